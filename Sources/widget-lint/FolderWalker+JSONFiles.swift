@@ -12,7 +12,7 @@ extension FolderWalker {
         _ scope: FileScope,
         besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
-        files(withExtensions: [".json"], scope, besides: isExcluded)
+        files(withExtensions: jsonExtensions, scope, besides: isExcluded)
     }
 
     /// Finds the payloads below a folder, among them files with one in each line; those aside that
@@ -21,8 +21,14 @@ extension FolderWalker {
         _ scope: FileScope,
         besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
-        files(withExtensions: [".json"] + PayloadStream.lineExtensions, scope, besides: isExcluded)
+        files(
+            withExtensions: jsonExtensions + PayloadStream.lineExtensions,
+            scope,
+            besides: isExcluded
+        )
     }
+
+    private static let jsonExtensions = [".json", ".jsonc"]
 
     private static func files(
         withExtensions extensions: [String],

@@ -59,6 +59,8 @@ struct LintOptions: Sendable, Equatable {
     var inputName: String?
     /// Whether the files that are named hold a payload in each line.
     var readsLines = false
+    /// Whether comments and trailing commas are allowed in all files.
+    var allowsComments = false
     /// Whether safe fixes are made.
     var makesFixes = false
     /// Whether what fixes would change is shown, and nothing changed.
@@ -137,7 +139,8 @@ extension Command where Options == LintOptions {
             """
             Reads each PATH and reports what its schema does not allow, with the line, the \
             column and the rule. A folder stands for the JSON files in it and below, hidden ones \
-            aside; '-' stands for standard input. In files called .ndjson or .jsonl each line is a \
+            aside; '-' stands for standard input. Files called .jsonc may have comments and trailing \
+            commas. In files called .ndjson or .jsonl each line is a \
             payload of its own.
             """,
             """
@@ -336,6 +339,7 @@ extension OptionSection where Options == LintOptions {
                 into: \.readsLines,
                 help: "Read each line of the files named, or of standard input, as a payload"
             ),
+            .comments,
             .inputName,
             .values(
                 "--default-path",
@@ -349,7 +353,7 @@ extension OptionSection where Options == LintOptions {
 
     static let schemasToCheck = OptionSection(
         "What to check",
-        [.schemaFolders, .allowedFolders, .formats, .inputName, .allowEmpty]
+        [.schemaFolders, .allowedFolders, .formats, .comments, .inputName, .allowEmpty]
     )
 
     static let whatToCompare = OptionSection(
@@ -517,6 +521,12 @@ extension Option where Options == LintOptions {
         takes: .file("NAME"),
         into: \.inputName,
         help: "Take standard input for a file of this name"
+    )
+
+    static let comments = Option.flag(
+        "--jsonc",
+        into: \.allowsComments,
+        help: "Allow comments and trailing commas, as in files called .jsonc"
     )
 
     static let allowEmpty = Option.flag(

@@ -4,6 +4,7 @@ import SchemaKit
 struct PayloadLinter: FileLinter {
     private var loader: SchemaLoader
     private let discovery: PayloadDiscovery
+    private let allowsComments: Bool
     private var lintedFolders = LintedFolders()
     /// The schema for every payload, if one was chosen.
     private let chosenURI: String?
@@ -24,6 +25,7 @@ struct PayloadLinter: FileLinter {
     ///   payloads are.
     init(options: LintOptions, discovery: PayloadDiscovery) throws(RunFailure) {
         self.discovery = discovery
+        allowsComments = options.allowsComments
         loader = try SchemaLoader(options: options)
         guard let schema = options.schema else {
             chosenURI = nil
@@ -115,8 +117,9 @@ struct PayloadLinter: FileLinter {
         assigned: String?,
         _ demand: Demand
     ) throws(RunFailure) -> FileReport {
+        let bytes = source.jsonBytes(allowsComments: allowsComments)
         let repair: JSONRepair
-        switch Self.parse(source.bytes) {
+        switch Self.parse(bytes) {
         case .success(let document):
             return try report(
                 on: document,
@@ -127,16 +130,24 @@ struct PayloadLinter: FileLinter {
             )
         case .failure(let error):
             repair = JSONRepair(
-                of: source.bytes,
+                of: bytes,
                 refusedWith: error,
-                upTo: demand.review?.mistakeLimit(byteCount: source.bytes.count)
+                upTo: demand.review?.mistakeLimit(byteCount: bytes.count)
                     ?? JSONRepair.mistakeLimit
+            )
+        }
+        if source.isCalledYAML {
+            return FileReport(
+                source: source,
+                schema: assigned,
+                diagnostics: demand.reported([.yaml()]),
+                secrets: .everything(in: bytes)
             )
         }
         guard let document = repair.document, document.root.isPayload else {
             let secrets =
-                mayHoldSecrets(assigned) ? SecretPlaces.everything(in: source.bytes) : .none
-            let diagnostics = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
+                mayHoldSecrets(assigned) ? SecretPlaces.everything(in: bytes) : .none
+            let diagnostics = Diagnostic.syntax(repair, of: bytes, besides: secrets)
             return FileReport(
                 source: source,
                 schema: assigned,

@@ -7,6 +7,7 @@ struct SchemaFileLinter: FileLinter {
     /// What can be referred to apart from the files.
     private var loader: SchemaLoader
     private let formats: FormatPolicy
+    private let allowsComments: Bool
     /// What the references of the files may reach.
     private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
@@ -26,14 +27,12 @@ struct SchemaFileLinter: FileLinter {
         var document: Result<JSONDocument, JSONSyntaxError>
         var id: SchemaDocumentID?
 
-        init(uri: String, source: SourceFile) {
+        init(uri: String, source: SourceFile, allowsComments: Bool) {
             self.uri = uri
             self.source = source
-            document = Self.parse(source)
-        }
-
-        private static func parse(_ source: SourceFile) -> Result<JSONDocument, JSONSyntaxError> {
-            Result { () throws(JSONSyntaxError) in try JSONParser().parse(source.bytes) }
+            document = Result { () throws(JSONSyntaxError) in
+                try JSONParser().parse(source.jsonBytes(allowsComments: allowsComments))
+            }
         }
     }
 
@@ -44,6 +43,7 @@ struct SchemaFileLinter: FileLinter {
         self.discovery = discovery
         loader = try SchemaLoader(options: options)
         formats = options.formats
+        allowsComments = options.allowsComments
         referenced = ReferencedFiles(options: options)
         for folder in options.schemaFolders { referenced.open(folder) }
     }
@@ -90,7 +90,13 @@ struct SchemaFileLinter: FileLinter {
         indices[source.path] = files.count
         // A schema from standard input has a folder only if it was given a name.
         if name != PayloadDiscovery.standardInputName { referenced.addHomes(of: name) }
-        files.append(File(uri: Path.fileURI(of: name, in: folder), source: source))
+        files.append(
+            File(
+                uri: Path.fileURI(of: name, in: folder),
+                source: source,
+                allowsComments: allowsComments
+            )
+        )
     }
 
     /// Makes the files known to each other.
@@ -175,17 +181,22 @@ struct SchemaFileLinter: FileLinter {
             preconditionFailure("every file that could be read is known")
         }
         if files[index].source.bytes != source.bytes {
-            files[index] = File(uri: files[index].uri, source: source)
+            files[index] = File(
+                uri: files[index].uri,
+                source: source,
+                allowsComments: allowsComments
+            )
             self.index()
         }
         if case .failure(let error) = files[index].document {
+            let bytes = source.jsonBytes(allowsComments: allowsComments)
             let repair = JSONRepair(
-                of: source.bytes,
+                of: bytes,
                 refusedWith: error,
-                upTo: review?.mistakeLimit(byteCount: source.bytes.count)
-                    ?? JSONRepair.mistakeLimit
+                upTo: review?.mistakeLimit(byteCount: bytes.count) ?? JSONRepair.mistakeLimit
             )
-            let diagnostics = Diagnostic.syntax(repair, of: source.bytes)
+            let diagnostics =
+                source.isCalledYAML ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)
             return FileReport(
                 source: source,
                 schema: nil,

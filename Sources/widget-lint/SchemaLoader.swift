@@ -227,7 +227,7 @@ struct SchemaLoader {
 
     private func parse(_ source: SourceFile) throws(RunFailure) -> JSONDocument {
         do {
-            return try JSONParser().parse(source.bytes)
+            return try JSONParser().parse(source.jsonBytes())
         } catch {
             throw .schema(SchemaError(error, in: source), payload: nil)
         }

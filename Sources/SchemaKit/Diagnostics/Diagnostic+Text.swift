@@ -5,6 +5,15 @@ extension Diagnostic {
         Diagnostic(id: .syntax, message: error.message, range: error.range)
     }
 
+    /// A file that holds YAML, about which nothing else can be said.
+    package static func yaml() -> Diagnostic {
+        Diagnostic(
+            id: .syntax,
+            message: "YAML is not read; convert the file to JSON, and check that",
+            range: SourceRange(start: 0, end: 0)
+        )
+    }
+
     /// A fix with more changes of the text is not proposed.
     static let editLimit = 1_000
 

@@ -92,7 +92,7 @@ public struct SchemaRegistry: Sendable {
     ) throws(SchemaError) {
         let document: JSONDocument
         do {
-            document = try JSONParser().parse(source.bytes)
+            document = try JSONParser().parse(source.jsonBytes())
         } catch {
             throw SchemaError(error, in: source)
         }

@@ -58,7 +58,7 @@ struct SchemaVersion {
             guard let source = try read(path, accepting: kinds) else { continue }
             let document: JSONDocument
             do {
-                document = try JSONParser().parse(source.bytes)
+                document = try JSONParser().parse(source.jsonBytes())
             } catch {
                 throw .schema(SchemaError(error, in: source), payload: nil)
             }

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import SchemaKit
+
+/// JSON with comments and trailing commas.
+struct CommentedJSONTests {
+    static let rows: [(name: String, text: String, plain: String)] = [
+        ("nothing to change", #"{"a": [1, 2]}"#, #"{"a": [1, 2]}"#),
+        ("a comment to the end of the line", "[1] // one\n", "[1]       \n"),
+        ("a comment at the end of the text", "[1]//", "[1]  "),
+        ("a comment between values", "[1/*,2*/,3]", "[1      ,3]"),
+        ("a comment of several lines", "[/*a\n\r\nb*/1]", "[   \n\r\n   1]"),
+        ("a comment that is not closed", "[1/*,2]", "[1/*,2]"),
+        ("a comma after the last element", "[1, ]", "[1  ]"),
+        ("a comma after the last member", "{\"a\":1,\n}", "{\"a\":1 \n}"),
+        ("a comma after a string", "[\"a\",]", "[\"a\" ]"),
+        ("a comma after a container", "[[],]", "[[] ]"),
+        ("a comma and a comment", "[1, // one\n]", "[1        \n]"),
+        ("two commas", "[1,,]", "[1,,]"),
+        ("a comma that follows nothing", "[,]", "[,]"),
+        ("signs of comments in a string", #"["//a", "/*b*/", ",]"]"#, #"["//a", "/*b*/", ",]"]"#),
+        ("an escaped quotation mark", #"["\"//", 1,]"#, #"["\"//", 1 ]"#),
+        ("a string that is not closed", "[\"//", "[\"//"),
+        ("a backslash at the end", "\"\\", "\"\\"),
+        ("one slash", "[1/2]", "[1/2]"),
+        ("nothing", "", ""),
+    ]
+
+    @Test(arguments: rows)
+    func `comments and trailing commas become spaces`(
+        row: (name: String, text: String, plain: String)
+    ) {
+        let plain = CommentedJSON.plain(Array(row.text.utf8))
+        #expect(String(decoding: plain, as: UTF8.self) == row.plain, "\(row.name)")
+    }
+
+    /// JSON itself is JSON with comments.
+    @Test(arguments: [
+        #"{"a": "\\", "b": [true, {}, [], "x,}"]}"#, "[1e5, -0.1, null]", "\" \\u0041 \"",
+    ])
+    func `JSON stays as it is`(text: String) {
+        #expect(CommentedJSON.plain(Array(text.utf8)) == Array(text.utf8))
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files with comments and trailing commas, and files that are no JSON by their names.
+@Suite struct `Files called .jsonc and .yaml` {
+    private static let commented = """
+        {
+          // What people read.
+          "actionName": "Go", /* and what it opens */
+          "actionDeeplink": "https://shop.example/cart",
+          "actiontype": 2,
+        }
+
+        """
+    private static let finding =
+        ":5:3: warning: unknown member 'actiontype'; did you mean 'actionType', which is absent? "
+        + "[misspelt-member]"
+    private static let yaml =
+        ":1:1: error: YAML is not read; convert the file to JSON, and check that [json-syntax]"
+
+    static let rows = [
+        LintRow(
+            testDescription: "comments are allowed by the name of the file",
+            files: ["a.jsonc": commented],
+            arguments: "a.jsonc",
+            output: ["a.jsonc" + finding],
+            errors: ["checked 1 file: 1 warning, 1 can be fixed with --fix"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a folder holds files called .jsonc",
+            files: ["p/a.jsonc": commented],
+            arguments: "p",
+            output: ["p/a.jsonc" + finding],
+            errors: ["checked 1 file: 1 warning, 1 can be fixed with --fix"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "comments are allowed by the option",
+            files: ["a.json": commented],
+            arguments: "--jsonc a.json",
+            output: ["a.json" + finding],
+            errors: ["checked 1 file: 1 warning, 1 can be fixed with --fix"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a schema may have comments",
+            files: [
+                "s.jsonc": "{\"type\": \"object\", // always\n}", "a.json": "[]",
+            ],
+            arguments: "--schema s.jsonc a.json",
+            output: ["a.json:1:1: error: expected an object, found an array [type-mismatch]"],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a payload in YAML is one finding",
+            files: ["a.yaml": "kind: alert\nids:\n  - 1\n"],
+            arguments: "a.yaml",
+            output: ["a.yaml" + yaml],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "a schema in YAML is one finding",
+            files: ["a.yml": "type: object\n"],
+            arguments: "schema a.yml",
+            output: ["a.yml" + yaml],
+            errors: ["checked 1 file: 1 error in 1 file"],
+            status: 1
+        ),
+        LintRow(
+            testDescription: "JSON is read, whatever the file is called",
+            files: ["a.yaml": #"{"actionName": "Go", "actionType": 3, "cpText": "x"}"#],
+            arguments: "a.yaml",
+            output: [],
+            errors: ["checked 1 file: all in order"],
+            status: 0
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `Names of files say how they are read`(row: LintRow) throws { try row.check() }
+
+    @Test func `Fixes leave comments where they are`() throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.commented, to: "a.jsonc")
+        let run = try folder.lint(["--fix", "a.jsonc"])
+        #expect(run.status == 0)
+        let fixed = try String(contentsOf: folder.item("a.jsonc"), encoding: .utf8)
+        #expect(fixed == Self.commented.replacing("actiontype", with: "actionType"))
+    }
+}
