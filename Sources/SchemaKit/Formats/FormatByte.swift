@@ -55,6 +55,12 @@ enum FormatByte {
         byte | 0x20
     }
 
+    /// Whether a byte is `other`, which is a sign, a digit, or a letter in any case.
+    @inline(__always)
+    static func isSame(_ byte: UInt8, as other: UInt8) -> Bool {
+        byte == other || (isLetter(other) && lowercased(byte) == lowercased(other))
+    }
+
     /// `unreserved` of RFC 3986, section 2.3.
     @inline(__always)
     static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -137,7 +137,7 @@ extension MailboxFormat {
     private mutating func takeIPv6Tag() -> Bool {
         let tag: StaticString = "ipv6:"
         for index in 0..<tag.utf8CodeUnitCount {
-            guard cursor.take(where: { FormatByte.lowercased($0) == tag.utf8Start[index] }) else {
+            guard cursor.take(where: { FormatByte.isSame($0, as: tag.utf8Start[index]) }) else {
                 cursor.position -= index
                 return false
             }

@@ -47,6 +47,8 @@ struct MailboxFormatTests {
         .invalid("joe@[127.0.0.300]", "a number too large"),
         .invalid("joe@[127.0.0.0001]", "four digits"),
         .invalid("joe@[::1]", "no tag"),
+        .invalid("joe@[IPv6\u{1A}::1]", "a control character for the colon of the tag"),
+        .invalid("joe@[IPv\u{16}:::1]", "a control character for the digit of the tag"),
         .invalid("joe@[IPv6:::1:2:3:4:5:6:7]", "a compression of one group"),
         .invalid("joe@[IPv6:1:2:3:4:5:6:7:8:9]", "nine groups"),
         .invalid("joe@[x400:abc]", "a tag that is not registered"),
