@@ -10,7 +10,7 @@ enum SmartechWidgets {
                 print("\(name): nothing to show")
                 continue
             }
-            print("\(name) (\(widget.layoutType.rawValue)): \(widget.content.title)")
+            print("\(name) (\(widget.layoutType.rawValue)): \(widget.content.title ?? "no title")")
             for button in widget.content.actionButtons ?? [] {
                 print("  [\(button.actionName)] \(effect(of: button.action))")
             }
