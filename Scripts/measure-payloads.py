@@ -29,7 +29,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "Tests" / "Fixtures"
 # At most about twice as many slips are made of the payloads of a schema, evenly spread.
-SLIPS_OF_SCHEMA = 250
+SLIPS_OF_SCHEMA = 100
 GOALS = {"slips": 0.95, "false alarms": 0.01, "choice": 0.99}
 
 
