@@ -154,7 +154,7 @@ private struct TextLines: Sendable {
     private let starts: [Int]
     private let lacksEnd: Bool
 
-    /// What stands behind a line that no line feed ends.
+    /// The remark after a last line that no line feed ends.
     static let missingEnd = "\\ No newline at end of file\n"
 
     init(_ bytes: [UInt8]) {

@@ -11,7 +11,8 @@ package struct EvaluationDiagnostics {
     /// Whether the locations of keywords are left out, for findings that are only counted.
     var omitsKeywords = false
 
-    /// What all findings are made of. Copies of `EvaluationDiagnostics`, which closures make, share it.
+    /// The trace, the value, and the tables that findings are made of. Closures copy `EvaluationDiagnostics`, and the
+    /// copies share one instance.
     /// (Benchmark: `many-findings`.)
     private final class Material {
         let trace: EvaluationTrace

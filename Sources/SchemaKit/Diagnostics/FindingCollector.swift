@@ -47,7 +47,7 @@ struct FindingCollector {
         }
     }
 
-    /// What findings are made of, in brief or as a whole.
+    /// Makes findings, in brief or as a whole.
     private enum Part {
         case unit(EvaluationTrace.UnitID)
         case unwantedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
@@ -92,7 +92,7 @@ struct FindingCollector {
         self.review = review
         self.change = change
         strays = diagnostics.trace.mayHaveStrays ? [:] : nil
-        // What becomes of strays is known at the end, when they are reviewed, so that all are kept till then.
+        // Strays are paired at the end and reviewed then, so all of them are kept until then.
         self.limit = review != nil && strays != nil ? .max : limit
     }
 

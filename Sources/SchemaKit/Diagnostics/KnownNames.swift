@@ -4,7 +4,7 @@ final class KnownNames {
     private let declared: DeclaredNames
     /// What all searches for names that are nearly right may cost together.
     let budget = NearestNameIndex.Budget()
-    /// What patterns need to match what findings quote.
+    /// The memory of patterns that are matched against quoted values.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var wordsBySubschema: [SchemaWords?] = []

@@ -48,7 +48,7 @@ struct AppliedSubschemas {
         }
     }
 
-    /// Alternatives of which the value fits none.
+    /// How alternatives count where the value fits none of them.
     enum Unmatched {
         /// Any of them may have been meant, so all of them count as certain.
         case certain

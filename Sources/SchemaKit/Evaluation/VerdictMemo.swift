@@ -30,7 +30,7 @@ struct VerdictMemo {
         var unit: Int32 = -1
     }
 
-    /// What the memo holds of a key.
+    /// The entry of the memo for a key.
     enum Finding {
         case unknown
         /// Evaluation has begun and not ended: it must not begin again.

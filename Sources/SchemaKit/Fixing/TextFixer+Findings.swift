@@ -1,5 +1,5 @@
 extension TextFixer {
-    /// What is found in a text, as far as fixing asks for it: the changes of safe fixes, and how often each
+    /// The findings in a text, as far as fixing needs them: the changes of safe fixes, and how often each
     /// finding is told. A finding takes some tens of bytes, as there may be a million of them.
     package struct Findings: Sendable {
         /// The number of all findings.
@@ -13,7 +13,7 @@ extension TextFixer {
         /// The changes of the proposals.
         private(set) var edits: [Diagnostic.Edit] = []
         private var proposals: [Proposal] = []
-        /// What each finding says.
+        /// The words of each finding.
         private var words: [Words] = []
         /// The changes that take out secrets.
         private(set) var redactions = EditList()
@@ -35,9 +35,9 @@ extension TextFixer {
 
         /// - Parameters:
         ///   - all: all that is found.
-        ///   - told: what is told of it, and so may be fixed.
+        ///   - told: the findings that are reported, and so may be fixed.
         package init(all: [Diagnostic], told: [Diagnostic]) {
-            // What is told is a part of all.
+            // The reported findings are some of all findings.
             let wanted =
                 told.count == all.count ? nil : Set(told.flatMap(\.fixes).filter(\.isSafe))
             for diagnostic in all {
