@@ -132,8 +132,7 @@ struct PayloadLinter: FileLinter {
             repair = JSONRepair(
                 of: bytes,
                 refusedWith: error,
-                upTo: demand.review?.mistakeLimit(byteCount: bytes.count)
-                    ?? JSONRepair.mistakeLimit
+                upTo: demand.review?.mistakeLimit ?? JSONRepair.mistakeLimit
             )
         }
         if source.isCalledYAML {

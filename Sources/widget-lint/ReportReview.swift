@@ -69,8 +69,8 @@ final class ReportReview: FindingReview {
         return configuration.settled(finding, in: names, on: today)
     }
 
-    func mistakeLimit(byteCount: Int) -> Int {
-        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit(byteCount: byteCount)
+    var mistakeLimit: Int {
+        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit
     }
 
     func startAnew() {

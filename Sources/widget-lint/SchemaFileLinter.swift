@@ -193,7 +193,7 @@ struct SchemaFileLinter: FileLinter {
             let repair = JSONRepair(
                 of: bytes,
                 refusedWith: error,
-                upTo: review?.mistakeLimit(byteCount: bytes.count) ?? JSONRepair.mistakeLimit
+                upTo: review?.mistakeLimit ?? JSONRepair.mistakeLimit
             )
             let diagnostics =
                 source.isCalledYAML ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)

@@ -13,7 +13,7 @@ package protocol FindingReview: AnyObject {
     func reported(_ finding: Diagnostic) -> Diagnostic
 
     /// How many mistakes of a text that is not JSON are looked for.
-    func mistakeLimit(byteCount: Int) -> Int
+    var mistakeLimit: Int { get }
 
     /// Forgets the findings that it was shown, as others take their place.
     func startAnew()

@@ -106,9 +106,7 @@ extension TextFixer {
         func syntaxCount(before end: Int) -> Int { syntaxStarts.count { $0 < end } }
 
         /// Whether there may be more mistakes in a text behind those that were found.
-        func isCut(in bytes: [UInt8]) -> Bool {
-            syntaxCount >= TextFixer.mistakeLimit(byteCount: bytes.count)
-        }
+        var isCut: Bool { syntaxCount >= TextFixer.mistakeLimit }
 
         /// How often each finding is told, wherever it is.
         var countsOfWords: [Words: Int] {

@@ -8,15 +8,8 @@
 package struct TextFixer {
     /// How often a text that was fixed is looked at for what can be fixed now.
     package static let roundLimit = 10
-    /// How many mistakes of a text that is not JSON are fixed in one round, unless the text is large.
-    package static let mistakeLimit = 1 << 17
-    /// The product of mistakes and bytes that one round may look at, as a mistake may ask for all of the text.
-    package static let mistakeByteLimit = 1 << 30
-
     /// How many mistakes of a text that is not JSON are fixed in one round.
-    package static func mistakeLimit(byteCount: Int) -> Int {
-        min(mistakeLimit, max(JSONRepair.mistakeLimit, mistakeByteLimit / max(1, byteCount)))
-    }
+    package static let mistakeLimit = 1 << 17
     /// How many changes of one text are tried in one round.
     package static let trialLimit = 100
     /// How many bytes of changed texts are looked at in one round after the first changes, so that less is
@@ -78,9 +71,11 @@ package struct TextFixer {
         let redacted = fixer.outcome
         for _ in 0..<roundLimit {
             guard try fixer.makeRound(find) else { return fixer.outcome }
+            // A mistake may have hidden a secret.
+            try fixer.redact(find)
         }
         guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
-        guard !fixer.findings.isCut(in: fixer.outcome.bytes) else {
+        guard !fixer.findings.isCut else {
             fixer.outcome.isUnfinished = true
             return fixer.outcome
         }
@@ -152,7 +147,7 @@ package struct TextFixer {
             // What is found in a text that is JSON at last, or behind the last of too many mistakes, was hidden
             // before.
             let growth = trial.bytes.count - outcome.bytes.count
-            let isCut = findings.isCut(in: outcome.bytes)
+            let isCut = findings.isCut
             let end = isCut ? findings.lastSyntaxEnd + growth : Int.max
             return trial.findings.syntaxCount(before: end) <= findings.syntaxCount - count
         }

@@ -170,7 +170,10 @@ struct OrdinaryWalk {
     @_transparent
     private mutating func passCommaInArray() -> Bool {
         var next = cursor &+ 1
-        if base[next] <= 0x20 { next = spaceEnd(next) }
+        if base[next] <= 0x20 {
+            next = spaceEnd(next)
+            guard base[next] > 0x20 else { return false }
+        }
         guard state.closer == JSONScanner.State.arrayEnd, base[next] != UInt8(ascii: "]") else {
             return false
         }

@@ -30,7 +30,7 @@ extension RepairScanner {
     private static let trialByteCount = 2_000
 
     /// The cheapest change at or before `token`, which the grammar does not allow.
-    mutating func bestCandidate(at token: RepairToken) -> RepairCandidate? {
+    func bestCandidate(at token: RepairToken) -> RepairCandidate? {
         let here = checkpoint(at: token)
         var candidates = signCandidates(at: here)
         candidates += bracketCandidates(at: here)

@@ -47,6 +47,12 @@ struct RepairToken {
 /// Cuts a text into tokens, whatever it holds.
 struct RepairLexer {
     let bytes: UnsafeBufferPointer<UInt8>
+    let reach: RepairReach
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ reach: RepairReach) {
+        self.bytes = bytes
+        self.reach = reach
+    }
 
     /// The byte at `offset`; zero past the end.
     func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
@@ -65,14 +71,33 @@ struct RepairLexer {
 
     /// The offset of the next line end, or the end of the text.
     func lineEnd(_ offset: Int) -> Int {
-        var offset = offset
-        while offset < bytes.count, !Self.isLineEnd(bytes[offset]) { offset += 1 }
-        return offset
+        search(from: offset) { Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
+    }
+
+    /// Looks at one offset after the other, as far as the reach allows.
+    ///
+    /// - Parameter next: the offset after one at which the search goes on; nil where it ends.
+    /// - Returns: the offset at which the search has ended, and whether it has not merely run out of reach.
+    func search(
+        from start: Int,
+        _ next: (Int) -> Int?
+    ) -> (end: Int, isFound: Bool) {
+        let limit = reach.limit(from: start, before: bytes.count)
+        var offset = start
+        defer { reach.count(start, offset) }
+        while offset < limit {
+            guard let following = next(offset) else { return (offset, true) }
+            offset = following
+        }
+        return (min(offset, bytes.count), false)
     }
 
     /// The same, of a text that ends at `end`.
     func cut(at end: Int) -> RepairLexer {
-        RepairLexer(bytes: UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]))
+        RepairLexer(
+            UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
+            RepairReach(byteCount: 0)
+        )
     }
 
     /// The token at or after `offset`.
@@ -128,34 +153,32 @@ struct RepairLexer {
     // MARK: Strings
 
     private func string(at start: Int) -> RepairToken {
-        var offset = start + 1
-        while offset < bytes.count {
+        let search = search(from: start + 1) { offset in
             switch bytes[offset] {
-            case UInt8(ascii: "\""):
-                return RepairToken(kind: .string, start: start, end: offset + 1)
-            case UInt8(ascii: "\\"):
-                if offset + 1 >= bytes.count || Self.isLineEnd(bytes[offset + 1]) {
-                    return RepairToken(kind: .openString, start: start, end: offset + 1)
-                }
-                offset += 2
-            case 0x0A, 0x0D: return RepairToken(kind: .openString, start: start, end: offset)
-            default: offset += 1
+            case UInt8(ascii: "\""), 0x0A, 0x0D: nil
+            case UInt8(ascii: "\\"): Self.isLineEnd(byte(offset + 1)) ? nil : offset + 2
+            default: offset + 1
             }
         }
-        return RepairToken(kind: .openString, start: start, end: bytes.count)
+        var end = search.end
+        if search.isFound {
+            let isClosed = bytes[end] == UInt8(ascii: "\"")
+            if isClosed { return RepairToken(kind: .string, start: start, end: end + 1) }
+            if bytes[end] == UInt8(ascii: "\\") { end += 1 }
+        }
+        return RepairToken(kind: .openString, start: start, end: end)
     }
 
     /// The offset of the next quotation mark of JSON that is not escaped, on the line of `offset`.
     func nextQuote(_ offset: Int) -> Int? {
-        var offset = offset
-        while offset < bytes.count, !Self.isLineEnd(bytes[offset]) {
-            if bytes[offset] == UInt8(ascii: "\"") { return offset }
-            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
-                offset += 1
+        let search = search(from: offset) { offset in
+            switch bytes[offset] {
+            case UInt8(ascii: "\""), 0x0A, 0x0D: nil
+            case UInt8(ascii: "\\"): offset + (Self.isLineEnd(byte(offset + 1)) ? 1 : 2)
+            default: offset + 1
             }
-            offset += 1
         }
-        return nil
+        return search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
     }
 
     func isForeignQuote(at offset: Int) -> Bool {
@@ -176,18 +199,25 @@ struct RepairLexer {
     /// follows a string, or by the line's end.
     private func foreignStringEnd(at start: Int) -> Int? {
         let isSmart = smartQuoteLength(at: start) > 0
-        let quote = bytes[start]
-        var offset = start + max(1, smartQuoteLength(at: start))
-        while offset < bytes.count, !Self.isLineEnd(bytes[offset]) {
-            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
-                offset += 2
-                continue
-            }
-            let length = isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
-            if length > 0, endsString(offset + length) { return offset + length }
-            offset += 1
+        // One typographic quotation mark closes what another one opens.
+        let quote = isSmart ? 0xE2 : bytes[start]
+        func quoteLength(at offset: Int) -> Int {
+            isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
         }
-        return nil
+        if let known = reach.foreignString(at: start, quote) {
+            return known.isClosed ? known.end + quoteLength(at: known.end) : nil
+        }
+        let search = search(from: start + max(1, smartQuoteLength(at: start))) { offset in
+            if Self.isLineEnd(bytes[offset]) { return nil }
+            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
+                return offset + 2
+            }
+            let length = quoteLength(at: offset)
+            return length > 0 && endsString(offset + length) ? nil : offset + 1
+        }
+        let isClosed = search.isFound && !Self.isLineEnd(bytes[search.end])
+        reach.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
+        return isClosed ? search.end + quoteLength(at: search.end) : nil
     }
 
     /// Whether what is at `offset` may follow a string.
@@ -199,14 +229,19 @@ struct RepairLexer {
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x0A, 0x0D:
             return true
         default:
-            return bytes[offset] == UInt8(ascii: "#")
-                || bytes[offset] == UInt8(ascii: "/")
-                    && (byte(offset + 1) == UInt8(ascii: "/")
-                        || byte(offset + 1) == UInt8(ascii: "*"))
+            return isComment(at: offset)
         }
     }
 
     // MARK: Comments, words and other characters
+
+    /// Whether a comment begins at `offset`.
+    func isComment(at offset: Int) -> Bool {
+        let isSlash = byte(offset) == UInt8(ascii: "/")
+        let next = byte(offset + 1)
+        return byte(offset) == UInt8(ascii: "#")
+            || isSlash && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
+    }
 
     /// The end of the comment at `start`, if there is one.
     func commentEnd(at start: Int) -> Int? {
@@ -216,14 +251,11 @@ struct RepairLexer {
             while end > start + 1, Self.isSpace(bytes[end - 1]) { end -= 1 }
             return end
         case (UInt8(ascii: "/"), UInt8(ascii: "*")):
-            var offset = start + 2
-            while offset < bytes.count {
-                if bytes[offset] == UInt8(ascii: "*"), byte(offset + 1) == UInt8(ascii: "/") {
-                    return offset + 2
-                }
-                offset += 1
+            let search = search(from: start + 2) { offset in
+                let isStar = bytes[offset] == UInt8(ascii: "*")
+                return isStar && byte(offset + 1) == UInt8(ascii: "/") ? nil : offset + 1
             }
-            return bytes.count
+            return search.isFound ? search.end + 2 : search.end
         default: return nil
         }
     }
@@ -234,22 +266,14 @@ struct RepairLexer {
     }
 
     private func wordEnd(from start: Int) -> Int {
-        var offset = start
-        while offset < bytes.count {
-            let byte = bytes[offset]
-            if byte >= 0x80 {
-                let length = sequenceLength(at: offset)
-                guard length > 0, smartQuoteLength(at: offset) == 0,
-                    invisibleLength(at: offset) == 0
-                else { break }
-                offset += length
-            } else if Self.isWordByte(byte) {
-                offset += 1
-            } else {
-                break
-            }
-        }
-        return offset
+        search(from: start) { offset in
+            if bytes[offset] < 0x80 { return Self.isWordByte(bytes[offset]) ? offset + 1 : nil }
+            let length = sequenceLength(at: offset)
+            let isPart =
+                length > 0 && smartQuoteLength(at: offset) == 0
+                && invisibleLength(at: offset) == 0
+            return isPart ? offset + length : nil
+        }.end
     }
 
     /// The length of the run of invisible characters at `offset`.

@@ -24,19 +24,26 @@ struct RepairLines {
 
     private let lexer: RepairLexer
     private let starts: [Int]
+    /// Of each line, the number of spaces and tabs at its start.
+    private let indentations: [Int]
     /// Of each line, the balance from its start to the end of the text.
     private let balances: [Balance]
-    /// How many bytes may still be read to find out the balance within a line.
-    private var budget: Int
+    /// How far the balance within a line is looked for.
+    let reach: RepairReach
 
     init(_ lexer: RepairLexer) {
         self.lexer = lexer
-        budget = 8 * lexer.bytes.count + (1 << 20)
+        reach = RepairReach(byteCount: lexer.bytes.count)
         var starts = [0]
         for (offset, byte) in lexer.bytes.enumerated() where byte == UInt8(ascii: "\n") {
             starts.append(offset + 1)
         }
         self.starts = starts
+        indentations = starts.map { start in
+            var end = start
+            while lexer.byte(end) == 0x20 || lexer.byte(end) == 0x09 { end += 1 }
+            return end - start
+        }
         balances = Self.balances(of: lexer, starts)
     }
 
@@ -67,19 +74,14 @@ struct RepairLines {
     }
 
     /// The number of spaces and tabs at the start of the line of `offset`.
-    func indentation(at offset: Int) -> Int {
-        let start = starts[line(of: offset)]
-        var end = start
-        while lexer.byte(end) == 0x20 || lexer.byte(end) == 0x09 { end += 1 }
-        return end - start
-    }
+    func indentation(at offset: Int) -> Int { indentations[line(of: offset)] }
 
-    /// The balance from `offset` to the end of the text; `nil` when too much has been read already.
-    mutating func balance(from offset: Int) -> Balance? {
+    /// The balance from `offset` to the end of the text; `nil` where the end of the line is out of reach.
+    func balance(from offset: Int) -> Balance? {
         let next = line(of: offset) + 1
         let end = next < starts.count ? starts[next] : lexer.bytes.count
-        guard end - offset <= budget else { return nil }
-        budget -= end - offset
+        guard reach.limit(from: offset, before: end) == end else { return nil }
+        reach.count(offset, end)
         var balance = balances[next]
         var token = lexer.token(at: offset)
         while token.kind != .end, token.start < end {

@@ -27,7 +27,7 @@ extension RepairScanner {
         }
     }
 
-    mutating func bracketCandidates(at here: Checkpoint) -> [RepairCandidate] {
+    func bracketCandidates(at here: Checkpoint) -> [RepairCandidate] {
         let prices = Prices(
             objects: surplus(ofObjects: true, at: here.token.start),
             arrays: surplus(ofObjects: false, at: here.token.start)
@@ -290,7 +290,7 @@ extension RepairScanner {
     // MARK: Indentation
 
     /// A bracket that the indentation shows to be missing, or to be one too many.
-    mutating func indentationMistake(at token: RepairToken) -> RepairCandidate? {
+    func indentationMistake(at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost, token.kind != .end, token.kind != .comment else {
             return nil
         }
@@ -306,7 +306,7 @@ extension RepairScanner {
         return closerTooMany(token, indentation, container)
     }
 
-    private mutating func closerMissing(
+    private func closerMissing(
         before token: RepairToken,
         _ indentation: Int,
         _ container: Container
@@ -344,11 +344,15 @@ extension RepairScanner {
     /// Whether a container of the same kind further out begins on a line of this indentation.
     private func isOuterIndentation(_ indentation: Int, _ container: Container) -> Bool {
         var outer = self.container(container.parent)
-        while let candidate = outer, candidate.indentation >= indentation {
+        let limit = lines.reach.limit(from: 0, before: .max)
+        var count = 0
+        defer { lines.reach.count(0, count) }
+        while let candidate = outer, candidate.indentation >= indentation, count < limit {
             if candidate.indentation == indentation, candidate.isObject == container.isObject {
                 return true
             }
             outer = self.container(candidate.parent)
+            count += 1
         }
         return false
     }
@@ -364,7 +368,7 @@ extension RepairScanner {
         return line.end
     }
 
-    private mutating func closerTooMany(
+    private func closerTooMany(
         _ token: RepairToken,
         _ indentation: Int,
         _ container: Container

@@ -376,12 +376,12 @@ extension RepairScanner {
 
     private func unquotedText(_ here: Checkpoint) -> RepairCandidate {
         let start = here.token.start
-        var end = here.token.end
-        while end < lexer.bytes.count, Self.isPlainTextByte(lexer.bytes[end]),
-            !(lexer.byte(end) == UInt8(ascii: "/") && lexer.commentEnd(at: end) != nil)
-        {
-            end += 1
-        }
+        var end = lexer.search(from: here.token.end) { offset in
+            let isEnd =
+                !Self.isPlainTextByte(lexer.bytes[offset])
+                || lexer.bytes[offset] == UInt8(ascii: "/") && lexer.isComment(at: offset)
+            return isEnd ? nil : offset + 1
+        }.end
         while RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         let content = text(start, end)
         return candidate(

@@ -53,7 +53,7 @@ struct RepairScanner {
     }
 
     let lexer: RepairLexer
-    var lines: RepairLines
+    let lines: RepairLines
     private let depthLimit: Int
     let mistakeLimit: Int
     private(set) var containers: [Container] = []
@@ -69,7 +69,7 @@ struct RepairScanner {
 
     init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, mistakeLimit: Int) {
         self.mistakeLimit = mistakeLimit
-        lexer = RepairLexer(bytes: text)
+        lexer = RepairLexer(text, RepairReach(byteCount: text.count))
         lines = RepairLines(lexer)
         self.depthLimit = depthLimit
         if text.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -156,10 +156,9 @@ struct RepairScanner {
 
     /// Notes what is wrong inside a string, unless the last change has written it anew.
     private mutating func noteMistakes(in token: RepairToken) {
-        let isNew = mistakes.last?.edits.contains {
-            $0.range.start == token.start && $0.range.end == token.end
-        }
-        if isNew != true { checkText(of: token) }
+        let edit = mistakes.last?.edits.first?.range
+        let isNew = edit?.start == token.start && edit?.end == token.end
+        if !isNew { checkText(of: token) }
     }
 
     private mutating func open(isObject: Bool, at offset: Int) {
@@ -255,7 +254,7 @@ struct RepairScanner {
 
     /// How many brackets of a kind are open and never closed, were the rest of the text in order;
     /// below zero, how many close nothing.
-    mutating func surplus(ofObjects isObject: Bool, at offset: Int) -> Int? {
+    func surplus(ofObjects isObject: Bool, at offset: Int) -> Int? {
         guard let rest = lines.balance(from: offset) else { return nil }
         let objectCount = innermost?.openObjectCount ?? 0
         let arrayCount = (innermost?.depth ?? 0) - objectCount

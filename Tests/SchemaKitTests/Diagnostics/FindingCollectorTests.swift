@@ -156,7 +156,7 @@ struct FindingCollectorTests {
 
         func reported(_ finding: Diagnostic) -> Diagnostic { finding }
 
-        func mistakeLimit(byteCount: Int) -> Int { JSONRepair.mistakeLimit }
+        var mistakeLimit: Int { JSONRepair.mistakeLimit }
 
         func startAnew() { seen = [] }
     }

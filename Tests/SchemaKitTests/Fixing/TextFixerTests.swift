@@ -479,9 +479,8 @@ struct TextFixerTests {
     func `a text may have more mistakes than one round fixes`(_ excess: Int) {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             var findings = TextFixer.Findings()
-            let limit = TextFixer.mistakeLimit(byteCount: bytes.count)
             for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "x") {
-                guard findings.syntaxCount < limit else { break }
+                guard findings.syntaxCount < TextFixer.mistakeLimit else { break }
                 let range = SourceRange(start: offset, end: offset + 1)
                 var finding = Diagnostic(id: .syntax, message: "x", range: range)
                 let edit = Diagnostic.Edit(range: range, replacement: "yy")
@@ -490,13 +489,11 @@ struct TextFixerTests {
             }
             return findings
         }
-        // As many mistakes as bytes are just looked at in one round.
-        let count = (1 << 15) + excess
+        let count = TextFixer.mistakeLimit + excess
         let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
         let outcome = TextFixer.fix(bytes, find(bytes), find: find)
         #expect(outcome.bytes == [UInt8](repeating: UInt8(ascii: "y"), count: 2 * count))
-        let first = TextFixer.mistakeLimit(byteCount: count)
-        let counts = [first, count - first].filter { $0 > 0 }
+        let counts = [TextFixer.mistakeLimit, excess].filter { $0 > 0 }
         #expect(outcome.rounds.map(\.fixCount) == counts)
         #expect(!outcome.isUnfinished && !outcome.isEndless && outcome.leftCount == 0)
     }

@@ -40,7 +40,7 @@ struct OrdinaryWalkTests {
         }
     }
 
-    @Test func `who reads ahead finds what is found step by step`() {
+    @Test func `reading ahead finds the entries that single steps find`() {
         var generator = SeededGenerator(seed: 12)
         var acceptedCount = 0
         for _ in 0..<30_000 {
@@ -67,6 +67,28 @@ struct OrdinaryWalkTests {
             ] {
                 let bytes = Array(text.utf8)
                 #expect(entries(bytes, readsAhead: true) == entries(bytes, readsAhead: false))
+            }
+        }
+    }
+
+    @Test func `white space of all lengths separates tokens at all places`() {
+        for tokens in [
+            ["[1,", "]"], ["[1,", "2]"], ["[1", ",2]"], ["[", "]"], ["[", "1]"],
+            ["{\"a\":1,", "}"],
+            ["{\"a\":1,", "\"b\":2}"], ["{\"a\":", "}"], ["{", "}"],
+        ] {
+            for (count, space) in (0..<140).flatMap({ count in
+                [" ", "\n", "\t "].map { (count, $0) }
+            }) {
+                let text = tokens.joined(separator: String(repeating: space, count: count))
+                for shift in [0, 1, 31, 62, 63] {
+                    let spaces = Array(Self.spaces.prefix(shift))
+                    let bytes: [UInt8] = spaces + Array(text.utf8) + Self.spaces
+                    #expect(
+                        entries(bytes, readsAhead: true) == entries(bytes, readsAhead: false),
+                        "\(text)"
+                    )
+                }
             }
         }
     }
