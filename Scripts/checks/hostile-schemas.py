@@ -3,8 +3,9 @@
 
     Scripts/checks/hostile-schemas.py --bin .build/release [--size 10000] [--shape WORD]... [--command WORD]...
 
-Prints one row for each shape, with the seconds of processor time and the megabytes of each command. A cell fails if the tool is
-killed by a signal, exceeds the time or the memory limit, or exits with a status other than 0, 1 or 2.
+Prints one row for each shape, with the seconds of processor time and the megabytes of each command. A cell
+fails if the tool is killed by a signal, exceeds the time or the memory limit, or exits with a status other
+than 0, 1 or 2.
 The exit status is 1 if a cell fails. The goal is meant for release builds: debug builds are some ten
 times slower and use more of the stack, so give them --seconds 10 --megabytes 600.
 """
