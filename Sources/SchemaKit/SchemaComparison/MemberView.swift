@@ -15,6 +15,10 @@ struct MemberView {
     /// Where each name stands, if a schema describes it.
     private(set) var places: [String: SchemaPlace] = [:]
     private var plans: [Plan] = []
+    /// For each name the schemas that plans have for it by itself, in the order of the plans.
+    private var schemasOfNames: [String: [PlannedSchema]] = [:]
+    /// The positions of the plans that have patterns, or a schema for members that they don't describe.
+    private var openPlans: [Int] = []
     /// For members that nothing has evaluated.
     private var rest: [SidedSchema] = []
     /// Where it is said what becomes of members that are not described.
@@ -22,8 +26,12 @@ struct MemberView {
     /// Names that only some branches describe: what is left over is not asked of them here.
     private var branchNames: Set<String> = []
 
+    private struct PlannedSchema {
+        let plan: Int
+        let schema: SidedSchema
+    }
+
     private struct Plan {
-        var schemas: [String: SidedSchema] = [:]
         var patterns: [(pattern: Pattern, schema: SidedSchema)] = []
         var additional: SidedSchema?
     }
@@ -66,7 +74,7 @@ struct MemberView {
             note(name)
             if !slot.subschema.isNone {
                 let schema = SidedSchema(side: owner.side, id: slot.subschema)
-                own.schemas[name] = schema
+                describe(name, schema)
                 // The name stands before its schema.
                 let location = compared.subschema(schema).location
                 places[name] =
@@ -87,7 +95,7 @@ struct MemberView {
             let name = program.string(alias.name)
             note(name)
             if !slot.subschema.isNone {
-                own.schemas[name] = SidedSchema(side: owner.side, id: slot.subschema)
+                describe(name, SidedSchema(side: owner.side, id: slot.subschema))
             }
             places[name] = places[name] ?? compared.place(of: alias.keyword, in: owner)
         }
@@ -102,7 +110,16 @@ struct MemberView {
             own.additional = SidedSchema(side: owner.side, id: plan.additional)
             closingPlace = compared.place(of: plan.additionalProperties, in: owner)
         }
+        if own.additional != nil || !own.patterns.isEmpty { openPlans.append(plans.count) }
         plans.append(own)
+    }
+
+    /// Notes a schema that the next plan has for a name.
+    private mutating func describe(_ name: String, _ schema: SidedSchema) {
+        var described = schemasOfNames.removeValue(forKey: name) ?? []
+        if described.last?.plan == plans.count { described.removeLast() }
+        described.append(PlannedSchema(plan: plans.count, schema: schema))
+        schemasOfNames[name] = described
     }
 
     private mutating func note(_ name: String) {
@@ -119,17 +136,23 @@ struct MemberView {
     /// The schemas that hold for the member called `name`.
     func schemas(for name: String) -> [SidedSchema] {
         var found: [SidedSchema] = []
-        var isEvaluated = branchNames.contains(name)
-        for plan in plans {
+        var described = (schemasOfNames[name] ?? [])[...]
+        for position in openPlans {
+            found += described.prefix { $0.plan < position }.map(\.schema)
+            described = described.drop { $0.plan < position }
+            let plan = plans[position]
             let own =
-                (plan.schemas[name].map { [$0] } ?? [])
+                described.prefix { $0.plan == position }.map(\.schema)
                 + plan.patterns.filter { $0.pattern.matches(name) == .match }.map(\.schema)
-            let applied = own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
-            if !applied.isEmpty { isEvaluated = true }
-            found += applied
+            described = described.drop { $0.plan == position }
+            found += own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
         }
-        return isEvaluated ? found : found + rest
+        found += described.map(\.schema)
+        return found.isEmpty && !branchNames.contains(name) ? rest : found
     }
+
+    /// The number of plans and patterns that are looked at to find the schemas of a name.
+    var lookupCount: Int { openPlans.count + patterns.count }
 
     /// The schemas that hold for members that nothing describes.
     var schemasForOthers: [SidedSchema] {
@@ -140,18 +163,15 @@ struct MemberView {
     /// The schemas for members that match a pattern and have no name that is described.
     func schemas(forPattern text: String) -> [SidedSchema] {
         let byPlan = schemasOfPatterns[text] ?? [:]
-        let found = plans.enumerated().flatMap { position, plan in
-            byPlan[position] ?? plan.additional.map { [$0] } ?? []
+        let found = openPlans.flatMap { position in
+            byPlan[position] ?? plans[position].additional.map { [$0] } ?? []
         }
         return found.isEmpty ? rest : found
     }
 
     /// Whether a schema describes the member, be it by a pattern.
     func describes(_ name: String) -> Bool {
-        plans.contains { plan in
-            plan.schemas[name] != nil
-                || plan.patterns.contains { $0.pattern.matches(name) == .match }
-        }
+        schemasOfNames[name] != nil || patterns.contains { $0.pattern.matches(name) == .match }
     }
 }
 

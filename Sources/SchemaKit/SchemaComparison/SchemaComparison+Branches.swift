@@ -221,7 +221,8 @@ extension SchemaComparison {
         let (removed, added) = Self.unpaired(old, new, positions)
         let common = min(removed.count, added.count)
         for (left, right) in zip(removed, added) {
-            add(compare([left.0], [right.0]), [left.0, right.0], &outcome)
+            let inner = compare([left.0], [right.0])
+            add(inner, [left.0, right.0], &outcome)
         }
         for left in removed.dropFirst(common) {
             self.add(

@@ -88,12 +88,15 @@ extension SchemaComparison {
         where seen.insert(text).inserted {
             let old = views.old.schemas(forPattern: text)
             let new = views.new.schemas(forPattern: text)
-            let inner = placed(
-                compare(old, new),
-                old.first.map { compared.place(of: $0) } ?? views.old.closingPlace,
-                new.first.map { compared.place(of: $0) } ?? views.new.closingPlace
+            let inner = compare(old, new)
+            outcome.add(
+                placed(
+                    inner,
+                    old.first.map { compared.place(of: $0) } ?? views.old.closingPlace,
+                    new.first.map { compared.place(of: $0) } ?? views.new.closingPlace
+                ),
+                below: .memberMatching(text)
             )
-            outcome.add(inner, below: .memberMatching(text))
         }
     }
 

@@ -229,7 +229,11 @@ struct ValueSampler {
         for name in names {
             if let value = given[name] {
                 members.append((name, value))
-            } else if let value = value(of: view.schemas(for: name), variant, depth: depth + 1) {
+            } else if let value = value(
+                of: self.schemas(ofMember: name, view),
+                variant,
+                depth: depth + 1
+            ) {
                 members.append((name, value))
             } else if view.required[name] != nil {
                 return nil
@@ -237,6 +241,12 @@ struct ValueSampler {
         }
         fill(&members, upTo: leastCount(set), view, variant, depth)
         return .object(of: members)
+    }
+
+    /// Returns the schemas that hold for the member called `name`.
+    private func schemas(ofMember name: String, _ view: MemberView) -> [SidedSchema] {
+        compared.spend(view.lookupCount)
+        return view.schemas(for: name)
     }
 
     /// Returns the members that are required or given, those that the schema names in the order of its text;
@@ -308,7 +318,7 @@ struct ValueSampler {
             guard members.count < count, compared.hasWorkLeft else { return }
             compared.spend(1)
             guard !members.contains(where: { $0.0 == name }),
-                let value = value(of: view.schemas(for: name), variant, depth: depth + 1)
+                let value = value(of: self.schemas(ofMember: name, view), variant, depth: depth + 1)
             else { continue }
             members.append((name, value))
         }
@@ -376,7 +386,7 @@ extension ValueSampler {
         case .memberName:
             guard case .string(let name) = inner else { return nil }
             let view = compared.members(of: set)
-            let value = value(of: view.schemas(for: name), variant, depth: depth + 1)
+            let value = value(of: self.schemas(ofMember: name, view), variant, depth: depth + 1)
             return object(set, [name: value ?? .literal("null")], variant, depth: depth)
         case .member(let name):
             return embed(inner, at: rest, under: name, set, variant, depth: depth)
@@ -411,7 +421,7 @@ extension ValueSampler {
         _ variant: Int,
         depth: Int
     ) -> SampleValue? {
-        let schemas = compared.members(of: set).schemas(for: name)
+        let schemas = self.schemas(ofMember: name, compared.members(of: set))
         return embed(inner, at: steps, in: schemas, variant, depth: depth + 1)
             .flatMap { object(set, [name: $0], variant, depth: depth) }
     }
@@ -429,7 +439,7 @@ extension ValueSampler {
             case .negation:
                 return []
             case .member(let name):
-                schemas = compared.members(of: set).schemas(for: name)
+                schemas = self.schemas(ofMember: name, compared.members(of: set))
             case .otherMember:
                 schemas = compared.members(of: set).schemasForOthers
             case .memberMatching(let text):

@@ -33,22 +33,26 @@ struct CheckedTypes {
         let rules = ReadingRules.conjuncts(rule)
         switch shape {
         case .object(let object):
+            let ofMembers = MemberRules(rules)
             for (position, property) in object.properties.enumerated() {
                 collect(
                     property.type,
                     object.isTuple
                         ? Self.rules(ofElement: position, rules)
-                        : Self.rules(ofMember: property.wireName, rules)
+                        : ofMembers.byName[property.wireName] ?? []
                 )
             }
             for one in object.patternMembers {
-                collect(one.type, Self.rules(ofMembersMatching: one.pattern, rules))
+                collect(one.type, ofMembers.byPattern[one.pattern] ?? [])
             }
             if let type = object.otherMembers { collect(type, Self.rulesOfOthers(rules)) }
         case .wrapper(let type): collect(type, rules)
         case .alias(let target): collect(.named(target), [.ofType(target)])
         case .union(let union):
-            for branch in union.branches { collect(branch.type, Self.rules(of: branch, rules)) }
+            let ofBranches = Self.branchRules(rules)
+            for branch in union.branches {
+                collect(branch.type, ofBranches.flatMap { $0.rules(for: branch.selector.tags) })
+            }
         case .enumeration, .variants: break
         }
     }
@@ -71,21 +75,20 @@ struct CheckedTypes {
         }
     }
 
-    private static func rules(ofMember name: String, _ rules: [ModelRule]) -> [ModelRule] {
-        rules.flatMap { rule in
-            guard case .properties(let members, _, _) = rule else { return [ModelRule]() }
-            return members.filter { $0.name == name }.flatMap { ReadingRules.conjuncts($0.rule) }
-        }
-    }
+    /// What rules ask of members.
+    private struct MemberRules {
+        var byName: [String: [ModelRule]] = [:]
+        var byPattern: [String: [ModelRule]] = [:]
 
-    private static func rules(
-        ofMembersMatching pattern: String,
-        _ rules: [ModelRule]
-    ) -> [ModelRule] {
-        rules.flatMap { rule in
-            guard case .properties(_, let patterns, _) = rule else { return [ModelRule]() }
-            return patterns.filter { $0.pattern == pattern }
-                .flatMap { ReadingRules.conjuncts($0.rule) }
+        init(_ rules: [ModelRule]) {
+            for case .properties(let members, let patterns, _) in rules {
+                for member in members {
+                    byName[member.name, default: []] += ReadingRules.conjuncts(member.rule)
+                }
+                for row in patterns {
+                    byPattern[row.pattern, default: []] += ReadingRules.conjuncts(row.rule)
+                }
+            }
         }
     }
 
@@ -105,11 +108,29 @@ struct CheckedTypes {
         }
     }
 
-    private static func rules(of branch: ModelUnion.Branch, _ rules: [ModelRule]) -> [ModelRule] {
-        rules.flatMap { rule in
-            guard case .branches(_, let branches) = rule else { return [ModelRule]() }
-            return branches.filter { $0.tags.contains(where: branch.selector.tags.contains) }
-                .flatMap { ReadingRules.conjuncts($0.rule) }
+    /// What one rule asks of the branches of a union.
+    private struct BranchRules {
+        let branches: [ModelRule.Branch]
+        /// The positions of the branches that have a tag's value.
+        var positions: [ModelEnumeration.Value: [Int]] = [:]
+
+        init(_ branches: [ModelRule.Branch]) {
+            self.branches = branches
+            for (position, branch) in branches.enumerated() {
+                for tag in branch.tags { positions[tag, default: []].append(position) }
+            }
+        }
+
+        func rules(for tags: [ModelEnumeration.Value]) -> [ModelRule] {
+            Set(tags.flatMap { positions[$0] ?? [] }).sorted()
+                .flatMap { ReadingRules.conjuncts(branches[$0].rule) }
+        }
+    }
+
+    private static func branchRules(_ rules: [ModelRule]) -> [BranchRules] {
+        rules.compactMap { rule in
+            guard case .branches(_, let branches) = rule else { return nil }
+            return BranchRules(branches)
         }
     }
 }

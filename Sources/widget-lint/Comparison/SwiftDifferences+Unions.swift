@@ -15,8 +15,9 @@ extension SwiftDifferences {
         _ path: String,
         _ origins: (ModelOrigin, ModelOrigin)
     ) {
+        let now = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
         for one in old {
-            guard let other = new.first(where: { $0.name == one.name }) else {
+            guard let other = now[one.name] else {
                 tell(
                     .swiftBreakingChange,
                     "the case '\(path).\(one.name)' is gone",
@@ -33,7 +34,8 @@ extension SwiftDifferences {
                 origins.1
             )
         }
-        for one in new where !old.contains(where: { $0.name == one.name }) {
+        let before = Set(old.map(\.name))
+        for one in new where !before.contains(one.name) {
             tell(.swiftChange, "the case '\(path).\(one.name)' is new", origins.0, origins.1)
         }
     }
@@ -46,27 +48,31 @@ extension SwiftDifferences {
         _ origins: (ModelOrigin, ModelOrigin)
     ) {
         let names = (old.variants.map(\.name), new.variants.map(\.name))
-        for name in names.0 where !names.1.contains(name) {
+        let known = (Set(names.0), Set(names.1))
+        for name in names.0 where !known.1.contains(name) {
             let message = "the property '\(path).\(name)' is gone"
             tell(.swiftBreakingChange, message, origins.0, origins.1)
         }
-        for name in names.1 where !names.0.contains(name) {
+        for name in names.1 where !known.0.contains(name) {
             let message = "the property '\(path).\(name)' is new"
             tell(.swiftBreakingChange, message, origins.0, origins.1)
         }
-        let now = new.variants.flatMap(\.accessors).map { ($0.key, $0.name, $0.type) }
+        var now: [String: (name: String, type: String)] = [:]
+        for property in new.properties.reversed() {
+            now[property.key] = (property.name, property.type)
+        }
+        for property in new.variants.flatMap(\.accessors).reversed() {
+            now[property.key] = (property.name, property.type)
+        }
         for before in old.variants.flatMap(\.accessors) {
-            let property = new.properties.first { $0.key == before.key }
-            let other =
-                now.first { $0.0 == before.key } ?? property.map { ($0.key, $0.name, $0.type) }
-            guard let other else {
+            guard let other = now[before.key] else {
                 let message = "the property '\(path).\(before.name)' is gone"
                 tell(.swiftBreakingChange, message, origins.0, origins.1)
                 continue
             }
-            guard renamed(before.type) != other.2 else { continue }
+            guard renamed(before.type) != other.type else { continue }
             let message =
-                "'\(path).\(other.1)' is of type '\(other.2)' now, and was '\(before.type)'"
+                "'\(path).\(other.name)' is of type '\(other.type)' now, and was '\(before.type)'"
             tell(.swiftBreakingChange, message, origins.0, origins.1)
         }
     }

@@ -75,6 +75,11 @@ struct SwiftDifferences {
     private var found: [Finding] = []
     /// The new names of types, by their last parts.
     private var renames: [String: String] = [:]
+    private var renameTrialsLeft = renameTrialLimit
+
+    /// How many pairs of a type that is gone and a new type are compared to find new names of types. After
+    /// that, types with other names are told of as gone and as new.
+    static let renameTrialLimit = 100_000
 
     init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {
         self.old = old
@@ -99,7 +104,7 @@ struct SwiftDifferences {
         for entry in new.entries {
             if let other = before[entry.path] {
                 matches.append((other, entry))
-            } else if let position = removed.firstIndex(where: { entry.isRenamed(from: $0) }) {
+            } else if let position = renamedPosition(of: entry, among: removed) {
                 let other = removed.remove(at: position)
                 renames[other.declaration.name] = entry.declaration.name
                 matches.append((other, entry))
@@ -125,6 +130,17 @@ struct SwiftDifferences {
                 file: entry.file
             )
         }
+    }
+
+    /// The position of the type that `entry` was before it got another name.
+    private mutating func renamedPosition(
+        of entry: SchemaModels.Entry,
+        among removed: [SchemaModels.Entry]
+    ) -> Int? {
+        guard renameTrialsLeft > 0 else { return nil }
+        let position = removed.firstIndex { entry.isRenamed(from: $0) }
+        renameTrialsLeft -= position ?? removed.count
+        return position
     }
 
     private mutating func compare(_ old: SchemaModels.Entry, _ new: SchemaModels.Entry) {
@@ -175,8 +191,8 @@ struct SwiftDifferences {
     ) {
         compareVariants(old, new, path, origins)
         let moved = Set(new.variants.flatMap(\.accessors).map(\.key))
-        for property in old.properties
-        where !new.properties.contains(where: { $0.key == property.key }) {
+        let now = Set(new.properties.map(\.key))
+        for property in old.properties where !now.contains(property.key) {
             if moved.contains(property.key) {
                 tell(
                     .swiftBreakingChange,
@@ -194,8 +210,9 @@ struct SwiftDifferences {
             )
         }
         let read = Set(old.variants.flatMap(\.accessors).map(\.key))
+        let properties = Dictionary(old.properties.map { ($0.key, $0) }) { first, _ in first }
         for property in new.properties where !read.contains(property.key) {
-            if let before = old.properties.first(where: { $0.key == property.key }) {
+            if let before = properties[property.key] {
                 compare(before, property, path)
             } else if property.defaultValue == nil {
                 tell(
@@ -322,9 +339,14 @@ struct SwiftDifferences {
             )
         }
         let (before, now) = (old.names, new.names)
-        for (literal, name) in before where !now.contains(where: { $0.name == name }) {
-            let other = now.first { $0.literal == literal && !before.contains($0) }
-            let what = other.map { "is called '\($0.name)' now" } ?? "is gone"
+        let names = (Set(before.map(\.name)), Set(now.map(\.name)))
+        let literals = Set(before.map(\.literal))
+        let pairs = Set(before.map { [$0.literal, $0.name] })
+        let newNames = Dictionary(
+            now.filter { !pairs.contains([$0.literal, $0.name]) }.map { ($0.literal, $0.name) }
+        ) { first, _ in first }
+        for (literal, name) in before where !names.1.contains(name) {
+            let what = newNames[literal].map { "is called '\($0)' now" } ?? "is gone"
             tell(
                 .swiftBreakingChange,
                 "the case '\(path).\(name)' \(what)",
@@ -332,8 +354,8 @@ struct SwiftDifferences {
                 origins.1
             )
         }
-        for (literal, name) in now where !before.contains(where: { $0.name == name }) {
-            guard !before.contains(where: { $0.literal == literal }) else { continue }
+        for (literal, name) in now where !names.0.contains(name) {
+            guard !literals.contains(literal) else { continue }
             tell(.swiftChange, "the case '\(path).\(name)' is new", origins.0, origins.1)
         }
     }
@@ -413,12 +435,6 @@ extension SwiftEnumeration {
     /// The names of its cases and of what stands for them, with the values.
     fileprivate var names: [(literal: String, name: String)] {
         (cases + synonyms.map(\.old)).map { ($0.literal, $0.name) }
-    }
-}
-
-extension [(literal: String, name: String)] {
-    fileprivate func contains(_ other: (literal: String, name: String)) -> Bool {
-        contains { $0 == other }
     }
 }
 

@@ -79,6 +79,11 @@ struct HostileComparisonTests {
             new: "{\"required\":[\(many { "\"p\($0)\"" })]}"
         ),
         Wide(
+            testDescription: "members of subschemas",
+            old: "{\"allOf\":[\(many { "{\"properties\":{\"p\($0)\":{\"type\":\"string\"}}}" })]}",
+            new: "{\"allOf\":[\(many { "{\"properties\":{\"p\($0)\":{\"type\":\"integer\"}}}" })]}"
+        ),
+        Wide(
             testDescription: "members that require others",
             old: "{\"type\":\"object\"}",
             new: "{\"dependentRequired\":{\(many { "\"p\($0)\":[\"p\($0 + 1)\"]" })}}"

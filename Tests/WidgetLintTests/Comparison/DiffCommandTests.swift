@@ -68,6 +68,38 @@ import Testing
         #expect(same.output.isEmpty && same.status == 0)
     }
 
+    /// Types that are gone, types that are new and unlike them, and at last one that has another name: with as many
+    /// pairs before it as the limit, and with more.
+    @Test(arguments: [(count: 399, isFound: true), (count: 400, isFound: false)])
+    func `New names are looked for among as many pairs of types as the limit`(
+        row: (count: Int, isFound: Bool)
+    ) throws {
+        func schema(_ types: [String: String]) throws -> String {
+            let members = types.sorted { $0.key < $1.key }.map { name, member in
+                let type =
+                    #"{"title":"\#(name)","type":"object","properties":{"\#(member)":{"type":"string"}}}"#
+                return #""\#(name)":\#(type)"#
+            }
+            return #"{"title":"Root","properties":{\#(members.joined(separator: ","))}}"#
+        }
+        func numbered(_ letter: String, _ count: Int) -> [String: String] {
+            let names = (0..<count).map { ("\(letter)Type\(1_000 + $0)", "\(letter)\($0)") }
+            return Dictionary(uniqueKeysWithValues: names)
+        }
+        let folder = try ScratchFolder()
+        try folder.write(schema(numbered("A", 250)), to: "a/schema.json")
+        let new = numbered("B", row.count).merging(["CType": "A0"]) { first, _ in first }
+        try folder.write(schema(new), to: "b/schema.json")
+        let run = try folder.lint(
+            [
+                "diff", "-q", "-f", "xcode", "--max-findings", "all", "a/schema.json",
+                "b/schema.json",
+            ]
+        )
+        let found = run.output.contains("the type 'Root.AType1000' is called 'Root.CType' now")
+        #expect(found == row.isFound, "\(run.output.suffix(2_000))")
+    }
+
     @Test(arguments: ["swift-breaking-change", "swift-change"])
     func `The examples of the rules about models are true`(id: String) throws {
         let rule = try #require(Rule.named(id))
