@@ -444,6 +444,12 @@ EVALUATIONS = {
     "numbers-long": lambda n: ({"items": {"minimum": 1.5, "type": "integer"}}, Text("[" + ",".join(10 * ["0." + "0" * 10 * n + "1"]) + "]")),
     # Applicators over large values.
     "contains-many": lambda n: ({"contains": {"type": "string"}, "minContains": n, "maxContains": n}, (10 * n) * [1]),
+    "union-of-itself": lambda n: (
+        {"oneOf": [{**member(SELF), "required": ["b%d" % i]} for i in range(n)]},
+        {"a": {"a": {"a": {"a": {"a": {}}}}}}),
+    "union-of-more": lambda n: (
+        {"anyOf": [{**member({"title": "t", **SELF}), "required": ["b%d" % i]} for i in range(n)]},
+        {"a": {"a": {"a": {"a": {"a": {}}}}}}),
     "unevaluated-branches": lambda n: (
         {"anyOf": [{"properties": {"m%d" % i: True}} for i in range(300)], "unevaluatedProperties": False}, {"m%d" % i: 1 for i in range(n)}),
     "unevaluated-items": lambda n: ({"anyOf": [{"prefixItems": 5 * [True]}] * 300, "unevaluatedItems": False}, n * [1]),

@@ -13,6 +13,9 @@ final class KnownNames {
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
+    /// The evidence that was found in the value that was last asked about, and in the objects in it.
+    private var knownEvidence: [EvidenceQuestion: Int] = [:]
+    private var evidenceInstance: Int32 = -1
 
     /// A list of values, and the patterns of the secrets that are masked in them.
     private struct EnumerationKey: Hashable {
@@ -186,21 +189,46 @@ final class KnownNames {
     }
 
     /// How many members of a value, and of the objects in it, a subschema declares.
-    func evidence(for subschema: SubschemaID, _ value: JSONNode, depth: Int = 0) -> Int {
+    ///
+    /// Of the schemas that a subschema has for a member, the first are asked, as each may have as many.
+    func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
+        if evidenceInstance != value.index {
+            evidenceInstance = value.index
+            knownEvidence.removeAll(keepingCapacity: true)
+        }
+        return evidence(for: subschema, value, depth: 0)
+    }
+
+    private func evidence(for subschema: SubschemaID, _ value: JSONNode, depth: Int) -> Int {
         guard value.kind == .object, depth < Self.evidenceDepth, !subschema.isNone else {
             return 0
         }
-        let members = members(of: subschema)
+        let destination = trace.program.destination(of: subschema)
+        let question = EvidenceQuestion(subschema: destination, instance: value.index, depth: depth)
+        if let known = knownEvidence[question] { return known }
+        let members = members(of: destination)
         var evidence = 0
         for member in value.members {
             guard let inner = members[member.name] else { continue }
-            let best = inner.map { self.evidence(for: $0, member.value, depth: depth + 1) }.max()
+            let best = inner.prefix(Self.evidenceWidth).map {
+                self.evidence(for: $0, member.value, depth: depth + 1)
+            }.max()
             evidence += 1 + (best ?? 0)
         }
+        knownEvidence[question] = evidence
         return evidence
     }
 
+    private struct EvidenceQuestion: Hashable {
+        let subschema: SubschemaID
+        let instance: Int32
+        let depth: Int
+    }
+
+    /// How deep objects in a value are looked at.
     private static let evidenceDepth = 3
+    /// How many of the schemas that a subschema has for one member are asked.
+    private static let evidenceWidth = 32
 
     /// The subschemas of the members that a subschema declares.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {

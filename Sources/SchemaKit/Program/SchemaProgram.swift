@@ -152,6 +152,21 @@ package final class SchemaProgram: @unchecked Sendable {
     @inline(__always)
     package subscript(id: SubschemaID) -> Subschema { subschemas[id.index] }
 
+    /// The subschema that one leads to which has a reference, and nothing else; a chain of more than 16 references
+    /// is followed in part.
+    func destination(of id: SubschemaID) -> SubschemaID {
+        var current = id
+        for _ in 0..<16 {
+            let subschema = self[current]
+            guard subschema.kinds == .all, subschema.instructions.count == 1,
+                subschema.annotations.isEmpty,
+                case .reference(let target) = instructions[subschema.instructions.start]
+            else { return current }
+            current = target
+        }
+        return current
+    }
+
     /// References that lead nowhere: a warning each, until evaluation reaches one. Those that lead back to
     /// their own schema lead somewhere, and are for the linter of schemas to report.
     package var deadReferenceErrors: [SchemaError] {

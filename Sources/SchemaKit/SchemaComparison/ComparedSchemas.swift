@@ -103,17 +103,8 @@ final class ComparedSchemas {
 
     /// Where a schema that says nothing itself refers to.
     func destination(of schema: SidedSchema) -> SidedSchema {
-        let program = program(schema.side)
-        var current = schema
-        for _ in 0..<16 {
-            let subschema = program[current.id]
-            guard subschema.kinds == .all, subschema.instructions.count == 1,
-                subschema.annotations.isEmpty,
-                case .reference(let target) = program.instructions[subschema.instructions.start]
-            else { return current }
-            current = SidedSchema(side: schema.side, id: target)
-        }
-        return current
+        let id = program(schema.side).destination(of: schema.id)
+        return SidedSchema(side: schema.side, id: id)
     }
 
     // MARK: Verdicts
