@@ -88,12 +88,12 @@ struct PayloadEvidence {
     /// an array counts each time, such as members that are missing.
     private static func mistakeCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
         var scalars: Set<JSONPointer> = []
-        return found.count { diagnostic in
+        return found.reduce(0) { count, diagnostic in
             let location = diagnostic.instanceLocation
             guard let value = payload.root.value(at: location),
                 !payload.entry(at: value.index).isContainer
-            else { return true }
-            return scalars.insert(location).inserted
+            else { return count + diagnostic.mistakeCount }
+            return scalars.insert(location).inserted ? count + 1 : count
         }
     }
 

@@ -85,12 +85,45 @@ package struct DeclaredNames {
 
     /// The members whose values a condition compares in any way, with what it compares them with.
     func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
-        choices(
-            in: reachable(from: condition) { instruction in
-                if case .not(let inner) = instruction { return [inner] }
-                return inPlaceTargets(of: instruction)
+        choices(in: comparingSubschemas(of: condition))
+    }
+
+    /// Returns the subschemas that a condition applies to the same value, those under `not` included.
+    func comparingSubschemas(of condition: SubschemaID) -> [SubschemaID] {
+        reachable(from: condition) { instruction in
+            if case .not(let inner) = instruction { return [inner] }
+            return inPlaceTargets(of: instruction)
+        }
+    }
+
+    /// Whether a subschema itself asks for a type or for certain values.
+    func comparesValue(_ subschema: SubschemaID) -> Bool {
+        !program[subschema].typeKeyword.isNone
+            || instructions(of: subschema).contains { instruction in
+                switch instruction {
+                case .constant, .enumeration: true
+                default: false
+                }
             }
-        )
+    }
+
+    /// Returns the members that a subschema itself has schemas for.
+    func ownMembers(of subschema: SubschemaID) -> [(name: String, subschema: SubschemaID)] {
+        objectPlans(of: subschema).flatMap { plan in
+            (plan.slots.start..<plan.slots.end).map { offset in
+                let slot = program.propertySlots[offset]
+                return (program.string(slot.name), slot.subschema)
+            }
+        }
+    }
+
+    /// Returns the schemas that a subschema itself has for the first items of an array.
+    func ownPrefix(of subschema: SubschemaID) -> [SubschemaID] {
+        instructions(of: subschema).flatMap { instruction -> [SubschemaID] in
+            guard case .array(let index) = instruction else { return [] }
+            let prefix = program.arrayPlans[index].prefix
+            return (prefix.start..<prefix.end).map { program.branches[$0] }
+        }
     }
 
     private func choices(in subschemas: [SubschemaID]) -> [(name: String, values: [JSONNode])] {
@@ -107,6 +140,43 @@ package struct DeclaredNames {
             }
         }
         return choices
+    }
+
+    /// Returns the schemas that a schema, and whatever it applies in place, has for the items of an array.
+    func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
+        inPlaceSubschemas(of: subschema).flatMap(instructions).compactMap { instruction in
+            guard case .array(let index) = instruction else { return nil }
+            let rest = program.arrayPlans[index].rest
+            return rest.isNone ? nil : rest
+        }
+    }
+
+    /// Returns the texts of the strings that a schema lists, in itself, in what must hold with it and in its
+    /// alternatives.
+    func listedValues(of subschema: SubschemaID) -> [String] {
+        let places = reachable(from: subschema) { instruction in
+            switch instruction {
+            case .allOf, .anyOf, .oneOf, .reference: inPlaceTargets(of: instruction)
+            default: []
+            }
+        }
+        var seen: Set<String> = []
+        return places.flatMap(ownValues).filter { $0.kind == .string }.map(\.text)
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the texts of the values that `prefixItems` lists for each position, in the schema itself and in
+    /// whatever it applies in place; empty where it lists none.
+    func sequence(of subschema: SubschemaID) -> [[String]] {
+        var sequence: [[String]] = []
+        for id in inPlaceSubschemas(of: subschema) {
+            for (position, item) in ownPrefix(of: id).enumerated() {
+                let texts = item.isNone ? [] : values(of: item).map(\.text)
+                if position >= sequence.count { sequence.append([]) }
+                sequence[position] += texts.filter { !sequence[position].contains($0) }
+            }
+        }
+        return sequence.allSatisfy(\.isEmpty) ? [] : sequence
     }
 
     /// The conditions that apply to a value whatever else holds, those after `else` included.
@@ -129,18 +199,25 @@ package struct DeclaredNames {
     /// The values of `const` or `enum`, the first that must hold.
     private func values(of subschema: SubschemaID) -> [JSONNode] {
         for id in unconditionalSubschemas(of: subschema) {
-            for instruction in instructions(of: id) {
-                switch instruction {
-                case .constant(let value):
-                    return [program.constants.node(value)]
-                case .enumeration(let plan):
-                    let values = program.enumerations[plan].values
-                    return (values.start..<values.end).map {
-                        program.constants.node(program.enumerationValues[$0])
-                    }
-                default:
-                    continue
+            let values = ownValues(of: id)
+            if !values.isEmpty { return values }
+        }
+        return []
+    }
+
+    /// The values of a subschema's own `const` or `enum`.
+    private func ownValues(of subschema: SubschemaID) -> [JSONNode] {
+        for instruction in instructions(of: subschema) {
+            switch instruction {
+            case .constant(let value):
+                return [program.constants.node(value)]
+            case .enumeration(let plan):
+                let values = program.enumerations[plan].values
+                return (values.start..<values.end).map {
+                    program.constants.node(program.enumerationValues[$0])
                 }
+            default:
+                continue
             }
         }
         return []

@@ -1,5 +1,10 @@
 /// The wording of findings about values; `EvaluationDiagnostics` decides which there are.
 extension Diagnostic {
+    /// How many values or names a message shows of a longer list.
+    static let shownValueCount = 8
+    /// The most values that a message shows as a whole list.
+    private static let wholeListCount = 12
+
     static func typeMismatch(
         expected: [String],
         found: String,
@@ -12,6 +17,7 @@ extension Diagnostic {
             range: range
         )
         diagnostic.fixes = fix.map { [$0] } ?? []
+        diagnostic.foundInstead = found
         return diagnostic
     }
 
@@ -27,6 +33,7 @@ extension Diagnostic {
         )
         // A value that is not nearly the right one was meant to be something else.
         let suggestion = NearestName.suggestion(for: found, among: [expected])
+        diagnostic.note(found: found, suggestion: suggestion)
         diagnostic.fixes = Fix.ofValue(
             found,
             suggestion,
@@ -45,8 +52,10 @@ extension Diagnostic {
         at range: SourceRange
     ) -> Diagnostic {
         let values = texts.values.names
-        let shown = values.prefix(8).map(\.excerpt).joined(separator: ", ")
-        let more = values.count > 8 ? " and \(values.count - 8) more" : ""
+        // A list that is hardly longer is shown as a whole.
+        let count = values.count <= wholeListCount ? values.count : shownValueCount
+        let shown = values.prefix(count).map(\.excerpt).joined(separator: ", ")
+        let more = values.count > count ? " and \(values.count - count) more" : ""
         let hint = suggestion.map { "; did you mean \($0.excerpt)?" } ?? ""
         var diagnostic = Diagnostic(
             id: .enumeration,
@@ -54,7 +63,27 @@ extension Diagnostic {
             range: range
         )
         diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
+        diagnostic.note(found: found, suggestion: suggestion)
         return diagnostic
+    }
+
+    /// Keeps what is said of a value that is not listed even where a schema has words for that.
+    private mutating func note(found: String, suggestion: String?) {
+        // A string or a number is shown by its place in the file.
+        if found == "null" { foundInstead = found }
+        self.suggestion = suggestion
+    }
+
+    /// Adds the listed value that a string nearly is, where others are allowed as well.
+    mutating func suggest(_ suggestion: String) {
+        self.suggestion = suggestion
+        owesSuggestion = true
+        fixes = [
+            Fix(
+                message: "replace with \(suggestion.excerpt)",
+                edits: [Edit(range: range, replacement: suggestion)]
+            )
+        ]
     }
 
     static func missingMember(_ name: String, at range: SourceRange) -> Diagnostic {
@@ -63,13 +92,53 @@ extension Diagnostic {
 
     /// Each of the names would do.
     static func missingMember(oneOf names: [String], at range: SourceRange) -> Diagnostic {
-        let shown = names.prefix(8).map { "'\($0)'" }.joined(separator: " or ")
+        let shown = names.prefix(shownValueCount).map { "'\($0)'" }.joined(separator: " or ")
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member \(shown)" + (names.count > 8 ? " or another" : ""),
+            message: "missing required member \(shown)"
+                + (names.count > shownValueCount ? " or another" : ""),
             range: range
         )
         diagnostic.subject = .missing(names)
+        return diagnostic
+    }
+
+    /// Several members that an object lacks.
+    static func missingMembers(_ names: [String], at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required members \(list(ofNames: names))",
+            range: range
+        )
+        diagnostic.subject = .lacking(names)
+        return diagnostic
+    }
+
+    /// Names as a list: all of them, or the first ones and how many others there are.
+    private static func list(ofNames names: [String]) -> String {
+        let quoted = names.map { "'\($0)'" }
+        guard quoted.count > 1 else { return quoted.joined() }
+        guard quoted.count > wholeListCount else {
+            return quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+        }
+        let shown = quoted.prefix(shownValueCount).joined(separator: ", ")
+        return shown + " and \(quoted.count - shownValueCount) more"
+    }
+
+    /// A member that is missing because another name stands in its place, at `range`: the value there is what
+    /// the missing member asks for.
+    static func missingMember(
+        _ name: String,
+        lookingLike other: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required member '\(name)'; the value of '\(other)' looks like it",
+            range: range
+        )
+        diagnostic.subject = .missing([name])
+        diagnostic.fixes = [.renaming(range, to: name, isSafe: false)]
         return diagnostic
     }
 
@@ -90,16 +159,19 @@ extension Diagnostic {
         return diagnostic
     }
 
-    static func missingDependent(
-        _ name: String,
+    static func missingDependents(
+        _ names: [String],
         requiredBy other: String,
         at range: SourceRange
     ) -> Diagnostic {
-        Diagnostic(
+        let members = names.count == 1 ? "member" : "members"
+        var diagnostic = Diagnostic(
             id: .missingDependent,
-            message: "missing member '\(name)', which '\(other)' makes required",
+            message: "missing \(members) \(list(ofNames: names)), which '\(other)' makes required",
             range: range
         )
+        diagnostic.subject = .lacking(names)
+        return diagnostic
     }
 
     static func unknownMember(
@@ -190,6 +262,33 @@ extension Diagnostic {
         Diagnostic(
             id: .noBranch,
             message: "the value fits none of the \(count) alternatives that are allowed here",
+            range: range
+        )
+    }
+
+    /// Members that may not be there together, at the last of them.
+    static func forbiddenTogether(_ names: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .forbidden,
+            message: "\(list(ofNames: names)) are not allowed together",
+            range: range
+        )
+    }
+
+    /// A string that has none of several forms, one for each branch of a union.
+    static func noForm(_ found: String, patterns: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .noBranch,
+            message: "\(found) matches none of the patterns \(list(ofNames: patterns))",
+            range: range
+        )
+    }
+
+    /// A string that has none of several forms, one for each branch of a union.
+    static func noForm(_ found: String, forms: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .noBranch,
+            message: "expected \(forms.joined(separator: " or ")), found \(found)",
             range: range
         )
     }

@@ -22,19 +22,42 @@ public struct Diagnostic: Sendable, Hashable {
     public var fixes: [Fix] = []
     /// The members that the finding is about, so that one mistake is told once.
     var subject: Subject?
+    /// How many mistakes the finding stands for: each missing member is one.
+    var mistakeCount: Int {
+        if case .lacking(let names) = subject { return names.count }
+        return 1
+    }
     /// What schemas have said of the finding so far.
     var settled: Settled = []
+    /// What was found in the place of a value of another type, said even where a schema has words for the mistake.
+    var foundInstead: String?
+    /// The text of the value that was probably meant.
+    var suggestion: String?
+    /// Whether the message does not name the suggestion yet.
+    var owesSuggestion = false
+    /// The branch of a union that the finding comes from, where another branch may have been meant.
+    var branch: BranchFit?
 
     /// The members that a finding is about.
     enum Subject: Sendable, Hashable {
         /// One of the names is missing from the object.
         case missing([String])
+        /// All of the names are missing from the object.
+        case lacking([String])
         /// A member that the schema does not know, and what it may have been meant to be.
         case unknown(String, suggestion: String?)
         /// A member whose value names another alternative than the one that was meant.
         case tag
         /// A member whose value names no alternative.
         case unknownTag
+    }
+
+    /// A branch of a union that fits best, though no constant says that it was meant.
+    struct BranchFit: Sendable, Hashable {
+        /// How many branches the union has.
+        let count: Int
+        /// What is wrong for the next best branch, where that is as little.
+        let otherWay: String?
     }
 
     /// What an outer schema can't say again of a finding, as one further inside has.

@@ -13,7 +13,10 @@ extension [Diagnostic] {
         let found = withoutRepetitions
         guard found.count > 1 else { return found }
         let causes = FindingCauses(of: found, budget)
-        return found.indices.filter { !causes.explain(found[$0], at: $0) }.map { found[$0] }
+        return found.indices.compactMap { index in
+            causes.explain(found[index], at: index)
+                ? nil : causes.withOtherDemand(found[index], at: index, of: found)
+        }
     }
 
     /// The findings, where a member that is unknown in one object and missing from another is one.
@@ -39,11 +42,35 @@ extension [Diagnostic] {
         return found.filter { $0.subject != .missing([]) }
     }
 
-    /// The findings by their place in the file; those at one place keep their order.
+    /// The findings, where those about members that one object lacks for the same reason are one, which has the
+    /// keyword of the first.
+    var withMissingMembersJoined: [Diagnostic] {
+        guard count > 1 else { return self }
+        var names: [Diagnostic: [String]] = [:]
+        var keys: [Diagnostic?] = []
+        for finding in self {
+            let key = finding.ofAnyMissingMember
+            keys.append(key)
+            guard let key, case .missing(let missing) = finding.subject else { continue }
+            names[key, default: []] += missing
+        }
+        guard names.values.contains(where: { $0.count > 1 }) else { return self }
+        return zip(self, keys).compactMap { finding, key in
+            guard let key, let all = names[key] else { return finding }
+            guard all.count > 1 else { return all.isEmpty ? nil : finding }
+            names[key] = []
+            return finding.retold(as: .missingMembers(all, at: finding.range))
+        }
+    }
+
+    /// The findings by their place in the file; at one place those inside unions come last, and others keep
+    /// their order.
     package var inFileOrder: [Diagnostic] {
-        let starts = map(\.range.start)
-        guard zip(starts, starts.dropFirst()).contains(where: >) else { return self }
-        return indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { self[$0] }
+        let places = map { ($0.range.start, $0.branch == nil ? 0 : 1) }
+        guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return self }
+        return indices.sorted {
+            (places[$0].0, places[$0].1, $0) < (places[$1].0, places[$1].1, $1)
+        }.map { self[$0] }
     }
 }
 
@@ -51,6 +78,8 @@ extension [Diagnostic] {
 struct FindingCauses {
     /// Errors of keywords that fail for one value: the index of the one that is told.
     private var first: [Place: (rank: Int, index: Int)] = [:]
+    /// Of the errors at a place that are not told, one whose union has another way out.
+    private var unions: [Place: Int] = [:]
     /// The unknown members of each object.
     private var unknown: [JSONPointer: UnknownMembers] = [:]
     /// The objects that lack members.
@@ -60,6 +89,11 @@ struct FindingCauses {
     private struct Place: Hashable {
         let location: JSONPointer
         let range: SourceRange
+
+        init(_ finding: Diagnostic) {
+            location = finding.instanceLocation
+            range = finding.range
+        }
     }
 
     private final class UnknownMembers {
@@ -73,8 +107,9 @@ struct FindingCauses {
         let asksForMembers = found.contains { $0.isError && $0.dependsOnMembers }
         for (index, finding) in found.enumerated() {
             if finding.isError, let rank = finding.rank {
-                let place = Place(location: finding.instanceLocation, range: finding.range)
+                let place = Place(finding)
                 if first[place].map({ rank < $0.rank }) ?? true { first[place] = (rank, index) }
+                if finding.branch?.otherWay != nil { unions[place] = index }
             }
             if asksForMembers { note(finding) }
         }
@@ -92,24 +127,44 @@ struct FindingCauses {
                 members.others.append(name)
             }
         case .missing: lacking.insert(finding.instanceLocation)
-        case .tag, .unknownTag, nil: break
+        case .lacking, .tag, .unknownTag, nil: break
         }
     }
 
     /// Whether other findings explain the one at `index`.
     func explain(_ finding: Diagnostic, at index: Int) -> Bool {
-        guard finding.isError else { return false }
+        guard finding.isError else {
+            // What a warning says of the kind of a value, an error says as well.
+            return finding.saysWhatValueIs && first[Place(finding)] != nil
+        }
         if case .missing(let names) = finding.subject {
             return explain(missing: names, of: finding.instanceLocation)
         }
         // A member too many or too few explains the number of members.
         if finding.id == .tooManyMembers { return unknown[finding.instanceLocation] != nil }
         if finding.id == .tooFewMembers { return lacking.contains(finding.instanceLocation) }
-        // Of several keywords that fail for one value, one is told: what a schema has words for, or else
-        // the one that says most.
-        guard finding.rank != nil else { return false }
-        let place = Place(location: finding.instanceLocation, range: finding.range)
-        return first[place]?.index != index
+        // Of several keywords that fail for one value, one is told if a schema has words for it, or if it says
+        // what the value has to be; others ask for different things.
+        guard let rank = finding.rank, let told = first[Place(finding)], told.index != index else {
+            return false
+        }
+        guard Diagnostic.isOneOfSeveral(told.rank) else { return true }
+        return !Diagnostic.isOneOfSeveral(rank) && finding.branch == nil
+    }
+
+    /// The finding with what a union at the same place asks besides, if that is not told by itself.
+    func withOtherDemand(_ finding: Diagnostic, at index: Int, of found: [Diagnostic]) -> Diagnostic
+    {
+        let place = Place(finding)
+        guard finding.isError, first[place]?.index == index, let other = unions[place],
+            other != index, explain(found[other], at: other), finding.id != .type,
+            let branch = found[other].branch, let otherWay = branch.otherWay,
+            !finding.settled.contains(.message)
+        else { return finding }
+        var told = finding
+        told.message +=
+            "; one of \(branch.count) alternatives must fit as well: \(found[other].message), or \(otherWay)"
+        return told
     }
 
     /// A member that is unknown as its name is misspelt explains why the right one is missing.
@@ -146,6 +201,19 @@ extension Diagnostic {
 extension Diagnostic {
     fileprivate var isError: Bool { severity == .error }
 
+    /// The finding about a member that an object lacks, without the member's name; nil for other findings.
+    fileprivate var ofAnyMissingMember: Diagnostic? {
+        guard case .missing(let names) = subject, names.count == 1, fixes.isEmpty,
+            !settled.contains(.message)
+        else { return nil }
+        var finding = self
+        finding.message = ""
+        finding.subject = nil
+        finding.keywordLocation = nil
+        finding.absoluteKeywordLocation = nil
+        return finding
+    }
+
     /// The same finding in other words, unless a schema has found its own.
     func retold(as other: Diagnostic) -> Diagnostic {
         guard !settled.contains(.message) else { return self }
@@ -157,6 +225,7 @@ extension Diagnostic {
         told.absoluteKeywordLocation = absoluteKeywordLocation
         told.effect = effect
         told.settled = settled
+        told.branch = branch
         return told
     }
 
@@ -164,7 +233,7 @@ extension Diagnostic {
     var isMisspelling: Bool {
         switch subject {
         case .missing, .unknown: !fixes.isEmpty
-        case .tag, .unknownTag, nil: false
+        case .lacking, .tag, .unknownTag, nil: false
         }
     }
 
@@ -172,8 +241,24 @@ extension Diagnostic {
     /// below zero where a schema has words for it.
     fileprivate var rank: Int? {
         guard let position = Self.ranks[id] else { return nil }
-        return settled.contains(.message) ? position - Self.ranks.count : position
+        if settled.contains(.message) { return position - Self.ranks.count }
+        // A branch of a union need not have been meant.
+        return branch == nil ? position : position + Self.ranks.count
     }
+
+    /// Whether findings of this rank about one value are told together: each asks for something else.
+    fileprivate static func isOneOfSeveral(_ rank: Int) -> Bool {
+        rank >= 0 && rank % ranks.count >= kindCount
+    }
+
+    /// Whether it says of which type, or which of certain values, a value has to be.
+    fileprivate var saysWhatValueIs: Bool { Self.ranks[id].map { $0 < Self.kindCount } ?? false }
+
+    /// Whether it is about a single value and one of several keywords that may fail for it.
+    var isAboutOneValue: Bool { Self.ranks[id] != nil }
+
+    /// How many of the rules in `ranks` say what a value has to be.
+    private static let kindCount = 3
 
     private static let ranks: [ID: Int] = {
         let order: [ID] = [

@@ -12,13 +12,73 @@ extension EvaluationDiagnostics {
         }
         let candidates = candidates(failed, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
+        if let forms = mergedForms(failed, unit) { return [located(forms, id)] }
         let alternatives = candidates.map { alternative($0, unit) }
-        return meant(alternatives, id, unit)
-            ?? hedged(
-                ofTie(bestFitting(alternatives), id, unit, count: count),
-                among: alternatives,
-                unit
-            )
+        if let meant = meant(alternatives, id, unit) {
+            return alternatives.count == 1
+                ? asBestFit(
+                    meant,
+                    alternatives[0],
+                    among: lists(failed, besides: candidates, unit),
+                    unit
+                )
+                : meant
+        }
+        return ofTie(bestFitting(alternatives), among: alternatives, id, unit, count: count)
+    }
+
+    /// The alternatives for values of this type that are no candidates, as they are lists of other values.
+    private func lists(
+        _ failed: [EvaluationTrace.UnitID],
+        besides candidates: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [Alternative] {
+        // A value that nearly is a listed one was meant to be that one.
+        guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
+        return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
+            .map { alternative($0, unit) }
+    }
+
+    /// The forms of strings that several alternatives ask for, as one finding; nil where an alternative asks for
+    /// anything else.
+    private func mergedForms(
+        _ branches: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        guard instance.entry(at: unit.instance).kind == .string else { return nil }
+        let fitting = branches.filter { !isOfOtherType($0, unit) }
+        guard fitting.count > 1 else { return nil }
+        var patterns: [String] = []
+        var forms: [String] = []
+        for branch in fitting {
+            guard let form = form(branch) else { return nil }
+            if let pattern = form.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
+            if !forms.contains(form.phrase) { forms.append(form.phrase) }
+        }
+        // Alternatives that say the same speak for themselves.
+        guard forms.count > 1, forms.count <= Diagnostic.shownValueCount else { return nil }
+        let found = found(unit)
+        return patterns.count == forms.count
+            ? .noForm(found, patterns: patterns, at: range(of: unit))
+            : .noForm(found, forms: forms, at: range(of: unit))
+    }
+
+    /// The form that a branch asks of a string, if it failed for that alone and has no words of its own for it.
+    private func form(
+        _ branch: EvaluationTrace.UnitID
+    ) -> (phrase: String, pattern: String?)? {
+        guard !words(of: trace[branch]).saysAnything else { return nil }
+        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
+        guard failed.count == 1, trace[failed[0]].instruction >= 0 else { return nil }
+        switch program.instructions[trace[failed[0]].instruction] {
+        case .pattern(let index):
+            let source = program.patterns[index].source
+            return ("a string that matches '\(source)'", source)
+        case .format(let format): return (format.expectation, nil)
+        case .customFormat(let format): return (program.customFormats[format].expectation, nil)
+        case .reference: return trace.children(of: failed[0]).first.flatMap(form)
+        default: return nil
+        }
     }
 
     /// Draft 3: names of types and schemas under one keyword.
@@ -42,22 +102,35 @@ extension EvaluationDiagnostics {
 
     /// Alternatives that fit equally badly speak only if they say the same.
     private func ofTie(
-        _ alternatives: [Alternative],
+        _ best: [Alternative],
+        among alternatives: [Alternative],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         count: Int
     ) -> [Diagnostic] {
-        let spoken = alternatives.map(\.findings)
+        let spoken = best.map(\.findings)
         guard let first = spoken.first else {
             return [located(.noBranch(count: count, at: range(of: unit)), id)]
         }
-        if spoken.allSatisfy({ $0.map(\.message) == first.map(\.message) }) { return first }
-        if let missing = missingFromAll(spoken, unit) { return [located(missing, id)] }
         let root = range(of: unit)
+        if spoken.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
+            return asBestFit(
+                hedged(first, among: alternatives, unit),
+                best[0],
+                among: alternatives,
+                unit
+            )
+        }
+        if let missing = missingFromAll(spoken, unit) { return [located(missing, id)] }
         if let place = first.first?.range, place != root,
             spoken.allSatisfy({ $0.count == 1 && $0[0].range == place })
         {
-            return first
+            return asBestFit(
+                hedged(first, among: alternatives, unit),
+                best[0],
+                among: alternatives,
+                unit
+            )
         }
         var diagnostic = Diagnostic.noBranch(count: count, at: root)
         diagnostic.related = spoken.prefix(4).enumerated().compactMap { number, findings in
@@ -88,7 +161,7 @@ extension EvaluationDiagnostics {
         return .missingMember(oneOf: names, at: range(of: unit))
     }
 
-    private func branchCount(_ unit: EvaluationTrace.Unit) -> Int {
+    func branchCount(_ unit: EvaluationTrace.Unit) -> Int {
         switch program.instructions[unit.instruction] {
         case .anyOf(let branches), .oneOf(let branches): Int(branches.count)
         default: preconditionFailure("the caller passes anyOf and oneOf")

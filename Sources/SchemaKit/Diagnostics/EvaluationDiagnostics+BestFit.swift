@@ -3,6 +3,7 @@
 extension EvaluationDiagnostics {
     /// An alternative that failed, and how far the value is from it.
     struct Alternative {
+        let branch: EvaluationTrace.UnitID
         let findings: [Diagnostic]
         /// The mistakes that the value would have.
         let mistakes: Int
@@ -17,6 +18,8 @@ extension EvaluationDiagnostics {
         /// How many members have a value that the alternative asks for.
         let tagCount: Int
 
+        /// How much would have to be changed.
+        var changeCount: Int { mistakes + otherTags.count }
         /// How much speaks against it.
         var cost: Int { 2 * (mistakes + otherTags.count) - misspellings - evidence }
         /// Whether the constants of the value name it.
@@ -29,12 +32,17 @@ extension EvaluationDiagnostics {
     ) -> Alternative {
         let findings = diagnostics(in: branch).withoutConsequences(within: known.budget)
         let errors = findings.filter { $0.severity == .error }
+        // Of a value that several keywords refuse, one thing is wrong.
+        let mistakes =
+            Set(errors.filter(\.isAboutOneValue).map(\.range)).count
+            + errors.count { !$0.isAboutOneValue }
         let misspellings = errors.count(where: \.isMisspelling)
         let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
         guard instance.entry(at: unit.instance).kind == .object else {
             return Alternative(
+                branch: branch,
                 findings: findings,
-                mistakes: errors.count,
+                mistakes: mistakes,
                 misspellings: misspellings,
                 evidence: 0,
                 depth: depth,
@@ -60,8 +68,9 @@ extension EvaluationDiagnostics {
                 && otherTags[finding.instanceLocation.tokens[root]] != nil
         }
         return Alternative(
+            branch: branch,
             findings: findings,
-            mistakes: errors.count { !isOfTag($0) },
+            mistakes: mistakes - Set(errors.filter(isOfTag).map(\.range)).count,
             misspellings: misspellings,
             evidence: known.evidence(for: subschema, node(of: unit)),
             depth: depth,
@@ -80,9 +89,13 @@ extension EvaluationDiagnostics {
         guard let first = best.first else { return nil }
         if first.otherTags.isEmpty {
             if let tag = wrongTag(alternatives, but: first, id, unit) { return [tag] }
-            return best.count == 1 ? hedged(first.findings, among: alternatives, unit) : nil
+            guard best.count == 1 else { return nil }
+            let found = hedged(first.findings, among: alternatives, unit)
+            return first.isNamed ? found : asBestFit(found, first, among: alternatives, unit)
         }
-        return unknownTag(best, among: alternatives, id, unit)
+        guard let found = unknownTag(best, among: alternatives, id, unit) else { return nil }
+        let isTaggedByAll = alternatives.allSatisfy { !$0.otherTags.isEmpty }
+        return isTaggedByAll ? found : asBestFit(found, first, among: alternatives, unit)
     }
 
     /// The alternatives that the value's constants name, or else all, as far as they fit best.
@@ -118,6 +131,37 @@ extension EvaluationDiagnostics {
             hedged.fixes = finding.fixes.map(\.asSuggestion)
             return hedged
         }
+    }
+
+    /// Returns the findings of an alternative that nothing but its fit speaks for; the first one names the
+    /// cheapest way to fit another alternative, where that takes no more changes.
+    func asBestFit(
+        _ findings: [Diagnostic],
+        _ best: Alternative,
+        among alternatives: [Alternative],
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        var findings = findings
+        let others = possible(alternatives).filter { other in
+            other.branch != best.branch && other.changeCount <= best.changeCount
+                && !other.asksForRemoval
+        }
+        // A slip of the pen shows what was meant.
+        let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
+        let other =
+            isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
+        let told = findings.map(\.message)
+        let otherWay = other?.findings.first { $0.severity == .error && !told.contains($0.message) }
+        var isSaid = false
+        for index in findings.indices
+        where findings[index].severity == .error && findings[index].branch == nil {
+            findings[index].branch = Diagnostic.BranchFit(
+                count: branchCount(unit),
+                otherWay: isSaid ? nil : otherWay?.message
+            )
+            isSaid = true
+        }
+        return findings
     }
 
     /// Whether there are alternatives with other constants, so that those of this one mean something.
@@ -218,6 +262,21 @@ extension EvaluationDiagnostics {
 }
 
 extension EvaluationDiagnostics.Alternative {
+    /// Whether the value fits only once something in it is gone.
+    fileprivate var asksForRemoval: Bool {
+        findings.contains { finding in
+            guard finding.severity == .error else { return false }
+            switch finding.id {
+            case .unknownMember, .unexpectedItem, .forbidden, .tooManyItems, .tooManyMembers:
+                return true
+            case .type: return finding.foundInstead.map(Self.containers.contains) ?? false
+            default: return false
+            }
+        }
+    }
+
+    private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
+
     /// Whether it finds fault with what another finding is about, or with a value around that.
     ///
     /// - Parameter root: the range of the value that the alternative is for.

@@ -1,8 +1,8 @@
 /// Conditions that ask for other members according to the value of one, as alternatives do.
 extension EvaluationDiagnostics {
     /// The most values that are tried in the place of one, and the largest value to try them in.
-    private static let trialLimit = 48
-    private static let trialByteLimit = 65_536
+    static let trialLimit = 48
+    static let trialByteLimit = 65_536
 
     /// The findings, where those about members that are missing lead to the value that asks for them.
     func withCondition(
@@ -48,6 +48,7 @@ extension EvaluationDiagnostics {
         guard !errors.isEmpty else { return nil }
         let object = node(of: unit)
         let tags = known.tags(of: unit.subschema).sorted { $0.key < $1.key }
+        let depth = trace.instanceLocation(of: id).tokens.count
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
             if let told = errors.first(where: { $0.range == tag.range }) {
@@ -57,7 +58,7 @@ extension EvaluationDiagnostics {
                 return told
             }
             let trials = trials(of: values, for: tag, in: object, unit)
-            let texts = betterValues(trials, for: tag, values, in: object, errors)
+            let texts = betterValues(trials, for: tag, values, in: object, atDepth: depth, errors)
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
                 .unfittingTag(shownNode(at: tag.index).text, values: texts, at: tag.range),
@@ -100,32 +101,71 @@ extension EvaluationDiagnostics {
         values.map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
     }
 
-    /// The values that know more of the object's members, or as many if there are several mistakes
-    /// without them. A single mistake in a value is not told as one in the tag: either is as likely,
-    /// and the value is what its author looks for.
+    /// Returns the values that know more of the object's members, or as many if several members are wrong
+    /// without them.
+    ///
+    /// Mistakes in a single member are reported there, not at the tag: either is as likely to be wrong, and the
+    /// member is where the author looks.
     private func betterValues(
         _ trials: [Trial],
         for tag: JSONNode,
         _ values: [KnownNames.TagValue],
         in object: JSONNode,
+        atDepth depth: Int,
         _ errors: [Diagnostic]
     ) -> [String] {
         let least = evidence(of: values.filter { $0.value.text == tag.text }, object)
         guard let most = trials.first?.evidence, most >= least else { return [] }
-        guard most > least || errors.count > 1 else { return [] }
+        guard most > least || wrongMembers(errors, atDepth: depth).count > 1 else { return [] }
         return trials.filter { $0.evidence == most }.map(\.text)
     }
 
-    /// An object with another text in the place of a value in it.
-    private func changed(
-        _ object: JSONNode,
+    /// Returns the members that errors are about, each once; those that are missing count as well.
+    ///
+    /// - Parameter depth: How far down the object is.
+    private func wrongMembers(_ errors: [Diagnostic], atDepth depth: Int) -> Set<String> {
+        errors.reduce(into: []) { names, error in
+            if case .missing(let missing) = error.subject,
+                error.instanceLocation.tokens.count == depth
+            {
+                names.formUnion(missing)
+            } else {
+                names.insert(error.instanceLocation.tokens.dropFirst(depth).first ?? "")
+            }
+        }
+    }
+
+    /// Whether the condition of a failed `then` or `else` asks for a value that is wrong whatever the condition
+    /// says, so that what would follow from the right one is not known.
+    func dependsOnWrongValue(
+        _ plan: ConditionalPlan,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard foldsConsequences, !known.wrongValues.isEmpty else { return false }
+        return known.comparedScalars(of: plan.condition, at: unit.instance)
+            .contains { known.wrongValues.contains($0, besides: id, in: trace) }
+    }
+
+    /// An object or array with another text in the place of a value in it.
+    func changed(
+        _ container: JSONNode,
         with text: String,
         insteadOf value: JSONNode
     ) -> JSONDocument {
+        changed(container, with: text, insteadOf: value.range)
+    }
+
+    /// An object or array with another text in the place of a part of it that leaves JSON behind.
+    func changed(
+        _ container: JSONNode,
+        with text: String,
+        insteadOf part: SourceRange
+    ) -> JSONDocument {
         let bytes = instance.bytes
         let changed =
-            bytes[object.range.start..<value.range.start] + Array(text.utf8)
-            + bytes[value.range.end..<object.range.end]
+            bytes[container.range.start..<part.start] + Array(text.utf8)
+            + bytes[part.end..<container.range.end]
         do {
             return try JSONParser().parse(Array(changed))
         } catch {
@@ -133,8 +173,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    private func isValid(_ object: JSONDocument, _ subschema: SubschemaID) -> Bool {
-        object.withText { text in
+    func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
+        value.withText { text in
             program.withEvaluator(of: text) { evaluator in
                 let isValid = evaluator.evaluate(subschema, 0, .none)
                 return isValid && evaluator.assertions.fault == nil

@@ -74,7 +74,7 @@ package struct EvaluationDiagnostics {
             found = [forbidden(root, trace[root])]
         }
         let told = found.withoutConsequences(within: known.budget).withoutMisplaced
-            .map(\.withEffect)
+            .withMissingMembersJoined.map(\.withEffect)
         return withAllSecrets(told.map(withoutSecretFixes)).inFileOrder
     }
 
@@ -97,9 +97,9 @@ package struct EvaluationDiagnostics {
             return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
         }
         guard unit.hasNotices else { return [] }
-        return unit.keyword.isNone
-            ? words(of: unit).applied(to: diagnosticsOfChildren(of: id), isFailure: false)
-            : noticesOfKeyword(id, unit)
+        guard unit.keyword.isNone else { return noticesOfKeyword(id, unit) }
+        let found = words(of: unit).applied(to: diagnosticsOfChildren(of: id), isFailure: false)
+        return withListedValue(unit, found)
     }
 
     /// The findings of the units inside another.
@@ -128,8 +128,10 @@ package struct EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         let found = unworded(id, unit)
-        let told = wrongTagOfCondition(id, unit, found).map { [$0] } ?? found
-        return words(of: unit).applied(to: told, isFailure: true)
+        let told =
+            wrongTagOfCondition(id, unit, found).map { [$0] }
+            ?? wrongItemOfSequence(id, unit, found) ?? found
+        return withListedValue(unit, words(of: unit).applied(to: told, isFailure: true))
     }
 
     /// A value of the wrong type is nothing else besides.
@@ -194,12 +196,14 @@ package struct EvaluationDiagnostics {
             return diagnosticsOfChildren(of: id)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
-            if dependsOnMissing(plan, unit) { return [] }
+            if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, id, unit) { return [] }
             return withCondition(plan, unit, diagnosticsOfChildren(of: id))
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:
             return ofAlternatives(id, unit)
+        case .not(let inner):
+            return ofNegation(inner, id, unit)
         case .typeUnion(let plan):
             return ofTypeUnion(id, unit, program.typeUnions[plan])
         case .dependentRequired(let plan):
@@ -237,7 +241,15 @@ package struct EvaluationDiagnostics {
         let misspelt = misspeltMembers(for: missing, unit)
         return missing.map { name in
             guard let member = misspelt[name] else {
-                return located(.missingMember(name, at: range(of: unit)), id)
+                let other = memberLookingLike(name, among: missing, unit)
+                let finding = other.map {
+                    Diagnostic.missingMember(
+                        name,
+                        lookingLike: shownName(at: $0.nameIndex),
+                        at: $0.nameRange
+                    )
+                }
+                return located(finding ?? .missingMember(name, at: range(of: unit)), id)
             }
             let finding = Diagnostic.missingMember(
                 name,
@@ -366,17 +378,14 @@ package struct EvaluationDiagnostics {
         for offset in plan.rows.start..<plan.rows.end {
             let row = program.dependentRequiredRows[offset]
             guard let name = nameThere(row.name) else { continue }
-            for nameOffset in row.required.start..<row.required.end {
-                let member = program.dependentNames[nameOffset]
-                guard nameThere(member) == nil else { continue }
-                let required = program.string(member.name)
-                diagnostics.append(
-                    located(
-                        .missingDependent(required, requiredBy: name, at: range(of: unit)),
-                        id
-                    )
-                )
-            }
+            let missing = (row.required.start..<row.required.end)
+                .map { program.dependentNames[$0] }
+                .filter { nameThere($0) == nil }
+                .map { program.string($0.name) }
+            guard !missing.isEmpty else { continue }
+            diagnostics.append(
+                located(.missingDependents(missing, requiredBy: name, at: range(of: unit)), id)
+            )
         }
         return diagnostics
     }

@@ -99,7 +99,7 @@ struct FindingCollector {
     /// The findings that are kept, in the order of the file.
     mutating func finish() -> [Diagnostic] {
         for finding in full.missingSecrets(besides: secrets) { add(finding) }
-        let found = withoutStrays(kept.withoutMisplaced)
+        let found = withoutStrays(kept.withoutMisplaced).withMissingMembersJoined
         let told = found.compactMap { finding in
             change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
         }
@@ -186,10 +186,10 @@ struct FindingCollector {
 
     private mutating func close() {
         let object = objects.removeLast()
-        for (index, finding) in object.findings.enumerated()
-        where !object.causes.explain(finding, at: index) {
-            add(finding)
+        let left = object.findings.indices.filter {
+            !object.causes.explain(object.findings[$0], at: $0)
         }
+        for finding in joined(left.map { object.findings[$0] }) { add(finding) }
     }
 
     // MARK: The findings
@@ -233,7 +233,13 @@ struct FindingCollector {
     }
 
     private func folded(_ found: [Diagnostic]) -> [Diagnostic] {
-        worded(found).withoutConsequences(within: full.known.budget)
+        joined(worded(found).withoutConsequences(within: full.known.budget))
+    }
+
+    /// The findings, where those about members that one object lacks are one, unless one of these members may be
+    /// in another object.
+    private func joined(_ found: [Diagnostic]) -> [Diagnostic] {
+        strays == nil ? found.withMissingMembersJoined : found
     }
 
     private func worded(_ found: [Diagnostic]) -> [Diagnostic] {
@@ -339,7 +345,7 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Parts? {
-        guard !mayHaveWrongTag(unit) else { return nil }
+        guard !mayHaveWrongTag(unit), !mayHaveWrongItem(unit) else { return nil }
         var parts = Parts()
         let words = words(of: unit)
         guard !words.joinsFindings else { return nil }

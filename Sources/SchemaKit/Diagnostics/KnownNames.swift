@@ -10,6 +10,8 @@ final class KnownNames {
     private var wordsBySubschema: [SchemaWords?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
+    private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
+    private var listedBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
@@ -182,6 +184,39 @@ final class KnownNames {
         return tags
     }
 
+    /// The values that a subschema lists for the first items of an array, position by position; empty where
+    /// it lists none.
+    func sequence(of subschema: SubschemaID) -> [[String]] {
+        if let known = sequencesBySubschema[subschema] { return known }
+        let sequence = declared.sequence(of: subschema)
+        sequencesBySubschema[subschema] = sequence
+        return sequence
+    }
+
+    /// The schemas that any subschema has for a member of the object at an entry.
+    func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
+        subschemas(at: instance).flatMap { members(of: $0)[name] ?? [] }
+    }
+
+    /// How many members of an object a subschema declares.
+    func describedCount(by subschema: SubschemaID, _ object: JSONNode) -> Int {
+        let members = members(of: subschema)
+        return object.members.count { members[$0.name] != nil }
+    }
+
+    /// The schemas that a subschema has for the items of an array.
+    func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
+        declared.itemSubschemas(of: subschema)
+    }
+
+    /// The texts of the values that a subschema lists, as the only ones or among others.
+    func listedValues(of subschema: SubschemaID) -> NearestNameIndex {
+        if let known = listedBySubschema[subschema] { return known }
+        let listed = NearestNameIndex(declared.listedValues(of: subschema))
+        listedBySubschema[subschema] = listed
+        return listed
+    }
+
     /// A value of a tag, and the schema that holds with it, if there is one.
     struct TagValue {
         let value: JSONNode
@@ -236,6 +271,14 @@ final class KnownNames {
         let members = declared.members(of: subschema)
         membersBySubschema[subschema] = members
         return members
+    }
+
+    /// The scalars that are wrong whatever the conditions on them say.
+    lazy var wrongValues = WrongValues(in: trace)
+
+    /// The entries of the scalars that a condition on the value at an entry compares.
+    func comparedScalars(of condition: SubschemaID, at instance: Int32) -> Set<Int32> {
+        declared.comparedScalars(of: condition, at: instance, in: trace.instance)
     }
 
     /// The names that the object at an entry was found to lack.

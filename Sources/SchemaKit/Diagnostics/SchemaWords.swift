@@ -49,6 +49,8 @@ struct SchemaWords {
             isTold = true
             var told = diagnostic
             told.message = message.printable
+            if let found = told.foundInstead { told.message += "; found \(found)" }
+            told.owesSuggestion = told.suggestion != nil
             told.settled.insert(.message)
             return told
         }
@@ -75,11 +77,18 @@ extension Diagnostic {
         return notice
     }
 
-    /// The finding with what becomes of the mistake at the end of its message.
+    /// The finding with all that is said after its message: other ways out, what becomes of the mistake, and what
+    /// was probably meant.
     var withEffect: Diagnostic {
-        guard let effect, !effect.isEmpty else { return self }
         var diagnostic = self
-        diagnostic.message += "; " + effect.printable
+        if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
+            diagnostic.message +=
+                ", in the closest of \(branch.count) alternatives; in another: \(otherWay)"
+        }
+        if let effect, !effect.isEmpty { diagnostic.message += "; " + effect.printable }
+        if owesSuggestion, let suggestion {
+            diagnostic.message += "; did you mean \(suggestion.excerpt)?"
+        }
         return diagnostic
     }
 }

@@ -57,11 +57,6 @@ struct ConsequenceTests {
 
     private static let folded = [
         Row(
-            #"{"pattern": "^#[0-9a-f]{6}$", "minLength": 7, "format": "uuid"}"#,
-            #"1️⃣"f0""#,
-            .init("1️⃣", .tooShort, "expected a string of at least 7 characters, found 2")
-        ),
-        Row(
             #"{"type": "integer", "enum": [1, 2]}"#,
             #"1️⃣"3""#,
             .init("1️⃣", .type, "expected a whole number, found a string", replacement: "3")
@@ -152,11 +147,12 @@ struct ConsequenceTests {
         ),
         Row(
             states,
-            #"{"kind": 1️⃣"alert", "states": ["shown", "answered", "finished"]}"#,
+            // All mistakes are in one member, which is as likely to be wrong as the tag.
+            #"{"kind": "alert", "states": ["shown", 1️⃣"answered", "finished"]}"#,
             .init(
                 "1️⃣",
                 .constant,
-                #""alert" does not go with the members here, which are those of "poll""#
+                #"expected "finished", found "answered"; without it, the other items are valid"#
             )
         ),
         Row(

@@ -92,7 +92,7 @@ struct DiagnosticTests {
         Row(
             #"{"enum": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}"#,
             "1️⃣[]",
-            .init("1️⃣", .enumeration, "an array is not one of 1, 2, 3, 4, 5, 6, 7, 8 and 2 more")
+            .init("1️⃣", .enumeration, "an array is not one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10")
         ),
         Row("false", "1️⃣1", .init("1️⃣", .forbidden, "1 is not allowed here")),
         Row(
@@ -207,8 +207,7 @@ struct DiagnosticTests {
         Row(
             #"{"required": ["b", "a", "c"]}"#,
             #"1️⃣{"a": 1}"#,
-            .init("1️⃣", .missingMember, "missing required member 'b'"),
-            .init("1️⃣", .missingMember, "missing required member 'c'")
+            .init("1️⃣", .missingMember, "missing required members 'b' and 'c'")
         ),
         Row(
             #"{"dependentRequired": {"a": ["b", "c"]}}"#,

@@ -1,0 +1,104 @@
+/// Arrays whose items have schemas by their positions: one item that is wrong, missing or too many puts those
+/// after it under the wrong schemas.
+extension EvaluationDiagnostics {
+    /// The bytes of the largest array in which items are tried.
+    private static let sequenceByteLimit = 4_096
+
+    /// Whether the findings about a value may become one about an item of it.
+    func mayHaveWrongItem(_ unit: EvaluationTrace.Unit) -> Bool {
+        foldsConsequences && !unit.isValid && !program.tracksScope
+            && instance.entry(at: unit.instance).kind == .array
+            && node(of: unit).range.byteCount <= Self.sequenceByteLimit
+            && !known.sequence(of: unit.subschema).isEmpty
+    }
+
+    /// Returns the findings as one about the first wrong item, if the array is valid once that item is replaced
+    /// or removed, or another is put before it.
+    func wrongItemOfSequence(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ found: [Diagnostic]
+    ) -> [Diagnostic]? {
+        guard mayHaveWrongItem(unit) else { return nil }
+        let errors = found.filter { $0.severity == .error }
+        guard errors.count > 1, errors.count == found.count else { return nil }
+        let array = node(of: unit)
+        let depth = trace.instanceLocation(of: id).tokens.count
+        let positions = errors.compactMap { error in
+            error.instanceLocation.tokens.dropFirst(depth).first.flatMap { Int($0) }
+        }
+        guard let position = positions.min(),
+            let first = errors.first(where: {
+                $0.instanceLocation.tokens.dropFirst(depth).elementsEqual([String(position)])
+            })
+        else { return nil }
+        let sequence = known.sequence(of: unit.subschema)
+        let values = position < sequence.count ? sequence[position] : []
+        return sequenceFinding(first, at: position, of: array, values, unit.subschema).map { [$0] }
+    }
+
+    /// Returns what a single edit at a position shows to be wrong there, or nil if none makes the array valid.
+    private func sequenceFinding(
+        _ finding: Diagnostic,
+        at position: Int,
+        of array: JSONNode,
+        _ values: [String],
+        _ subschema: SubschemaID
+    ) -> Diagnostic? {
+        let elements = Array(array.elements)
+        let item = elements[position]
+        let found = shownNode(at: item.index)
+        let isScalar = !instance.entry(at: item.index).isContainer
+        let text = isScalar ? found.text : found.kind.phrase
+        let replacements = values.prefix(Self.trialLimit).filter {
+            isValid(changed(array, with: $0, insteadOf: item), subschema)
+        }
+        if !replacements.isEmpty {
+            let range = isScalar ? item.range : finding.range
+            return finding.retold(
+                as: replacements.count == 1
+                    ? .constantMismatch(expected: replacements[0], found: text, at: range)
+                    : .notInEnumeration(
+                        text,
+                        EnumerationTexts(replacements),
+                        suggestion: NearestName.suggestion(for: text, among: replacements),
+                        within: known.budget,
+                        at: range
+                    )
+            )
+        }
+        if isValid(changed(array, with: "", insteadOf: removal(of: position, elements)), subschema)
+        {
+            return finding.withHint("without it, the other items are valid")
+        }
+        let start = SourceRange(start: item.range.start, end: item.range.start)
+        let insertions = values.prefix(Self.trialLimit).filter {
+            isValid(changed(array, with: $0 + ",", insteadOf: start), subschema)
+        }
+        guard !insertions.isEmpty else { return nil }
+        let names = insertions.prefix(Diagnostic.shownValueCount).map(\.excerpt)
+        return finding.withHint("\(names.joined(separator: " or ")) is missing before it")
+    }
+
+    /// The bytes of an item and of one comma beside it.
+    private func removal(of position: Int, _ elements: [JSONNode]) -> SourceRange {
+        let range = elements[position].range
+        if position + 1 < elements.count {
+            return SourceRange(start: range.start, end: elements[position + 1].range.start)
+        }
+        return SourceRange(
+            start: position > 0 ? elements[position - 1].range.end : range.start,
+            end: range.end
+        )
+    }
+}
+
+extension Diagnostic {
+    /// The finding with more to say, unless a schema has words for it.
+    fileprivate func withHint(_ hint: String) -> Diagnostic {
+        guard !settled.contains(.message) else { return self }
+        var told = self
+        told.message += "; " + hint.printable
+        return told
+    }
+}
