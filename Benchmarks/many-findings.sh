@@ -184,7 +184,7 @@ PLAN["unquote-lines"] += ["fix", "diff"]
 def run(report, paths):
     arguments = [lint, "--no-config", "--schema", paths["schema"]]
     if report in FORMATS:
-        arguments += ["--format", report]
+        arguments += ["--reporter", report]
     else:
         arguments += [paths["baseline"] if a == "BASELINE" else a for a in MODES[report]]
     path = paths["payload"]

@@ -427,7 +427,7 @@ def build(tools, folder, schemas):
 
 def verdicts(tools, schema, texts):
     """What the linter says of each of the payloads."""
-    lint = run([tools / "widget-lint", "--schema", schema, "--ndjson", "--format", "ndjson", "--formats", "assert", "-"],
+    lint = run([tools / "widget-lint", "--schema", schema, "--ndjson", "--reporter", "ndjson", "--string-formats", "assert", "-"],
                input="".join(text + "\n" for text in texts))
     records = [json.loads(line) for line in lint.stdout.splitlines()]
     if len(records) != len(texts):

@@ -44,7 +44,7 @@ def fixtures():
 def lint(tool, lines, *options):
     """Lints values as the lines of a stream; returns the findings of each line."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
-    command = [tool, "--no-config", "--ndjson", "--format", "ndjson", "--max-findings", "all", *options, "-"]
+    command = [tool, "--no-config", "--ndjson", "--reporter", "ndjson", "--max-findings", "all", *options, "-"]
     run = subprocess.run(command, input=text, capture_output=True, text=True)
     if run.returncode > 1:
         sys.exit(f"{' '.join(map(str, command))}: status {run.returncode}\n{run.stderr}")
@@ -167,7 +167,7 @@ def measure_false_alarms(tool, examples):
         if not documents:
             return None
         command = [tool, "--no-config", "--schema", schema, "--schemas", store / "schemas", "--schemas", store / "refs",
-                   "--formats", "dialect", "--format", "ndjson", "--max-findings", "all", *documents]
+                   "--string-formats", "dialect", "--reporter", "ndjson", "--max-findings", "all", *documents]
         result = subprocess.run(command, capture_output=True, text=True)
         if result.returncode > 1:
             return schema.stem, len(documents), None
@@ -222,7 +222,7 @@ def measure_choice(tool, examples):
             path = pathlib.Path(folder) / f"{number:06}.json"
             path.write_text(json.dumps(case[-1]))
             paths.append(path)
-        command = [tool, "--no-config", "--format", "json", "--max-findings", "0", folder]
+        command = [tool, "--no-config", "--reporter", "json", "--max-findings", "0", folder]
         run = subprocess.run(command, capture_output=True, text=True)
     chosen = {pathlib.Path(file["path"]).name: file.get("schema") for file in json.loads(run.stdout)["files"]}
     total, right, wrong = collections.Counter(), collections.Counter(), []

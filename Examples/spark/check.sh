@@ -37,7 +37,7 @@ with open(output, "w", encoding="utf-8") as file:
 PYTHON
 
 echo "== one process"
-"$lint" --ndjson --format ndjson --exit-zero-on-findings --quiet --no-config - \
+"$lint" --ndjson --reporter ndjson --exit-zero-on-findings --quiet --no-config - \
     <"$folder/records.ndjson" >"$folder/verdicts.ndjson"
 
 run() { # NAME WIDGET-LINT

@@ -20,7 +20,7 @@ from pyspark.files import SparkFiles
 def lint_command(options):
     """One verdict for each record; findings fail no task, but a run that breaks off does."""
     lint = options.lint or SparkFiles.get("widget-lint")
-    command = [lint, "--ndjson", "--format", "ndjson", "--exit-zero-on-findings", "--quiet",
+    command = [lint, "--ndjson", "--reporter", "ndjson", "--exit-zero-on-findings", "--quiet",
                "--no-config", "--jobs", str(options.jobs)]
     if options.schema:
         command += ["--schema", options.schema]

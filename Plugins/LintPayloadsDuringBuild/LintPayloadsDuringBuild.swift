@@ -22,7 +22,9 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
             .buildCommand(
                 displayName: "Linting payloads of \(target.name)",
                 executable: try context.tool(named: "widget-lint").url,
-                arguments: ["--format", "xcode", "--quiet", "--allow-empty", "--stamp", stamp.path]
+                arguments: [
+                    "--reporter", "xcode", "--quiet", "--allow-empty", "--stamp", stamp.path,
+                ]
                     + PackageFolders.options(for: context.package) + ["--", folder.path],
                 inputFiles: CheckInputs.files(payloads: payloads, folder: folder),
                 outputFiles: [stamp]

@@ -116,13 +116,13 @@ PY
 for format in text json ndjson sarif junit github gitlab xcode html; do
     for signal in INT TERM HUP; do
         interrupt "lint waiting for lines, $format, SIG$signal" "$signal" 0.5 $((128 + $(number_of "$signal"))) \
-            "$lint" --no-config -s s.json --ndjson --format "$format" -
+            "$lint" --no-config -s s.json --ndjson --reporter "$format" -
         if parses "$format" out 2>parse-errors; then pass "lint waiting for lines, $format, SIG$signal: report"
         else fail "lint waiting for lines, $format, SIG$signal: report" "$(tail -n 1 parse-errors)"; fi
     done
     for _ in 1 2 3; do
         seconds=0.$((RANDOM % 30 + 1))
-        interrupt "lint of files" TERM "$seconds" any "$lint" --no-config -s s.json --format "$format" \
+        interrupt "lint of files" TERM "$seconds" any "$lint" --no-config -s s.json --reporter "$format" \
             --output "report" p -
         if parses "$format" report 2>parse-errors; then pass "lint of files and a pipe, $format, after $seconds s"
         elif [ ! -e report ]; then pass "lint of files and a pipe, $format, after $seconds s: not begun"
@@ -139,7 +139,7 @@ interrupt "infer from a pipe" TERM 0.3 143 "$codegen" infer -
 interrupt "infer from a pipe, into a file" HUP 0.3 129 "$codegen" infer --output inferred.json -
 expect "nothing was inferred" missing "$([ -e inferred.json ] && echo there || echo missing)"
 mkfifo fifo
-interrupt "diff that waits for a pipe" INT 0.3 130 "$lint" diff --format json s.json fifo
+interrupt "diff that waits for a pipe" INT 0.3 130 "$lint" diff --reporter json s.json fifo
 if parses json out 2>parse-errors; then pass "diff that waits for a pipe: report"
 else fail "diff that waits for a pipe: report" "$(tail -n 1 parse-errors)"; fi
 interrupt "generate that waits for a pipe" TERM 0.3 143 "$codegen" generate fifo --output models
@@ -151,7 +151,7 @@ expect "nothing was generated" "" "$(find . -maxdepth 1 -name models -o -maxdept
 status=$(python3 - "$lint" <<'PY'
 import os, signal, subprocess, sys, time
 ends = os.pipe()
-tool = subprocess.Popen([sys.argv[1], "--no-config", "-s", "s.json", "p", "--format", "json"],
+tool = subprocess.Popen([sys.argv[1], "--no-config", "-s", "s.json", "p", "--reporter", "json"],
                         stdout=ends[1], stderr=subprocess.DEVNULL)
 os.close(ends[1]); time.sleep(2); blocked = tool.poll() is None
 tool.send_signal(signal.SIGTERM)
@@ -165,7 +165,7 @@ expect "a reader that does not read" 143 "$status"
 status=$(python3 - "$lint" <<'PY'
 import os, signal, subprocess, sys, time
 ends = os.pipe()
-tool = subprocess.Popen([sys.argv[1], "--no-config", "-s", "s.json", "p", "--format", "json"],
+tool = subprocess.Popen([sys.argv[1], "--no-config", "-s", "s.json", "p", "--reporter", "json"],
                         stdout=ends[1], stderr=subprocess.DEVNULL)
 time.sleep(2); tool.send_signal(signal.SIGTERM); time.sleep(0.1); start = time.time(); tool.send_signal(signal.SIGINT)
 try: status = tool.wait(10); print(status if time.time() - start < 0.7 else "late")
@@ -240,7 +240,7 @@ for arguments in rules "explain unknown-member"; do
 done
 for format in text json ndjson sarif junit github gitlab xcode html; do
     [ -e /dev/full ] || break
-    "$lint" --no-config -s s.json --format "$format" p >/dev/full 2>err
+    "$lint" --no-config -s s.json --reporter "$format" p >/dev/full 2>err
     expect "report in $format onto a full device" "2 1" "$? $(grep -c 'no space left on device' err)"
 done
 "$lint" --no-config -s s.json - <&- 2>err
@@ -272,7 +272,7 @@ if mount -t tmpfs -o size=64k tmpfs tiny 2>/dev/null; then
     "$codegen" generate many/*.json --output tiny/models >/dev/null 2>err
     expect "generate onto a full disk" "2 1" "$? $(grep -c "no space left on device" err)"
     expect "generate onto a full disk writes nothing" "" "$(find tiny -mindepth 1)"
-    "$lint" --no-config -s s.json --format json --output tiny/report p >/dev/null 2>err
+    "$lint" --no-config -s s.json --reporter json --output tiny/report p >/dev/null 2>err
     expect "report onto a full disk" "2 1" "$? $(grep -c "tiny/report.*no space left on device" err)"
     "$lint" --no-config -s s.json --write-baseline tiny/baseline p >/dev/null 2>err
     expect "baseline onto a full disk" "2 1" "$? $(grep -c "tiny/baseline.*no space left on device" err)"

@@ -13,14 +13,15 @@ public struct SchemaValidator: Sendable {
     /// - Parameters:
     ///   - uri: An absolute URI; a fragment may name a subschema.
     ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted.
+    ///   - formats: Whether `format` is asserted. By default it is, whatever the dialect says, as in the tools;
+    ///     `.dialect` does what the specification says, which is to annotate from 2019-09 on.
     ///   - content: Whether the keywords about the content of strings are asserted.
     ///   - customFormats: Formats beside, or instead of, the standard ones.
     /// - Throws: what is wrong with the schema, or that `uri` names none.
     public init(
         uri: String,
         registry: consuming SchemaRegistry,
-        formats: FormatPolicy = .dialect,
+        formats: FormatPolicy = .assert,
         content: ContentPolicy = .dialect,
         customFormats: [CustomFormat] = []
     ) throws(SchemaFailure) {
@@ -42,14 +43,15 @@ public struct SchemaValidator: Sendable {
     ///   - path: What messages call it, usually a file's path.
     ///   - uri: The URI that relative identifiers and references in it are relative to.
     ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted.
+    ///   - formats: Whether `format` is asserted. By default it is, whatever the dialect says, as in the tools;
+    ///     `.dialect` does what the specification says, which is to annotate from 2019-09 on.
     /// - Throws: what is wrong with the schema.
     public init(
         schema: [UInt8],
         path: String = "schema.json",
         uri: String = "json-schema:///schema.json",
         registry: consuming SchemaRegistry = SchemaRegistry(),
-        formats: FormatPolicy = .dialect
+        formats: FormatPolicy = .assert
     ) throws(SchemaFailure) {
         do {
             try registry.add(SourceFile(path: path, bytes: schema), uri: uri)

@@ -167,7 +167,7 @@ extension Command where Options == LintOptions {
                 "Use a schema of your own, and a folder of schemas that it refers to"
             ),
             Example(
-                "widget-lint --format html --output report.html Fixtures",
+                "widget-lint --reporter html --output report.html Fixtures",
                 "Write a page to look at in a browser"
             ),
             Example(
@@ -225,7 +225,7 @@ extension Command where Options == LintOptions {
                 "Check one that refers to schemas in another folder"
             ),
             Example(
-                "widget-lint schema --format sarif --output report.sarif Schemas",
+                "widget-lint schema --reporter sarif --output report.sarif Schemas",
                 "Write a report for a code host"
             ),
         ],
@@ -260,7 +260,7 @@ extension Command where Options == LintOptions {
                 "Compare with what is in another branch, before a merge"
             ),
             Example(
-                "widget-lint diff --no-swift --format github --against HEAD~1 Schemas",
+                "widget-lint diff --no-swift --reporter github --against HEAD~1 Schemas",
                 "Annotate a commit, for payloads alone"
             ),
         ],
@@ -451,12 +451,12 @@ extension OptionSection where Options == LintOptions {
         "How to report",
         [
             .value(
-                "--format",
+                "--reporter",
                 "-f",
-                takes: .choice("FORMAT", of: LintOptions.Format.self),
+                takes: .choice("REPORTER", of: LintOptions.Format.self),
                 into: \.format,
                 help: "Write the report in this form"
-            ),
+            ).formerly("--format"),
             .value(
                 "--output",
                 "-o",
@@ -510,11 +510,11 @@ extension Option where Options == LintOptions {
     )
 
     static let formats = Option.value(
-        "--formats",
+        "--string-formats",
         takes: .choice("POLICY", of: FormatPolicy.self),
         into: \.formats,
-        help: "What the keyword 'format' does"
-    )
+        help: "What the keyword 'format' does, as in the library"
+    ).formerly("--formats")
 
     static let inputName = Option.value(
         "--stdin-name",

@@ -60,11 +60,11 @@ if command -v zsh >/dev/null; then
     echo "zsh finds the completions"
 fi
 if command -v fish >/dev/null; then
-    offered="$(fish -c 'complete -C "widget-lint --form"')"
-    [[ "$offered" == --format* ]] || fail "fish completes: $offered"
+    offered="$(fish -c 'complete -C "widget-lint --rep"')"
+    [[ "$offered" == --reporter* ]] || fail "fish completes: $offered"
     echo "fish completes"
 fi
 bash --norc -c '. .local/share/bash-completion/completions/widget-lint
-    COMP_WORDS=(widget-lint --form) COMP_CWORD=1; _widget_lint; [[ "${COMPREPLY[*]}" == *--format* ]]' ||
+    COMP_WORDS=(widget-lint --rep) COMP_CWORD=1; _widget_lint; [[ "${COMPREPLY[*]}" == *--reporter* ]]' ||
     fail "bash completes"
 echo "bash completes"

@@ -129,7 +129,7 @@ says "Sources/Models/Payloads/point.json:1:1: warning: missing required member '
 succeeds "warnings alone fail nothing" swift_ package lint-payloads
 echo '[]' > "$folder/named.json"
 fails "what is named is checked" \
-    swift_ package lint-payloads -- named.json --schema Schemas/point.schema.json --format xcode
+    swift_ package lint-payloads -- named.json --schema Schemas/point.schema.json --reporter xcode
 says "named.json:1:1: error: expected an object, found an array [type-mismatch]"
 keeps_quiet "Payloads/point.json"
 rm "$folder/named.json"

@@ -135,7 +135,7 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(schema, to: "schema.json")
         try folder.write(payload, to: "bad.json")
-        let run = try folder.lint(["--schema", "schema.json", "--format", "json", "bad.json"])
+        let run = try folder.lint(["--schema", "schema.json", "--reporter", "json", "bad.json"])
         let file = try #require(try LintReport(run).files.first)
         let found = file.diagnostics.map { "\($0.start.line):\($0.start.column) \($0.id)" }
         // Nothing is said of the null that stands in for NaN.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of `--format html` in a browser, without a network.
+/// The page of `--reporter html` in a browser, without a network.
 @Suite(
     .enabled(
         if: ShellRun.succeeds("command -v chromium"),

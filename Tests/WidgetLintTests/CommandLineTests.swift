@@ -42,15 +42,26 @@ import Testing
             message: "unknown option '-x'"
         ),
         Mistake(
-            testDescription: "a wrong value for --formats",
-            arguments: ["--formats", "asert", "a.json"],
-            message: "invalid value 'asert' for '--formats': expected assert, annotate or dialect; "
+            testDescription: "a wrong value for --string-formats",
+            arguments: ["--string-formats", "asert", "a.json"],
+            message:
+                "invalid value 'asert' for '--string-formats': expected assert, annotate or dialect; "
                 + "did you mean 'assert'?"
         ),
         Mistake(
-            testDescription: "a wrong value for --format",
-            arguments: ["--format=xml", "a.json"],
-            message: "invalid value 'xml' for '--format': expected"
+            testDescription: "a wrong value for --reporter",
+            arguments: ["--reporter=xml", "a.json"],
+            message: "invalid value 'xml' for '--reporter': expected"
+        ),
+        Mistake(
+            testDescription: "an option under its old and its new name",
+            arguments: ["--format=json", "--reporter=text", "a.json"],
+            message: "option '--reporter' is already given as '--format'"
+        ),
+        Mistake(
+            testDescription: "a wrong value for an option under its old name",
+            arguments: ["--formats", "json", "a.json"],
+            message: "invalid value 'json' for '--formats': expected assert, annotate or dialect"
         ),
         Mistake(
             testDescription: "a wrong value for --color",
@@ -150,7 +161,8 @@ import Testing
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)
         for name in [
-            "--schema ", "--schemas ", "--formats ", "--allow-empty ", "--format ", "--color ",
+            "--schema ", "--schemas ", "--string-formats ", "--allow-empty ", "--reporter ",
+            "--color ",
             "--quiet ", "--output ", "--config ", "--no-config ", "--ndjson ", "--stdin-name ",
             "--strict ",
             "--baseline ", "--write-baseline ", "--exit-zero-on-findings ", "WIDGET_LINT_DATE ",
@@ -158,6 +170,26 @@ import Testing
         ] {
             #expect(run.output.contains(name), "help lacks '\(name)'")
         }
+    }
+
+    @Test(arguments: [
+        (old: "--format=json", new: "--reporter=json"),
+        (old: "--formats=annotate", new: "--string-formats=annotate"),
+    ])
+    func `Options have their old names for one release`(_ names: (old: String, new: String)) throws
+    {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"format": "ipv4", "minLength": 9}"#, to: "s.json")
+        try folder.write(#""1.2.3""#, to: "a.json")
+        let old = try folder.lint([names.old, "-s", "s.json", "a.json"])
+        let new = try folder.lint([names.new, "-s", "s.json", "a.json"])
+        #expect(old.output == new.output && old.errors == new.errors && old.status == new.status)
+        let name = String(names.old.prefix { $0 != "=" })
+        let help = try ToolRun("widget-lint", ["--help"]).output
+        let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("(\(name) is deprecated)"))
+        let completions = try ToolRun("widget-lint", ["completions", "bash"]).output
+        #expect(!completions.contains(" \(name) "))
     }
 
     @Test func `The version is the tool's name and a number`() throws {

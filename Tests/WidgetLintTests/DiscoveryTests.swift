@@ -7,7 +7,7 @@ import Testing
 @Suite struct `The payloads of a run` {
     /// The paths in a report, in its order.
     private func paths(_ arguments: [String], in folder: ScratchFolder) throws -> [String] {
-        let run = try folder.lint(["--format", "json"] + arguments)
+        let run = try folder.lint(["--reporter", "json"] + arguments)
         return try LintReport(run).files.map(\.path)
     }
 
@@ -104,7 +104,7 @@ import Testing
         try folder.link("p/loop", to: ".")
         try folder.link("p/dangling.json", to: "nowhere")
         try folder.link("p/dangling.txt", to: "nowhere")
-        let run = try folder.lint(["--format", "json", "p"])
+        let run = try folder.lint(["--reporter", "json", "p"])
         #expect(run.status == 2)
         #expect(try LintReport(run).files.map(\.path) == ["p/b.json", "p/linked.json"])
         #expect(run.errors.contains("'p/dangling.json': the link leads nowhere"))

@@ -250,7 +250,7 @@ import Testing
         let folder = try folder(["a.json": Self.bad])
         let run = try folder.lint(options.split(separator: " ").map(String.init) + ["a.json"])
         #expect(run.status == 2)
-        let other = options.contains("-f") ? "--format" : "--write-baseline"
+        let other = options.contains("-f") ? "--reporter" : "--write-baseline"
         #expect(
             run.errors == "widget-lint: error: options '--diff' and '\(other)' exclude each other\n"
         )

@@ -32,7 +32,7 @@ import Testing
     }
 
     private static func report(_ name: String) throws -> [String: LintReport.File] {
-        let run = try ToolRun("widget-lint", ["--format", "json", name], in: folder)
+        let run = try ToolRun("widget-lint", ["--reporter", "json", name], in: folder)
         try expectValid(run.output)
         let files = try LintReport(run).files
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) })

@@ -32,7 +32,7 @@ import Testing
     func `The report is that of one thread`(_ format: String) throws {
         let folder = try folder()
         for paths in ["stream.ndjson", "p", "p stream.ndjson p/3.json"] {
-            let arguments = "--format \(format) --schema named.schema.json \(paths)"
+            let arguments = "--reporter \(format) --schema named.schema.json \(paths)"
             let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)
             let together = try ShellRun("\"$LINT\" --jobs 3 \(arguments) 2>&1", in: folder)
             #expect(alone.status == 1)

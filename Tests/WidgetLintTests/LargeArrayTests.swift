@@ -69,7 +69,7 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         try folder.write(row.text, to: "a.json")
-        let options = "--schema s.json --format xcode"
+        let options = "--schema s.json --reporter xcode"
         let whole = try ShellRun(
             "\"$LINT\" \(options) --stdin-name a.json - <a.json 2>&1",
             in: folder

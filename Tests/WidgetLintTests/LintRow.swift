@@ -11,7 +11,7 @@ struct LintRow: CustomTestStringConvertible, Sendable {
     var below = "."
     var input = ""
     var environment: [String: String] = [:]
-    /// The lines of `--format xcode`, which has one for each finding; `-f xcode` is added.
+    /// The lines of `--reporter xcode`, which has one for each finding; `-f xcode` is added.
     var output: [String] = []
     let errors: [String]
     let status: Int32

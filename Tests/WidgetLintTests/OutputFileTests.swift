@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: LintOptions.Format.allCases)
     func `A file gets what standard output would have`(_ format: LintOptions.Format) throws {
         let folder = try folder()
-        let arguments = ["--format", format.rawValue, "p"]
+        let arguments = ["--reporter", format.rawValue, "p"]
         let plain = try folder.lint(arguments)
         let run = try folder.lint(["--output", "report"] + arguments)
         #expect(run.output.isEmpty)

@@ -77,7 +77,7 @@ import Testing
 
     @Test func `A broken payload is still recognised`() throws {
         let input = Array(Payloads.brokenButton.utf8)
-        let run = try ToolRun("widget-lint", ["--format=json", "-"], input: input)
+        let run = try ToolRun("widget-lint", ["--reporter=json", "-"], input: input)
         let report = try LintReport(run)
         #expect(report.files.map(\.schema) == [`The choice of a schema`.buttonURI])
         #expect(report.files.flatMap(\.diagnostics).map(\.id) == ["not-in-enum"])

@@ -71,7 +71,7 @@ import Testing
         let files = Corpora.files(in: folder) + Corpora.files(in: folder, withExtension: "json.txt")
         let paths = files.map { String($0.path.dropFirst(folder.path.count + 1)) }
             .filter { $0 != "PROVENANCE.json" }
-        let run = try ToolRun("widget-lint", ["--format", "json"] + paths, in: folder)
+        let run = try ToolRun("widget-lint", ["--reporter", "json"] + paths, in: folder)
         let report = try LintReport(run)
         #expect(report.files.count == paths.count)
         return Dictionary(uniqueKeysWithValues: report.files.map { ($0.path, $0) })

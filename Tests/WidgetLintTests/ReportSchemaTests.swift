@@ -51,16 +51,16 @@ import Testing
     @Test(arguments: commands)
     func `Every report is as they say`(_ command: [String]) throws {
         let folder = try folder()
-        let json = try folder.lint(command + ["--format", "json"])
+        let json = try folder.lint(command + ["--reporter", "json"])
         try expectValid(json.output, "WidgetLintReport", named: "report.json", in: folder)
-        let records = try folder.lint(command + ["--format", "ndjson"])
+        let records = try folder.lint(command + ["--reporter", "ndjson"])
         #expect(!records.output.isEmpty)
         try expectValid(records.output, "WidgetLintRecord", named: "records.ndjson", in: folder)
     }
 
     @Test func `A report names its schema, so that it can be checked like any payload`() throws {
         let folder = try folder()
-        let report = try folder.lint(["--format", "json", "p"])
+        let report = try folder.lint(["--reporter", "json", "p"])
         let run = try folder.lint(["-"], input: Array(report.output.utf8))
         #expect(run.status == 0)
         #expect(run.errors == "checked 1 file: all in order\n")

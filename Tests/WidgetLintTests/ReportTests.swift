@@ -92,7 +92,7 @@ import Testing
         throws
     {
         let folder = try folder("{\n  \"月\": \"🌙\", \"count\": \"é\"\n}")
-        let run = try folder.lint(["--format", "json"] + arguments)
+        let run = try folder.lint(["--reporter", "json"] + arguments)
         let report = try LintReport(run)
         let file = try #require(report.files.first)
         let finding = try #require(file.diagnostics.first)
@@ -120,7 +120,7 @@ import Testing
         let text = try folder.lint(["--quiet"] + arguments)
         #expect(text.output.isEmpty)
         #expect(text.errors.isEmpty)
-        let run = try folder.lint(["--format", "json"] + arguments)
+        let run = try folder.lint(["--reporter", "json"] + arguments)
         let report = try LintReport(run)
         #expect(report.files.map(\.valid) == [true])
         #expect(report.summary == .init(files: 1, invalidFiles: 0, errors: 0, warnings: 0))
@@ -136,11 +136,11 @@ import Testing
         Policy(testDescription: "by default", arguments: [], ids: ["format-mismatch"]),
         Policy(
             testDescription: "assert",
-            arguments: ["--formats", "assert"],
+            arguments: ["--string-formats", "assert"],
             ids: ["format-mismatch"]
         ),
-        Policy(testDescription: "annotate", arguments: ["--formats", "annotate"], ids: []),
-        Policy(testDescription: "dialect", arguments: ["--formats=dialect"], ids: []),
+        Policy(testDescription: "annotate", arguments: ["--string-formats", "annotate"], ids: []),
+        Policy(testDescription: "dialect", arguments: ["--string-formats=dialect"], ids: []),
     ]
 
     @Test(arguments: policies)

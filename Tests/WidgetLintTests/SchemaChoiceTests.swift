@@ -10,7 +10,7 @@ import Testing
         "SMTWidgetActionButton", "smartech/widget-action-button", "widget-action-button", buttonURI,
     ])
     func `A built-in schema has several names`(_ name: String) throws {
-        let arguments = ["--format", "json", "--schema", name, "-"]
+        let arguments = ["--reporter", "json", "--schema", name, "-"]
         let run = try ToolRun("widget-lint", arguments, input: Array(Payloads.button.utf8))
         let report = try LintReport(run)
         #expect(run.status == 0)

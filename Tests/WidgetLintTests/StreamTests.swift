@@ -13,7 +13,7 @@ import Testing
 
     @Test(
         .enabled(if: isDeviceFullThere),
-        arguments: ["p", "--format=json p", "--help", "--version", "manual", "completions zsh"]
+        arguments: ["p", "--reporter=json p", "--help", "--version", "manual", "completions zsh"]
     )
     func `A full device is reported once, with status 2`(_ arguments: String) throws {
         let folder = try folderOfBrokenPayloads(count: 900)

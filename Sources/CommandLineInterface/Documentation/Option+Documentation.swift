@@ -15,7 +15,8 @@ extension Option {
 
     /// The help sentence, the allowed values and the default: `Print them so: a or b (default: a)`.
     func explanation(defaults: Options) -> String {
-        guard let value else { return help }
+        let former = formerNames.map { "(\($0) is deprecated)" }
+        guard let value else { return ([help] + former).joined(separator: " ") }
         var parts = [help]
         switch value.kind {
         case .choice(let choices):
@@ -28,7 +29,7 @@ extension Option {
         let standard = value.describeDefault(defaults)
         if !standard.isEmpty { parts.append("(default: \(standard))") }
         if value.isRepeatable { parts.append("(may be repeated)") }
-        return parts.joined(separator: " ")
+        return (parts + former).joined(separator: " ")
     }
 }
 

@@ -5,6 +5,8 @@ package struct Option<Options: Sendable>: Sendable {
     /// One sentence for help, without its full stop.
     package let help: String
     let effect: Effect
+    /// Spellings of earlier releases, which are accepted and not offered.
+    private(set) var formerNames: [String] = []
 
     /// What an option does to the options value.
     enum Effect: Sendable {
@@ -120,6 +122,13 @@ extension Option {
 }
 
 extension Option {
+    /// The option, which had other names in the release before; they stay for one release.
+    package func formerly(_ names: String...) -> Option {
+        var option = self
+        option.formerNames = names
+        return option
+    }
+
     /// The opposites of the long names, for a toggle.
     var negations: [String] {
         guard case .toggle = effect else { return [] }
@@ -132,6 +141,6 @@ extension Option {
     }
 
     func isSpelt(_ name: String) -> Bool {
-        names.contains(name) || negations.contains(name)
+        names.contains(name) || negations.contains(name) || formerNames.contains(name)
     }
 }

@@ -23,6 +23,7 @@ extension CommandPath {
     }
 
     private var nameProblems: [TableProblem] {
+        let spellings = spellings + options.flatMap(\.formerNames)
         let malformed = spellings.filter { !Self.isWellFormed($0) }
         let repeated = Self.repeated(spellings) + Self.repeated(command.subcommands.map(\.name))
         return malformed.map { .malformedName($0, command: name) }

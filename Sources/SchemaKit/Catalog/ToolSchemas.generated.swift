@@ -960,7 +960,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-lint/record.schema.json",
   "title": "WidgetLintRecord",
-  "description": "A line of what `widget-lint --format ndjson` writes: one for each file, or for each line of a stream that is not empty, in their order.",
+  "description": "A line of what `widget-lint --reporter ndjson` writes: one for each file, or for each line of a stream that is not empty, in their order.",
   "anyOf": [
     {
       "$ref": "report.schema.json#/$defs/file"
@@ -1033,7 +1033,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-lint/report.schema.json",
   "title": "WidgetLintReport",
-  "description": "What `widget-lint --format json` writes of a whole run.",
+  "description": "What `widget-lint --reporter json` writes of a whole run.",
   "type": "object",
   "properties": {
     "$schema": {

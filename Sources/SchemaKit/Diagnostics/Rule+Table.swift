@@ -221,7 +221,7 @@ extension Rule {
         Rule(
             .format,
             "a string is not of its format",
-            "--formats annotate takes formats for hints only, as JSON Schema itself does.",
+            "--string-formats annotate takes formats for hints only, as JSON Schema itself does.",
             schema: #"{"format": "date"}"#,
             wrong: #""17.05.2024""#,
             right: #""2024-05-17""#,

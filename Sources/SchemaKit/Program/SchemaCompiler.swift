@@ -253,7 +253,8 @@ public enum FormatPolicy: String, Sendable, Hashable, CaseIterable {
     case assert
     /// Formats say something to people and tools only.
     case annotate
-    /// As the dialect of each schema says.
+    /// As the dialect of each schema says: the standard dialects from 2019-09 on annotate, earlier ones leave the
+    /// choice to validators and annotate here.
     case dialect
 }
 

@@ -26,7 +26,7 @@ extension LintOptions {
     /// - Throws: that what fixes are shown as leaves no place for another option.
     func requireFixesAlone() throws(RunFailure) {
         guard showsDiff else { return }
-        if format != .text { throw .contradiction("--diff", "--format") }
+        if format != .text { throw .contradiction("--diff", "--reporter") }
         if output != nil { throw .contradiction("--diff", "--output") }
         if writtenBaseline != nil { throw .contradiction("--diff", "--write-baseline") }
     }

@@ -24,6 +24,20 @@ struct SchemaValidatorTests {
         #expect(verdicts.allSatisfy { $0.value == ($0.key % 2 == 0) })
     }
 
+    @Test(arguments: [
+        "https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema#",
+    ])
+    func `formats are asserted unless the caller leaves that to the dialect`(
+        dialect: String
+    ) throws {
+        let schema = Array(#"{"$schema":"\#(dialect)","format":"ipv4"}"#.utf8)
+        let value = Array(#""1.2.3""#.utf8)
+        #expect(try !SchemaValidator(schema: schema).isValid(value))
+        #expect(try !SchemaValidator(schema: schema, formats: .assert).isValid(value))
+        #expect(try SchemaValidator(schema: schema, formats: .annotate).isValid(value))
+        #expect(try SchemaValidator(schema: schema, formats: .dialect).isValid(value))
+    }
+
     @Test func `bytes are validated where they are`() throws {
         let validator = try SchemaValidator(schema: Self.point)
         let bytes = Array(#"{"x": 1}"#.utf8)

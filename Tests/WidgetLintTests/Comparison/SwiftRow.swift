@@ -5,7 +5,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let old: String
     let new: String
-    /// The findings as `--format xcode` has them, the name of the file left out.
+    /// The findings as `--reporter xcode` has them, the name of the file left out.
     let findings: [String]
 
     init(_ name: String, _ old: String, _ new: String, _ findings: [String] = []) {
