@@ -104,6 +104,9 @@ struct ReferencedFiles {
         let error = reached.contains(error.path) ? error.withheld : error
         guard case .deadReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
+        if case .deadReference(let reason) = error.kind, reason.isRemote {
+            return error.advising(SchemaLinter.remoteAdvice)
+        }
         guard let path = Self.path(ofURI: uri), unusable.contains(path) else { return error }
         return error.with(.deadReference(.targetNotASchema(uri: uri)))
     }

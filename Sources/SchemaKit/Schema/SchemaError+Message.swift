@@ -51,11 +51,18 @@ extension SchemaError {
 }
 
 extension ReferenceError {
+    /// Whether the reference names a schema on the web that is not there. Nothing is ever fetched.
+    package var isRemote: Bool {
+        guard case .noSuchResource(let uri) = self else { return false }
+        return uri.hasPrefix("http://") || uri.hasPrefix("https://")
+    }
+
     /// One sentence for a person.
     public var message: String {
         switch self {
         case .noSuchResource(let uri):
             "the reference leads nowhere: no schema has the URI '\(uri)'"
+                + (isRemote ? ", and nothing is fetched" : "")
         case .noSuchAnchor(let name, let resource):
             "the reference leads nowhere: '\(resource)' has no anchor '\(name)'"
         case .pointerToNowhere(let pointer, let resource):

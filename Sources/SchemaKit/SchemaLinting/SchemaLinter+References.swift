@@ -1,12 +1,25 @@
 /// References that lead nowhere, and definitions that nothing refers to.
 extension SchemaLinter {
-    /// What is not among the schemas can't be said to be missing where it is an address of the web:
-    /// nothing is fetched.
+    /// How to give a schema that a reference names by its address on the web.
+    package static let remoteAdvice = "give the folder with its file by --schemas"
+
+    /// The references of a site that lead nowhere. One to an address on the web is a note: the schema may well be
+    /// there, but nothing is fetched.
     func referenceDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
         (sites.deadReferences[number] ?? []).compactMap { member, reason in
             switch reason {
             case .noSuchResource(let uri):
-                guard uri.hasPrefix("file:"), !hasIgnoredIdentifier(site) else { return nil }
+                guard !hasIgnoredIdentifier(site) else { return nil }
+                if reason.isRemote {
+                    let finding = Diagnostic.deadReference(
+                        member,
+                        reason,
+                        meant: nil,
+                        advice: Self.remoteAdvice
+                    )
+                    return finding.asNotice(.note)
+                }
+                guard uri.hasPrefix("file:") else { return nil }
                 let missing = MissingResource(uri: uri, referrer: referrer(of: site))
                 return .deadReference(member, reason, meant: nil, advice: advice[missing])
             case .noSuchAnchor, .targetNotASchema, .endless:

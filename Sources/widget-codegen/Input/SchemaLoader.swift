@@ -301,8 +301,15 @@ struct SchemaLoader {
         return Path.joining(folder == "." ? "" : folder, file)
     }
 
-    /// What to do about a reference to a file that must not be read.
-    private func advice(on reference: Reference, _ index: SchemaIndex) -> String? {
+    /// What to do about a reference to a file that must not be read, or to a schema on the web.
+    private func advice(
+        on reference: Reference,
+        _ error: ReferenceError,
+        _ index: SchemaIndex
+    ) -> String? {
+        if error.isRemote {
+            return "give its file as another schema, or under 'references' in the configuration"
+        }
         let referrer = index.source(reference.site).path
         guard let path = candidate(for: reference, in: Path.folder(of: referrer)),
             scope.realPath(of: path, namedBy: referrer) == nil
@@ -347,7 +354,7 @@ struct SchemaLoader {
         case .dead(let error):
             CodegenDiagnostic(
                 .deadReference,
-                error.message + (advice(on: reference, index).map { "; \($0)" } ?? ""),
+                error.message + (advice(on: reference, error, index).map { "; \($0)" } ?? ""),
                 in: index.source(reference.site),
                 at: reference.range,
                 &lines

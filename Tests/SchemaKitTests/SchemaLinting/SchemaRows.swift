@@ -379,6 +379,18 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
+            "a reference to a schema on the web",
+            #"{"$ref": 1️⃣"https://schemas.example/color.json#/$defs/a"}"#,
+            SchemaFinding(
+                "1️⃣",
+                .deadReference,
+                "the reference leads nowhere: no schema has the URI "
+                    + "'https://schemas.example/color.json', and nothing is fetched; "
+                    + "give the folder with its file by --schemas",
+                severity: .note
+            )
+        ),
+        SchemaRow(
             "a reference to the schema that it stands in",
             ##"{"type": "object", "allOf": [{"$ref": 1️⃣"#"}]}"##,
             SchemaFinding("1️⃣", .endlessReference, endless)
@@ -401,7 +413,6 @@ enum SchemaRows {
             "a reference to the definition beside it",
             ##"{"allOf": [{"$ref": "#/$defs/a"}], "$defs": {"a": {"type": "string"}}}"##
         ),
-        SchemaRow("an address of the web", #"{"$ref": "https://example.com/a.json"}"#),
         SchemaRow(
             "a definition that only refers to itself",
             ##"{"type": "array", "$defs": {1️⃣"a": {"items": {"$ref": "#/$defs/a"}}}}"##,

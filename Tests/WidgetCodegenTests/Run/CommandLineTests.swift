@@ -184,6 +184,13 @@ import Testing
                 ##"{"$ref":"#/$defs/none"}"##,
                 ":1:9: error: the reference leads nowhere: ", "[dead-reference]"
             ),
+            (
+                #"{"$ref":"https://schemas.example/color.json"}"#,
+                ":1:9: error: the reference leads nowhere: no schema has the URI "
+                    + "'https://schemas.example/color.json', and nothing is fetched; "
+                    + "give its file as another schema",
+                "or under 'references' in the configuration [dead-reference]"
+            ),
             (#"{"properties":{"a":{"$ref":"no.json"}}}"#, ":1:28: error: the reference", "no.json"),
             ("{\n  \"type\": }", ":2:11: error: expected a value, found ", "[json-syntax]"),
             ("[1]", ":1:1: error: expected a schema", "[invalid-schema]"),
