@@ -69,16 +69,29 @@ extension EvaluationDiagnostics {
     ) -> (phrase: String, pattern: String?)? {
         guard !words(of: trace[branch]).saysAnything else { return nil }
         let failed = trace.children(of: branch).filter { !trace[$0].isValid }
-        guard failed.count == 1, trace[failed[0]].instruction >= 0 else { return nil }
-        switch program.instructions[trace[failed[0]].instruction] {
-        case .pattern(let index):
-            let source = program.patterns[index].source
-            return ("a string that matches '\(source)'", source)
-        case .format(let format): return (format.expectation, nil)
-        case .customFormat(let format): return (program.customFormats[format].expectation, nil)
-        case .reference: return trace.children(of: failed[0]).first.flatMap(form)
-        default: return nil
+        if failed.count == 1, trace[failed[0]].instruction >= 0,
+            case .reference = program.instructions[trace[failed[0]].instruction]
+        {
+            return trace.children(of: failed[0]).first.flatMap(form)
         }
+        var length: String?
+        var form: (phrase: String, pattern: String?)?
+        for id in failed {
+            guard trace[id].instruction >= 0 else { return nil }
+            switch program.instructions[trace[id].instruction] {
+            case .pattern(let index):
+                let source = program.patterns[index].source
+                form = form ?? ("a string that matches '\(source)'", source)
+            case .format(let format): form = form ?? (format.expectation, nil)
+            case .customFormat(let format):
+                form = form ?? (program.customFormats[format].expectation, nil)
+            case .minLength(let minimum): length = "a string of at least \(minimum) characters"
+            case .maxLength(let maximum): length = "a string of at most \(maximum) characters"
+            default: return nil
+            }
+        }
+        // What has the right form mostly has the right length as well.
+        return form ?? length.map { ($0, nil) }
     }
 
     /// Draft 3: names of types and schemas under one keyword.

@@ -110,6 +110,18 @@ struct UnionTests {
                 #"expected a string that matches '^a' or \#(StringFormat.uuid.expectation), found "x""#
             )
         ),
+        Row(
+            #"{"anyOf": [{"pattern": "^a", "minLength": 3}, {"pattern": "^b"}, {"minLength": 40}]}"#,
+            #"1️⃣"x""#,
+            .init(
+                "1️⃣",
+                .noBranch,
+                #"""
+                expected a string that matches '^a' or a string that matches '^b' \#
+                or a string of at least 40 characters, found "x"
+                """#
+            )
+        ),
     ]
 
     @Test(arguments: forms)
