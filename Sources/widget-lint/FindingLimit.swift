@@ -7,6 +7,14 @@ enum FindingLimit: Sendable, Equatable {
     case all
 
     static let standard = FindingLimit.count(1_000)
+
+    /// Whether one more is shown after so many.
+    func allows(_ count: Int) -> Bool {
+        switch self {
+        case .count(let limit): count < limit
+        case .all: true
+        }
+    }
 }
 
 extension LintOptions {

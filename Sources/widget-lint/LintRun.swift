@@ -77,7 +77,9 @@ struct LintRun {
         if !options.isQuiet { streams.beginProgress() }
         try check(with: &stages)
         for error in stages.linter.deadReferences + deadReferences { log.warn(of: error, streams) }
-        for line in stages.settler.staleNotes { streams.report(line.printable + "\n") }
+        for line in stages.settler.staleNotes(upTo: options.findingLimit) {
+            streams.report(line.printable + "\n")
+        }
         writeStamp()
         if !options.isQuiet {
             let words = [summary.sentence(failureCount: log.count)] + summary.words(on: fixes)
@@ -450,6 +452,7 @@ struct LintRun {
         summary.suppressedCount = stages.settler.suppressedCount
         do {
             summary.baselinedCount = try stages.settler.finish()
+            report.unwrittenBaseline = nil
         } catch {
             note(error)
         }

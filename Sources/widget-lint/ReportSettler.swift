@@ -95,7 +95,9 @@ struct ReportSettler {
     mutating func settleFlawless(_ path: AbsolutePath) { baseline?.noteChecked(path) }
 
     /// What the baseline has and the run has not found, a line each.
-    var staleNotes: [String] { baseline?.staleNotes ?? [] }
+    func staleNotes(upTo limit: FindingLimit) -> [String] {
+        baseline?.staleNotes(upTo: limit) ?? []
+    }
 
     /// Writes the new baseline where one is asked for.
     ///

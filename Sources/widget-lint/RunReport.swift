@@ -22,6 +22,8 @@ final class RunReport {
     var place: (name: String, line: Int?)?
     /// A file of which some lines have been fixed, but which is not replaced yet.
     var unfinishedFile: String?
+    /// The baseline that the run is to write, until it has written it.
+    var unwrittenBaseline: String?
     private let options: LintOptions
     private let streams: ToolStreams
     private var reporter: any Reporter
@@ -32,6 +34,7 @@ final class RunReport {
         self.options = options
         self.streams = streams
         reporter = options.makeReporter()
+        unwrittenBaseline = options.writtenBaseline
         nonisolated(unsafe) let report = self
         Interruption.setAction { report.close(after: $0) }
     }
@@ -90,6 +93,9 @@ final class RunReport {
         }
         var message = "interrupted by \(signal.name)"
         if let unfinishedFile { message += "; '\(unfinishedFile.printable)' was not changed" }
+        if let unwrittenBaseline {
+            message += "; the baseline '\(unwrittenBaseline.printable)' was not written"
+        }
         streams.report("widget-lint: error: \(message)\n")
         if !options.isQuiet, stage == .ended {
             let words = [summary.sentence(failureCount: summary.failures.count)]

@@ -9,15 +9,22 @@ import Testing
     private static let bad = Payloads.brokenButton
     private static let finding = "4:17: error: 4 is not one of 1, 2, 3 [not-in-enum]"
 
-    private static func entry(_ path: String, _ message: String = "4 is not one of 1, 2, 3")
-        -> String
-    {
+    private static func entry(
+        _ path: String,
+        at: String = "/actionType",
+        keyword: String = "/properties/actionType/allOf/0/oneOf"
+    ) -> String {
+        #"    {"path":"\#(path)","id":"not-in-enum","at":"\#(at)","keyword":"\#(keyword)"}"#
+    }
+
+    /// An entry of version 1.
+    private static func oldEntry(_ path: String, _ message: String) -> String {
         #"    {"path":"\#(path)","id":"not-in-enum","at":"/actionType","message":"\#(message)"}"#
     }
 
-    private static func baseline(_ entries: String...) -> String {
-        "{\n  \"version\": 1,\n  \"findings\": [\n" + entries.joined(separator: ",\n")
-            + "\n  ]\n}\n"
+    private static func baseline(version: Int = 2, _ entries: String...) -> String {
+        "{\n  \"version\": \(version),\n  \"findings\": [\n"
+            + entries.joined(separator: ",\n") + "\n  ]\n}\n"
     }
 
     @Test func `A baseline holds what was found, sorted, and the run does not fail`() throws {
@@ -59,7 +66,7 @@ import Testing
         let run = try folder.lint(["--write-baseline", "known.json", "a.json"])
         #expect(run.status == 0)
         let written = try String(contentsOf: folder.item("known.json"), encoding: .utf8)
-        #expect(written == "{\n  \"version\": 1,\n  \"findings\": []\n}\n")
+        #expect(written == "{\n  \"version\": 2,\n  \"findings\": []\n}\n")
     }
 
     static let rows = [
@@ -98,7 +105,7 @@ import Testing
                 "a.json": bad, "b.json": bad,
                 "known.json": baseline(
                     entry("a.json"),
-                    entry("a.json", "5 is not one of 1, 2, 3"),
+                    entry("a.json", keyword: "/enum"),
                     entry("b.json"),
                     entry("gone.json")
                 ),
@@ -106,12 +113,35 @@ import Testing
             arguments: "--baseline known.json a.json",
             errors: [
                 "known.json: note: 'not-in-enum' at '/actionType' in 'a.json' is known and no "
-                    + "longer occurs; the entry can go: 5 is not one of 1, 2, 3",
+                    + "longer occurs; the entry can go",
                 "known.json: note: 'not-in-enum' at '/actionType' in 'gone.json' is known and no "
-                    + "longer occurs; the entry can go: 4 is not one of 1, 2, 3",
+                    + "longer occurs; the entry can go",
                 "checked 1 file: all in order, 1 known finding held back",
             ],
             status: 0
+        ),
+        LintRow(
+            testDescription: "the words of a baseline of version 1 do not matter",
+            files: [
+                "a.json": bad,
+                "known.json": baseline(version: 1, oldEntry("a.json", "the words of old")),
+            ],
+            arguments: "--baseline known.json a.json",
+            errors: ["checked 1 file: all in order, 1 known finding held back"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "a keyword is at another place of its schema",
+            files: [
+                "a.json": bad, "known.json": baseline(entry("a.json", keyword: "/$defs/x/enum")),
+            ],
+            arguments: "--baseline known.json a.json",
+            output: ["a.json:" + finding],
+            errors: [
+                "known.json: note: 'not-in-enum' at '/actionType' in 'a.json' is known and no "
+                    + "longer occurs; the entry can go", "checked 1 file: 1 error in 1 file",
+            ],
+            status: 1
         ),
         LintRow(
             testDescription: "a warning that is known fails no strict run",
@@ -133,11 +163,11 @@ import Testing
         ),
         LintRow(
             testDescription: "a baseline of a later version",
-            files: ["a.json": bad, "known.json": #"{"version": 2, "findings": []}"#],
+            files: ["a.json": bad, "known.json": #"{"version": 3, "findings": []}"#],
             arguments: "--baseline known.json a.json",
             errors: [
-                "known.json:1:13: error: this version of widget-lint reads baselines of version 1 "
-                    + "[const-mismatch]", #"   1 | {"version": 2, "findings": []}"#,
+                "known.json:1:13: error: this version of widget-lint reads baselines of versions 1 "
+                    + "and 2 [not-in-enum]", #"   1 | {"version": 3, "findings": []}"#,
                 "     |             ^",
             ],
             status: 2
@@ -160,20 +190,152 @@ import Testing
         try row.check()
     }
 
-    @Test func `What a baseline writes it reads again`() throws {
-        var baseline = Baseline()
-        for (path, message) in [("ä\"\n.json", "b"), ("a.json", "\u{2028}\\"), ("a.json", "a")] {
-            baseline.add(Baseline.Finding(path: path, id: "alias", at: "/a~1b", message: message))
-        }
-        baseline.add(
-            Baseline.Finding(path: "a.json", id: "alias", at: "/a~1b", message: "a"),
-            count: 3
+    /// A payload whose findings are recorded, and what is told of it once it has changed.
+    struct Change: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let recorded: String
+        let changed: String
+        /// Where the findings are that are told.
+        var told: [String] = []
+        var stale = 0
+    }
+
+    private static let schema = """
+        {"properties": {"id": {"type": "integer"}, "%a b#": {"type": "string"},
+          "items": {"items": {"properties": {"id": {"type": "integer", "minimum": 3}}}}},
+         "additionalProperties": {"properties": {"color": {}}, "required": ["x", "y"]}}
+        """
+
+    static let changes = [
+        Change(
+            testDescription: "another value at the same place",
+            recorded: #"{"id": "1"}"#,
+            changed: #"{"id": null}"#
+        ),
+        Change(
+            testDescription: "another keyword at the same place",
+            recorded: #"{"items": [{"id": "1"}]}"#,
+            changed: #"{"items": [{"id": 1}]}"#,
+            told: ["/items/0/id"],
+            stale: 1
+        ),
+        Change(
+            testDescription: "another place",
+            recorded: #"{"id": "1"}"#,
+            changed: #"{"id": 1, "%a b#": 1}"#,
+            told: ["/%a b#"],
+            stale: 1
+        ),
+        Change(
+            testDescription: "a keyword whose URI is percent-encoded",
+            recorded: #"{"%a b#": 1}"#,
+            changed: #"{"%a b#": 2}"#
+        ),
+        Change(
+            testDescription: "a member that is misspelt",
+            recorded: #"{"m": {"x": 1, "y": 1, "colour": 1}}"#,
+            changed: #"{"m": {"x": 1, "y": 1, "colour": 2}}"#
+        ),
+        Change(
+            testDescription: "several members that are missing count one by one",
+            recorded: #"{"m": {"x": 1}}"#,
+            changed: #"{"m": {}}"#,
+            told: ["/m"]
+        ),
+        Change(
+            testDescription: "an element that is inserted",
+            recorded: #"{"items": [{"id": "1"}, {}]}"#,
+            changed: #"{"items": [{}, {"id": "1"}, {}]}"#
+        ),
+        Change(
+            testDescription: "an element that is added",
+            recorded: #"{"items": [{"id": "1"}]}"#,
+            changed: #"{"items": [{"id": "1"}, {"id": "2"}]}"#,
+            told: ["/items/1/id"]
+        ),
+        Change(
+            testDescription: "elements that change places, and one that is new",
+            recorded: #"{"items": [{}, {"id": "1"}, {"id": "2"}, {}]}"#,
+            changed: #"{"items": [{"id": "2"}, {}, {}, {"id": "1"}, {"id": "3"}]}"#,
+            told: ["/items/4/id"]
+        ),
+        Change(
+            testDescription: "a text that is not JSON",
+            recorded: #"{"id": 1,}"#,
+            changed: #"{"id": 2 "items": []}"#
+        ),
+        Change(
+            testDescription: "a member that stands there twice",
+            recorded: #"{"id": 1, "id": 2}"#,
+            changed: #"{"id": 3, "id": 4}"#
+        ),
+    ]
+
+    @Test(arguments: changes)
+    func `A finding is known by its place and its keyword`(_ change: Change) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        try folder.write(change.recorded, to: "a.json")
+        let arguments = ["--no-config", "-s", "s.json", "-f", "json", "a.json"]
+        #expect(try folder.lint(["--write-baseline", "known.json"] + arguments).status == 0)
+        try folder.write(change.changed, to: "a.json")
+        let run = try folder.lint(["--baseline", "known.json"] + arguments)
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
         )
+        let file = try #require((report["files"] as? [[String: Any]])?.first)
+        let found = try #require(file["diagnostics"] as? [[String: Any]])
+        #expect(found.map { $0["instanceLocation"] as? String } == change.told)
+        let stale = run.errors.split(separator: "\n").filter { $0.contains("no longer occurs") }
+        #expect(stale.count == change.stale)
+    }
+
+    @Test(arguments: changes)
+    func `A baseline of version 1 is rewritten`(_ change: Change) throws {
+        let folder = try ScratchFolder()
+        try folder.write(Self.schema, to: "s.json")
+        try folder.write(change.recorded, to: "a.json")
+        let arguments = ["--no-config", "-s", "s.json", "a.json"]
+        _ = try folder.lint(["--write-baseline", "new.json"] + arguments)
+        let new = try String(contentsOf: folder.item("new.json"), encoding: .utf8)
+        let old = new.replacing("\"version\": 2", with: "\"version\": 1")
+            .replacing(/"keyword":"[^"]*"/, with: #""message":"words""#)
+        try folder.write(old, to: "known.json")
+        let both = ["--baseline", "known.json", "--write-baseline", "known.json"]
+        let run = try folder.lint(both + arguments)
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(!run.errors.contains("no longer occurs"))
+        #expect(try String(contentsOf: folder.item("known.json"), encoding: .utf8) == new)
+    }
+
+    @Test func `What a baseline writes it reads again`() throws {
+        func finding(_ path: String, _ at: String, _ keyword: String?) -> Baseline.Finding {
+            Baseline.Finding(path: path, id: "alias", at: at, keyword: keyword)
+        }
+        var baseline = Baseline()
+        baseline.add(finding("\u{E4}\"\n.json", "/a~1b", "/b"))
+        baseline.add(finding("a.json", "/a~1b", "/\u{2028}\\"))
+        baseline.add(finding("a.json", "/a~1b", "/a"))
+        baseline.add(finding("a.json", "/a~1b", nil))
+        baseline.add(finding("a.json", "/a~1b", ""))
+        baseline.add(finding("a.json", "/a~1b", "/a"), count: 3)
         let folder = try ScratchFolder()
         try folder.write(String(decoding: baseline.bytes, as: UTF8.self), to: "known.json")
         #expect(try Baseline(reading: folder.item("known.json").path) == baseline)
-        #expect(baseline.sorted.map(\.finding.message) == ["a", "\u{2028}\\", "b"])
-        #expect(baseline.sorted.map(\.count) == [4, 1, 1])
+        let keywords = [nil, "", "/a", "/\u{2028}\\", "/b"]
+        #expect(baseline.sorted.map(\.finding.keyword) == keywords)
+        #expect(baseline.sorted.map(\.count) == [1, 1, 4, 1, 1])
+    }
+
+    private static let pointers: [(pointer: String, general: String?)] = [
+        ("", nil), ("/a", nil), ("/a1/1a", nil), ("/0", "/*"), ("/a/12/b/3", "/a/*/b/*"),
+        ("/a/", nil), ("//0/", "//*/"), ("/~01", nil),
+    ]
+
+    @Test(arguments: pointers)
+    func `A place without its positions`(pointer: String, general: String?) {
+        let found = MovedFindings.withoutPositions(pointer.utf8)
+        #expect(found.map { String(decoding: $0, as: UTF8.self) } == general)
     }
 
     private static let counts: [(text: String, count: Int)] = [

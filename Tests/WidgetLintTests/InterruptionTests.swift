@@ -144,6 +144,26 @@ import Testing
         )
     }
 
+    @Test(arguments: [nil, "{\"version\": 1, \"findings\": []}\n"])
+    func `A baseline that is not written`(_ old: String?) throws {
+        let folder = try folder()
+        if let old { try folder.write(old, to: "known.json") }
+        let run = try InterruptedRun(
+            "widget-lint",
+            ["--no-config", "-s", "s.json", "--write-baseline", "known.json", "--ndjson", "-"],
+            in: folder.url,
+            input: "{\"titel\": 1}\n",
+            signals: [SIGTERM],
+            after: 0.2
+        )
+        #expect(run.status == 128 + SIGTERM)
+        let message = "interrupted by SIGTERM; the baseline 'known.json' was not written"
+        #expect(run.errors.contains("widget-lint: error: \(message)\n"))
+        #expect(!run.errors.contains("written to the baseline"))
+        let left = try? String(contentsOf: folder.item("known.json"), encoding: .utf8)
+        #expect(left == old)
+    }
+
     @Test func `A second signal`() throws {
         let folder = try folder()
         let run = try InterruptedRun(

@@ -41,19 +41,52 @@ import Testing
     @Test func `are shown where a baseline holds back those before them`() throws {
         let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
         let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        try folder.write(Self.numbers { $0 == Self.count - 1 ? "1" : "null" }, to: "a.json")
         _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
-        try folder.write(
-            Self.numbers { $0 == Self.count - 1 ? "true" : "null" },
-            to: "a.json"
-        )
+        try folder.write(Self.numbers { _ in "null" }, to: "a.json")
         let run = try folder.lint(["--baseline", "known.json"] + arguments)
         #expect(run.status == 1)
         #expect(
             Self.lines(run.output) == [
-                "a.json:\(Self.count):1: error: expected a whole number, found a Boolean [type-mismatch]"
+                "a.json:\(Self.count):1: error: expected a whole number, found null [type-mismatch]"
             ]
         )
-        #expect(run.errors.contains("and no longer occurs; the entry can go"))
+        #expect(run.errors.contains("\(Self.count - 1) known findings held back"))
+    }
+
+    @Test func `are known at other positions of an array`() throws {
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let arguments = ["-f", "xcode", "-s", "s.json", "a.json"]
+        _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
+        let nulls = Self.numbers { _ in "null" }
+        try folder.write("[1,2," + nulls.dropFirst(), to: "a.json")
+        let run = try folder.lint(["--baseline", "known.json"] + arguments)
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(run.errors.contains("\(Self.count) known findings held back"))
+    }
+
+    @Test(arguments: [
+        ("0", 0, "6000 entries no longer occur"), ("2", 2, "5998 more entries no longer occur"),
+        ("5999", 5_999, "1 more entry no longer occurs"), ("6000", 6_000, nil),
+        ("all", 6_000, nil),
+    ])
+    func `that no longer occur are named up to the limit`(
+        limit: String,
+        count: Int,
+        rest: String?
+    ) throws {
+        let folder = try folder(["s.json": Self.schema, "a.json": Self.numbers { _ in "null" }])
+        let arguments = ["-s", "s.json", "a.json"]
+        _ = try folder.lint(["--write-baseline", "known.json"] + arguments)
+        try folder.write("[]", to: "a.json")
+        let run = try folder.lint(
+            ["--baseline", "known.json", "--max-findings", limit] + arguments
+        )
+        #expect(run.status == 0)
+        let notes = Self.lines(run.errors).filter { $0.hasPrefix("known.json: note: ") }
+        #expect(notes.count { $0.hasSuffix("the entry can go") } == count)
+        let others = notes.filter { !$0.hasSuffix("the entry can go") }
+        #expect(others == (rest.map { ["known.json: note: \($0) (see --max-findings)"] } ?? []))
     }
 
     @Test func `are left out by a setting about their place`() throws {

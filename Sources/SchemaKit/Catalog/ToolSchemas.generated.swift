@@ -731,16 +731,16 @@ package enum ToolSchemas {
   "type": "object",
   "properties": {
     "version": {
-      "const": 1,
-      "description": "The version of this form.",
-      "message": "this version of widget-lint reads baselines of version 1"
+      "enum": [1, 2],
+      "description": "The version of this form. `--write-baseline` writes version 2.",
+      "message": "this version of widget-lint reads baselines of versions 1 and 2"
     },
     "findings": {
       "type": "array",
       "items": {
         "$ref": "#/$defs/finding"
       },
-      "description": "Sorted by path, rule, place and message."
+      "description": "Sorted by path, rule, place and keyword."
     }
   },
   "required": ["version", "findings"],
@@ -762,32 +762,37 @@ package enum ToolSchemas {
         "at": {
           "type": "string",
           "format": "json-pointer",
-          "description": "The place in the payload."
+          "description": "The place in the payload. A finding that is not known at its place counts as one that is known at other positions of the same arrays, so that an element can be inserted."
+        },
+        "keyword": {
+          "type": "string",
+          "format": "json-pointer",
+          "description": "The place of the keyword in its schema; empty where the finding is about no keyword. Without it, the entry is for a finding about any keyword."
         },
         "message": {
           "type": "string",
-          "description": "What the finding says."
+          "description": "What the finding says, in version 1. It is not read."
         },
         "count": {
           "type": "integer",
           "minimum": 1,
           "default": 1,
-          "description": "How many findings are alike in all of that, such as in the lines of a stream."
+          "description": "How many findings are alike in path, rule, place and keyword, such as in the lines of a stream."
         }
       },
-      "required": ["path", "id", "at", "message"],
+      "required": ["path", "id", "at"],
       "additionalProperties": false
     }
   },
   "examples": [
     {
-      "version": 1,
+      "version": 2,
       "findings": [
         {
           "path": "offers/spring.json",
           "id": "unknown-member",
           "at": "/colour",
-          "message": "unknown member 'colour'; did you mean 'color'?"
+          "keyword": "/additionalProperties"
         }
       ]
     }

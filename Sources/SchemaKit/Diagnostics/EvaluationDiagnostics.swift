@@ -8,7 +8,7 @@ package struct EvaluationDiagnostics {
     private let nesting = Nesting()
     /// Whether what follows from a missing member is left out.
     var foldsConsequences = true
-    /// Whether the locations of keywords are left out, for findings that are only counted.
+    /// Whether the ways to keywords are left out, for findings that are only counted.
     var omitsKeywords = false
 
     /// The trace, the value, and the tables that findings are made of. Closures copy `EvaluationDiagnostics`, and the
@@ -21,6 +21,7 @@ package struct EvaluationDiagnostics {
         let secrets: SecretPlaces
         let shown: JSONDocument
         let known: KnownNames
+        let keywordURIs = KeywordURIs()
 
         init(_ trace: EvaluationTrace) {
             program = trace.program
@@ -396,9 +397,9 @@ package struct EvaluationDiagnostics {
     func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
         var diagnostic = diagnostic
         diagnostic.instanceLocation = trace.instanceLocation(of: id)
+        diagnostic.absoluteKeywordLocation = material.keywordURIs.uri(ofKeywordOf: id, in: trace)
         guard !omitsKeywords else { return diagnostic }
         diagnostic.keywordLocation = trace.keywordLocation(of: id)
-        diagnostic.absoluteKeywordLocation = trace.absoluteKeywordLocation(of: id)
         return diagnostic
     }
 

@@ -12,7 +12,7 @@ struct FindingCollector {
     static let largeUnitCount: Int32 = 1_000
 
     private let full: EvaluationDiagnostics
-    /// Makes findings without the locations of keywords.
+    /// Makes findings without the ways to keywords.
     private let brief: EvaluationDiagnostics
     private let limit: Int
     private let largeUnitCount: Int32

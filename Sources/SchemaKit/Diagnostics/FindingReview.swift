@@ -1,7 +1,7 @@
-/// Decides which findings are reported by the words and the place of each, as a baseline does.
+/// Decides which findings are reported by the place of each, as a baseline does.
 ///
 /// It is shown every finding once, also those that are only counted, which are not complete: they have their
-/// rule, severity, message, range, instance location and fixes. So that memory does not grow with the number
+/// rule, severity, message, range, instance location, absolute keyword location and fixes. So that memory does not grow with the number
 /// of findings, it is shown one after the other.
 package protocol FindingReview: AnyObject {
     /// Takes note of a finding.

@@ -35,21 +35,34 @@ final class BaselineFilter {
         for number in numbers { remaining.change(number, by: difference) }
     }
 
-    /// A note for each entry that does not occur any more: in a file that was checked, or in one that
-    /// is gone.
-    var staleNotes: [String] {
+    /// A note for each entry that does not occur any more, in a file that was checked or in one that is gone. Past the
+    /// limit, one note says how many there are.
+    func staleNotes(upTo limit: FindingLimit) -> [String] {
         var isGone: [String: Bool] = [:]
-        return remaining.sorted.compactMap { finding, count in
-            if isGone[finding.path] == nil {
-                isGone[finding.path] =
-                    checkedPaths.contains(finding.path) || isMissing(finding.path)
+        var notes: [String] = []
+        var restCount = 0
+        for number in remaining.sortedNumbers {
+            let file = remaining.path(of: number)
+            let isStale = isGone[file] ?? (checkedPaths.contains(file) || isMissing(file))
+            isGone[file] = isStale
+            guard isStale else { continue }
+            if limit.allows(notes.count) {
+                notes.append(staleNote(of: remaining.finding(number), remaining.counts[number]))
+            } else {
+                restCount += 1
             }
-            guard isGone[finding.path] == true else { return nil }
-            let times = count > 1 ? " \(count) times" : ""
-            let place = finding.at.isEmpty ? "" : " at '\(finding.at)'"
-            return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' is known\(times) "
-                + "and no longer occurs; the entry can go: \(finding.message)"
         }
+        guard restCount > 0 else { return notes }
+        let rest = notes.isEmpty ? "\(restCount)" : "\(restCount) more"
+        let words = restCount == 1 ? "entry no longer occurs" : "entries no longer occur"
+        return notes + ["\(path): note: \(rest) \(words) (see --max-findings)"]
+    }
+
+    private func staleNote(of finding: Baseline.Finding, _ count: Int) -> String {
+        let times = count > 1 ? " \(count) times" : ""
+        let place = finding.at.isEmpty ? "" : " at '\(finding.at)'"
+        return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' is known\(times) "
+            + "and no longer occurs; the entry can go"
     }
 
     private func isMissing(_ path: String) -> Bool {

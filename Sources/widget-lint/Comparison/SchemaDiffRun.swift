@@ -64,11 +64,14 @@ struct SchemaDiffRun {
         summary.suppressedCount = settler.suppressedCount
         do throws(RunFailure) {
             summary.baselinedCount = try settler.finish()
+            report.unwrittenBaseline = nil
         } catch {
             note(error)
         }
         try report.end()
-        for line in settler.staleNotes { streams.report(line.printable + "\n") }
+        for line in settler.staleNotes(upTo: options.findingLimit) {
+            streams.report(line.printable + "\n")
+        }
         if !options.isQuiet {
             streams.report(summary.sentence(failureCount: log.count) + "\n")
         }

@@ -1,0 +1,146 @@
+import CommandLineInterface
+import SchemaKit
+
+/// The file that holds a baseline.
+extension Baseline {
+    /// Reads a baseline.
+    ///
+    /// - Throws: that it can't be read, or what is wrong with it.
+    init(reading path: String) throws(RunFailure) {
+        self.init(try ToolFile(.baseline, at: path, name: path, accepting: .pipes))
+    }
+
+    /// Reads a baseline from its text.
+    ///
+    /// - Throws: what is wrong with it.
+    init(_ source: SourceFile) throws(RunFailure) {
+        self.init(try ToolFile(.baseline, source))
+    }
+
+    private init(_ file: ToolFile) {
+        self.init()
+        guard let findings = file.document.root["findings"] else { return }
+        for node in findings.elements { add(node) }
+    }
+
+    /// Adds an entry of the file. The words of an entry of version 1 are not read.
+    private mutating func add(_ node: JSONNode) {
+        var (path, id, at, keyword) = (Int32?.none, Int32?.none, Int32?.none, Int32?.none)
+        var count = 1
+        for member in node.members {
+            switch member.name {
+            case "path": path = number(adding: member.value)
+            case "id": id = number(adding: member.value)
+            case "at": at = number(adding: member.value)
+            case "keyword": keyword = number(adding: member.value)
+            case "count": count = Self.count(in: member.value)
+            default: continue
+            }
+        }
+        guard let path, let id, let at else { return }
+        add(count, of: Row(path: path, id: id, at: at, keyword: keyword ?? Row.anyKeyword))
+    }
+
+    private mutating func number(adding node: JSONNode) -> Int32? {
+        guard node.kind == .string else { return nil }
+        let bytes = node.document.stringBytes(at: node.index)
+        return bytes.withUnsafeBufferPointer { number(adding: $0) }
+    }
+
+    /// The number that a member `count` stands for, which the schema has found to be a positive integer.
+    private static func count(in node: JSONNode) -> Int {
+        guard let number = node.number else { return 1 }
+        return number.int64.map { Int(clamping: $0) } ?? .max
+    }
+
+    // MARK: Order
+
+    /// The findings in an order that only depends on them.
+    var sorted: [(finding: Finding, count: Int)] {
+        sortedNumbers.map { (finding($0), counts[$0]) }
+    }
+
+    /// The texts of a finding.
+    func finding(_ number: Number) -> Finding {
+        let row = rows[number]
+        return Finding(
+            path: path(of: number),
+            id: texts[Int(row.id)],
+            at: texts[Int(row.at)],
+            keyword: row.keyword == Row.anyKeyword ? nil : texts[Int(row.keyword)]
+        )
+    }
+
+    /// The path of a finding's file.
+    func path(of number: Number) -> String { texts[Int(rows[number].path)] }
+
+    /// The numbers of the findings that occur, by their texts.
+    var sortedNumbers: [Number] {
+        rows.indices.filter { counts[$0] > 0 }.sorted { left, right in
+            let (left, right) = (rows[left], rows[right])
+            if left.path != right.path { return precedes(left.path, right.path) }
+            if left.id != right.id { return precedes(left.id, right.id) }
+            if left.at != right.at { return precedes(left.at, right.at) }
+            return precedes(left.keyword, right.keyword)
+        }
+    }
+
+    /// A finding of any keyword comes before those of one.
+    private func precedes(_ left: Int32, _ right: Int32) -> Bool {
+        guard left >= 0, right >= 0 else { return left < right }
+        return texts.precedes(Int(left), Int(right))
+    }
+
+    // MARK: Writing
+
+    /// The file: a line for each finding, so that differences read well.
+    var bytes: [UInt8] {
+        let numbers = sortedNumbers
+        guard !numbers.isEmpty else {
+            return Array("{\n  \"version\": 2,\n  \"findings\": []\n}\n".utf8)
+        }
+        var output = Array("{\n  \"version\": 2,\n  \"findings\": [\n".utf8)
+        var isFirst = true
+        for number in numbers {
+            if !isFirst { output += ",\n".utf8 }
+            isFirst = false
+            let row = rows[number]
+            output += "    {\"path\":".utf8
+            write(row.path, to: &output)
+            output += ",\"id\":".utf8
+            write(row.id, to: &output)
+            output += ",\"at\":".utf8
+            write(row.at, to: &output)
+            if row.keyword != Row.anyKeyword {
+                output += ",\"keyword\":".utf8
+                write(row.keyword, to: &output)
+            }
+            if counts[number] > 1 { output += ",\"count\":\(counts[number])".utf8 }
+            output.append(UInt8(ascii: "}"))
+        }
+        output += "\n  ]\n}\n".utf8
+        return output
+    }
+
+    /// Writes a text as a JSON string.
+    private func write(_ text: Int32, to output: inout [UInt8]) {
+        texts.withBytes(of: Int(text)) { bytes in
+            let isPlain = bytes.allSatisfy {
+                0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+            guard !isPlain else {
+                output.append(UInt8(ascii: "\""))
+                output += bytes
+                output.append(UInt8(ascii: "\""))
+                return
+            }
+            var writer = JSONWriter()
+            writer.string(String(decoding: bytes, as: UTF8.self))
+            output += writer.text.utf8
+        }
+    }
+}
+
+extension Baseline: Equatable {
+    static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
+}
