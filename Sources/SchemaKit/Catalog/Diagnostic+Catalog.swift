@@ -31,10 +31,25 @@ extension Diagnostic {
             }
             return diagnostic
         case .tie(let entries):
-            let names = entries.map { "\($0.title) (\($0.name))" }.joined(separator: " and ")
+            let limit = PayloadMatcher.candidateLimit
+            let names = entries.prefix(limit).map { "\($0.title) (\($0.name))" }
+                .joined(separator: " and ")
+            let others = entries.count > limit ? ", and \(entries.count - limit) others," : ""
             return Diagnostic(
                 id: .unknownPayload,
-                message: "the payload fits \(names) equally well; choose one with --schema",
+                message: "the payload fits \(names)\(others) equally well; "
+                    + "choose one with --schema",
+                range: range
+            )
+        case .otherContainer(let entry, let expected):
+            let wanted =
+                expected == .object
+                ? #"an object that gives each element a name, as in '{"name": {…}}'"#
+                : "an array of the members' values"
+            return Diagnostic(
+                id: .unknownPayload,
+                message: "expected \(wanted), for \(entry.title) (\(entry.name)), found "
+                    + document.entry(at: 0).kind.phrase,
                 range: range
             )
         }

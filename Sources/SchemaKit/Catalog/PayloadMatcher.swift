@@ -21,16 +21,33 @@ package struct PayloadMatcher: Sendable {
         let requiredNames: [Set<String>]
         /// The members of the root that the schema has one value for, such as a kind.
         let constants: [(name: String, value: JSONNode)]
+        /// The kinds of values that the schema may accept.
+        let kinds: KindMask
+
+        /// Whether the schema is that of a payload, not of a part of one: it accepts objects or arrays, and does not
+        /// accept everything.
+        var isOfPayload: Bool {
+            (kinds.contains(.object) || kinds.contains(.array))
+                && !program[program.entry].acceptsEverything
+        }
     }
 
     /// What a payload's shape led to.
     package enum Match: Sendable {
         case found(SchemaCatalog.Entry, SchemaProgram)
-        /// No schema fits; the nearest come first, each with the first thing that it finds wrong.
+        /// No schema fits; the nearest come first, each with what is missing or wrong.
         case none(nearest: [(entry: SchemaCatalog.Entry, reason: String)])
         /// Several fit equally well.
         case tie([SchemaCatalog.Entry])
+        /// The elements of an array fit a schema as the members of an object, or the other way round; `expected` is what
+        /// holds them in the schema.
+        case otherContainer(SchemaCatalog.Entry, expected: JSONKind)
     }
+
+    /// The most schemas that are offered where none is taken.
+    package static let candidateLimit = 2
+    /// The number of elements that are looked at to see whether an object should hold them, or an array.
+    static let sampleLimit = 16
 
     /// Why a match could not be made.
     package enum Failure: Error {
@@ -56,7 +73,10 @@ package struct PayloadMatcher: Sendable {
     /// The schema of `payload`.
     package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
         var tried: [Candidate] = []
-        for entry in entries(worthTryingFor: payload) { tried.append(try candidate(entry)) }
+        for entry in entries(worthTryingFor: payload) {
+            let candidate = try candidate(entry)
+            if candidate.isOfPayload { tried.append(candidate) }
+        }
         do {
             if let winner = try plainMatch(payload, among: tried) {
                 return .found(winner.entry, winner.program)
@@ -75,7 +95,7 @@ package struct PayloadMatcher: Sendable {
         _ payload: JSONDocument,
         among tried: [Candidate]
     ) throws(EvaluationFault) -> Candidate? {
-        var valid: [(candidate: Candidate, evidence: PayloadEvidence)] = []
+        var valid: [Scored] = []
         for candidate in tried where try candidate.accepts(payload) {
             valid.append((candidate, try PayloadEvidence(payload, candidate)))
         }
@@ -88,11 +108,13 @@ package struct PayloadMatcher: Sendable {
         return best.candidate
     }
 
+    private typealias Scored = (candidate: Candidate, evidence: PayloadEvidence)
+
     private func match(
         _ payload: JSONDocument,
         among tried: [Candidate]
     ) throws(EvaluationFault) -> Match {
-        var scored: [(candidate: Candidate, evidence: PayloadEvidence)] = []
+        var scored: [Scored] = []
         for candidate in tried {
             scored.append((candidate, try PayloadEvidence(payload, candidate)))
         }
@@ -105,13 +127,56 @@ package struct PayloadMatcher: Sendable {
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let best = pool.map(\.evidence.score).max() else {
-            return .none(nearest: nearest(scored))
+            return try otherContainer(payload, among: tried)
+                ?? .none(nearest: nearest(to: payload, scored))
         }
-        let winners = pool.filter { $0.evidence.score == best }.map(\.candidate)
+        let equal = pool.filter { $0.evidence.score == best }
+        let exact = equal.filter(\.evidence.isExact)
+        let winners = exact.isEmpty ? equal : exact
         guard winners.count == 1, let winner = winners.first else {
-            return .tie(winners.map(\.entry))
+            // What speaks for them is no more than what speaks against them.
+            guard best > 0 || !valid.isEmpty else {
+                return .none(nearest: nearest(to: payload, winners))
+            }
+            return .tie(winners.map(\.candidate.entry))
         }
-        return .found(winner.entry, winner.program)
+        let chosen = explanation(of: winner, among: scored) ?? winner
+        return .found(chosen.candidate.entry, chosen.candidate.program)
+    }
+
+    /// A union of schemas that blames the member that tells its alternatives apart, where the other members are
+    /// those of another schema than `winner`, which knows as many of them and finds fewer mistakes.
+    private func explanation(of winner: Scored, among scored: [Scored]) -> Scored? {
+        let better = scored.filter {
+            $0.evidence.mistakeCount < winner.evidence.mistakeCount
+                && $0.evidence.knownCount >= winner.evidence.knownCount
+        }
+        guard better.contains(where: { $0.evidence.isContradicted }) else { return nil }
+        return better.filter { $0.evidence.blamesTag && $0.evidence.isEligible }
+            .min { $0.evidence.mistakeCount < $1.evidence.mistakeCount }
+    }
+
+    /// The schema that the payload fits once its elements are the members of an object, or its members the elements of
+    /// an array.
+    private func otherContainer(
+        _ payload: JSONDocument,
+        among tried: [Candidate]
+    ) throws(EvaluationFault) -> Match? {
+        let expected: JSONKind = payload.root.kind == .array ? .object : .array
+        let candidates = tried.filter {
+            $0.kinds.contains(expected) && !$0.kinds.contains(payload.root.kind)
+        }
+        guard !candidates.isEmpty, let changed = payload.inOtherContainer(upTo: Self.sampleLimit)
+        else { return nil }
+        var best: (candidate: Candidate, evidence: PayloadEvidence)?
+        for candidate in candidates {
+            let evidence = try PayloadEvidence(changed, candidate, ignoresNames: true)
+            guard evidence.isEligible, evidence.coversMost,
+                best.map({ evidence.score > $0.evidence.score }) ?? true
+            else { continue }
+            best = (candidate, evidence)
+        }
+        return best.map { .otherContainer($0.candidate.entry, expected: expected) }
     }
 
     /// Schemas with at least half as many of the root's names as the one that has most, and
@@ -141,20 +206,23 @@ package struct PayloadMatcher: Sendable {
             entry: entry,
             program: program,
             requiredNames: names.requiredNames(of: program.entry),
-            constants: names.constants(of: program.entry)
+            constants: names.constants(of: program.entry),
+            kinds: program.acceptedKinds(of: program.entry)
         )
         candidates[entry.uri] = candidate
         return candidate
     }
 
     private func nearest(
-        _ scored: [(candidate: Candidate, evidence: PayloadEvidence)]
+        to payload: JSONDocument,
+        _ scored: [Scored]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
         // A schema that shares no member with an object has nothing to say about it.
         let known = scored.filter { $0.evidence.knownCount > 0 }
-        let ordered = (known.isEmpty ? scored : known)
+        let ofKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
+        let ordered = (known.isEmpty ? ofKind.isEmpty ? scored : ofKind : known)
             .sorted { $0.evidence.nearness > $1.evidence.nearness }
-        return ordered.prefix(3).map { ($0.candidate.entry, $0.evidence.reason) }
+        return ordered.prefix(Self.candidateLimit).map { ($0.candidate.entry, $0.evidence.reason) }
     }
 }
 
@@ -178,5 +246,24 @@ extension JSONDocument {
             }
             return count
         }
+    }
+
+    /// The first elements of an array as the members of an object, whose names are made up, or the first members of an
+    /// object as the elements of an array.
+    fileprivate func inOtherContainer(upTo limit: Int) -> JSONDocument? {
+        let isArray = root.kind == .array
+        let values =
+            isArray
+            ? Array(root.elements.prefix(limit)) : root.members.prefix(limit).map(\.value)
+        guard !values.isEmpty else { return nil }
+        var text: [UInt8] = [UInt8(ascii: isArray ? "{" : "[")]
+        for (position, value) in values.enumerated() {
+            if position > 0 { text.append(UInt8(ascii: ",")) }
+            if isArray { text += "\"\(position)\":".utf8 }
+            let range = range(at: value.index)
+            text += bytes[range.start..<range.end]
+        }
+        text.append(UInt8(ascii: isArray ? "}" : "]"))
+        return try? JSONParser().parse(text)
     }
 }

@@ -123,6 +123,97 @@ struct PayloadMatcherTests {
         #expect(diagnostic.range == SourceRange(start: 2, end: 3))
     }
 
+    @Test func `at most two of several that fit equally well are named`() throws {
+        let entries = Array(SchemaCatalog(formats: .assert).entries.prefix(5))
+        let document = try JSONParser().parse(Array("{}".utf8))
+        let diagnostic = try #require(Diagnostic.unknownPayload(.tie(entries), in: document))
+        let names = entries.prefix(2).map { "\($0.title) (\($0.name))" }
+            .joined(separator: " and ")
+        #expect(
+            diagnostic.message
+                == "the payload fits \(names), and 3 others, equally well; choose one with --schema"
+        )
+    }
+
+    /// What a part of a payload is described by, and what only says something of texts, is no schema of a payload.
+    @Test(arguments: [
+        ("{}", false), (#"{"title": "t", "$defs": {"a": {"type": "object"}}}"#, false),
+        (#"{"type": "string"}"#, false), (#"{"const": "a"}"#, false),
+        (#"{"oneOf": [{"const": "a"}, {"const": 1}]}"#, false),
+        (#"{"enum": ["a", null]}"#, false), (#"{"allOf": [{"type": "string"}]}"#, false),
+        (##"{"$ref": "#/$defs/a", "$defs": {"a": {"type": "boolean"}}}"##, false),
+        (##"{"$ref": "#"}"##, true), (#"{"properties": {"a": {}}}"#, true),
+        (#"{"type": ["array", "null"]}"#, true), (#"{"enum": ["a", {"b": 1}]}"#, true),
+        (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, true),
+    ])
+    func `only a schema of objects or arrays is offered`(text: String, isOfPayload: Bool) throws {
+        var registry = SchemaRegistry()
+        let source = SourceFile(path: "s.json", bytes: Array(text.utf8))
+        try registry.add(source, uri: "https://a.example/s.json")
+        var compiler = SchemaCompiler(registry: registry)
+        let program = try compiler.compile(uri: "https://a.example/s.json")
+        let candidate = PayloadMatcher.Candidate(
+            entry: try #require(SchemaCatalog(formats: .assert).entries.first),
+            program: program,
+            requiredNames: [],
+            constants: [],
+            kinds: program.acceptedKinds(of: program.entry)
+        )
+        #expect(candidate.isOfPayload == isOfPayload)
+    }
+
+    @Test(arguments: [
+        "{}", "[]", "[1]", #"{"a": 1}"#, #"[{"a": "b"}]"#, #"{"name": "n", "a": 1, "b": 2}"#,
+        #"{"url": "https://a.example"}"#, #"{"title": "t", "description": "d"}"#,
+    ])
+    func `what is offered is a payload, and says what is missing`(text: String) throws {
+        var matcher = Self.matcher
+        let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+        guard case .none(let nearest) = match else {
+            Issue.record("expected no match, found \(match)")
+            return
+        }
+        #expect((1...2).contains(nearest.count))
+        for (entry, reason) in nearest {
+            #expect(!["WidgetResource", "WidgetKind", "WidgetPagination"].contains(entry.title))
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    /// The first widget of each of these kinds among the fixtures, under each of the other kinds.
+    @Test func `a widget that names another kind has no more mistakes than in the union`() throws {
+        let kinds = [
+            "text-poll", "image-poll", "text-quiz", "image-quiz", "text-prediction",
+            "image-prediction", "cheer-meter", "emoji-slider", "alert",
+        ]
+        var matcher = Self.matcher
+        var catalog = SchemaCatalog(formats: .assert)
+        let union = try #require(catalog.entry(named: "livelike/widget"))
+        let program = try catalog.program(uri: union.uri)
+        let payloads = try PayloadFixtures.payloads("valid")
+        var count = 0
+        for name in kinds {
+            let payload = try #require(
+                payloads.first { $0.schema == "livelike/\(name).schema.json" }
+            )
+            let text = String(decoding: payload.bytes, as: UTF8.self)
+            for kind in kinds where kind != name {
+                let other = text.replacing(
+                    "\"kind\": \"\(name)\"",
+                    with: "\"kind\": \"\(kind)\""
+                )
+                let document = try JSONParser().parse(Array(other.utf8))
+                let errors = try EvaluationDiagnostics.diagnostics(of: document, program)
+                    .filter { $0.severity == .error }
+                let found = try matcher.findings(Array(other.utf8)).diagnostics
+                    .filter { $0.severity == .error }
+                #expect(found.count <= errors.count, "\(payload.path) as \(kind): \(found)")
+                count += 1
+            }
+        }
+        #expect(count == 72)
+    }
+
     // MARK: Payloads as the vendors publish them
 
     private static let samples = Corpora.root?.deletingLastPathComponent()
