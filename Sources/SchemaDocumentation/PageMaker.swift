@@ -223,7 +223,10 @@ struct PageMaker {
     private func aliases(_ keywords: SchemaKeywords) -> [Phrase] {
         keywords[.aliases]?.members.map { alias -> Phrase in
             let source = alias.value["source"]?.string.map { " (\($0))" } ?? ""
-            return "Also called \(code: alias.name)\(source)."
+            let readers = alias.value["readBy"].map { node in
+                node.string.map { ", which is read by \($0)" } ?? ", which no known receiver reads"
+            }
+            return "Also called \(code: alias.name)\(source)\(readers ?? "")."
         } ?? []
     }
 

@@ -104,6 +104,18 @@ extension ValueWords {
                 Statement("\(Phrase.list(list, "and")) have a contrast of at least \(ratio)")
             )
         }
+        if let steps = keywords[.steps], let at = steps["at"]?.string, let by = steps["by"]?.string
+        {
+            statements.append(
+                Statement("\(code: at) of each element is \(code: by) after that of the one before")
+            )
+        }
+        for member in keywords[.queryOf]?.members.map({ $0 }) ?? [] {
+            guard let link = member.value.string else { continue }
+            statements.append(
+                Statement("\(code: member.name) has the parameters of the link \(code: link)")
+            )
+        }
         if let reading = keywords[.durationReading], let otherwise = reading["otherwise"] {
             let units = reading["units"]?.string ?? ""
             statements.append(

@@ -16,9 +16,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/lastminute/deal-entry.schema.json",
   "title": "DealEntry",
   "description": "One entry of the widget's timeline: a deal, and from when on it is shown.",
+  "$comment": "Origin: FriYaY article, DealsEntryProvider: the initializer takes both",
   "type": "object",
   "properties": {
     "date": {
+      "$comment": "Origin: FriYaY article, DealsEntryProvider: a date; notation",
       "type": "string",
       "format": "date-time",
       "description": "When the entry takes over: the first at once, each other one an hour after the one before. ISO 8601."
@@ -28,6 +30,7 @@ package enum BuiltInSchemas {
       "description": "What is shown."
     },
     "configurationImageName": {
+      "$comment": "Origin: FriYaY article, Configure view: a picture is named so, and unwrapped without a test",
       "type": [
         "string",
         "null"
@@ -45,28 +48,36 @@ package enum BuiltInSchemas {
     "deal": {
       "title": "Deal",
       "description": "A deal as the widget shows it.",
+      "$comment": "Origin: FriYaY article, DealCard: the three members that are drawn",
       "type": "object",
       "properties": {
         "url": {
+          "$comment": "Origin: FriYaY article, DealCard: the destination of a link",
           "type": "string",
           "format": "deep-link",
           "description": "Address that a tap anywhere on the widget opens in the app.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
         "image": {
+          "$comment": "Origin: FriYaY article, BackgroundImage: there is always a picture",
           "type": "string",
           "minLength": 1,
           "description": "The picture behind the text: in this form its address or the name of an asset, in the widget the loaded picture."
         },
         "cityName": {
           "type": "string",
-          "minLength": 1,
           "description": "Destination, written over the picture.",
           "aliases": {
             "city_name": {
-              "source": "the service's spelling"
+              "source": "the service's spelling",
+              "readBy": null
             }
-          }
+          },
+          "advice": [
+            {
+              "minLength": 1
+            }
+          ]
         }
       },
       "required": [
@@ -79,9 +90,13 @@ package enum BuiltInSchemas {
       "title": "DealType",
       "description": "What a deal is made of. The article names flight and hotel together as one, in prose; the view that draws a deal is not given it, and the values of the wire are not published.",
       "type": "string",
-      "minLength": 1,
       "examples": [
         "flight + hotel"
+      ],
+      "advice": [
+        {
+          "minLength": 1
+        }
       ]
     }
   },
@@ -119,27 +134,36 @@ package enum BuiltInSchemas {
     "deal": {
       "title": "DealServiceData",
       "description": "A deal as the service describes it. No member is known to be always there.",
+      "$comment": "Origin: FriYaY article, DealsAdapter: a deal is made of what the service sends, so there must be something",
       "type": "object",
       "properties": {
         "city_name": {
           "type": "string",
-          "minLength": 1,
           "description": "Destination that the widget shows. The name of the member is not documented.",
           "aliases": {
             "cityName": {
-              "source": "the widget's own model"
+              "source": "the widget's own model",
+              "readBy": "the decoder, which takes names without underscores as they are"
             }
-          }
+          },
+          "advice": [
+            {
+              "minLength": 1
+            }
+          ]
         },
         "image_url": {
+          "$comment": "Origin: FriYaY article, RestClient.getImage: the picture is fetched from an address",
           "type": "string",
           "format": "web-url",
           "aliases": {
             "imageUrl": {
-              "source": "the decoder's spelling"
+              "source": "the decoder's spelling",
+              "readBy": "the decoder, which takes names without underscores as they are"
             },
             "image": {
-              "source": "the widget's own model"
+              "source": "the widget's own model",
+              "readBy": null
             }
           },
           "effect": "the widget has no picture to load",
@@ -148,9 +172,13 @@ package enum BuiltInSchemas {
         },
         "url": {
           "type": "string",
-          "format": "deep-link",
           "description": "Address that a tap opens. The name of the member is not documented.",
-          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
+          "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@",
+          "advice": [
+            {
+              "format": "deep-link"
+            }
+          ]
         },
         "deal_type": {
           "$ref": "deal-entry.schema.json#/$defs/dealType",
@@ -164,7 +192,8 @@ package enum BuiltInSchemas {
             "message": "the service writes names in snake case"
           }
         }
-      ]
+      ],
+      "minProperties": 1
     }
   },
   "examples": [
@@ -191,18 +220,35 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/lastminute/deals-timeline.schema.json",
   "title": "DealsTimeline",
   "description": "What the widget is given to show: an entry for each hour, or the one that stands in until the widget is configured. When the last has been shown, the system asks for more.",
+  "$comment": "Origin: FriYaY article, getTimeline and DealsEntryProvider",
   "type": "object",
   "properties": {
     "entries": {
+      "$comment": "Origin: FriYaY article, getTimeline and DealsEntryProvider",
       "type": "array",
       "items": {
         "$ref": "deal-entry.schema.json"
       },
-      "minItems": 1,
-      "uniqueBy": "/date",
-      "description": "Entry number i, from 0, is dated i hours after the timeline was made. That an hour lies between two is not checked; that no two take over at once is."
+      "description": "Entry number i, from 0, is dated i hours after the timeline was made.",
+      "advice": [
+        {
+          "minItems": 1
+        }
+      ],
+      "allOf": [
+        {
+          "$comment": "Origin: FriYaY article, DealsEntryProvider: entry i is dated i hours from now, by a clock that is read anew for each",
+          "steps": {
+            "at": "/date",
+            "by": "PT1H",
+            "within": 60
+          },
+          "severity": "error"
+        }
+      ]
     },
     "policy": {
+      "$comment": "Origin: FriYaY article, getTimeline and DealsEntryProvider",
       "enum": [
         "atEnd"
       ],
@@ -229,7 +275,7 @@ package enum BuiltInSchemas {
     ]
   },
   "then": {
-    "$comment": "Document 003, getTimeline: without a location the timeline has the one stand-in entry.",
+    "$comment": "Origin: FriYaY article, getTimeline: without a location the timeline has the one stand-in entry",
     "properties": {
       "entries": {
         "maxItems": 1,
@@ -253,12 +299,30 @@ package enum BuiltInSchemas {
     }
   },
   "else": {
-    "properties": {
-      "entries": {
-        "items": {
+    "if": {
+      "anyOf": [
+        {
+          "required": [
+            "isConfigured"
+          ]
+        },
+        {
           "properties": {
-            "configurationImageName": {
-              "type": "null"
+            "entries": {
+              "minItems": 2
+            }
+          }
+        }
+      ]
+    },
+    "then": {
+      "properties": {
+        "entries": {
+          "items": {
+            "properties": {
+              "configurationImageName": {
+                "type": "null"
+              }
             }
           }
         }
@@ -304,6 +368,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/lastminute/inspirational-configuration-intent.schema.json",
   "title": "InspirationalConfigurationIntent",
   "description": "What a person set up for the widget: where to leave from, for how many people and when. Without a place to leave from, the widget asks to be configured.",
+  "$comment": "Origin: FriYaY article, Intent Configuration: the intent has three parameters",
   "type": "object",
   "properties": {
     "locationParameter": {
@@ -319,19 +384,23 @@ package enum BuiltInSchemas {
     },
     "travellersParameter": {
       "type": "string",
-      "minLength": 1,
-      "description": "For how many people: a case of an enumeration. The names of its cases are not documented, so any text is taken."
+      "description": "For how many people: a case of an enumeration. The names of its cases are not documented, so any text is taken.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "datesParameter": {
       "type": "string",
-      "minLength": 1,
-      "description": "For which dates: one of exactly three cases. Their names are not documented, so any text is taken."
+      "description": "For which dates: one of exactly three cases. Their names are not documented, so any text is taken.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     }
   },
-  "required": [
-    "travellersParameter",
-    "datesParameter"
-  ],
   "examples": [
     {
       "locationParameter": {
@@ -341,7 +410,17 @@ package enum BuiltInSchemas {
       "travellersParameter": "couple",
       "datesParameter": "nextWeekend"
     }
-  ]
+  ],
+  "advice": [
+    {
+      "required": [
+        "travellersParameter",
+        "datesParameter"
+      ],
+      "$comment": "The article says of none that it must be set."
+    }
+  ],
+  "minProperties": 1
 }
 
 """#
@@ -357,17 +436,26 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/lastminute/location.schema.json",
   "title": "Location",
   "description": "An airport to leave from, as the suggester offers it and the system's configuration screen takes it. The service's own answer is not documented.",
+  "$comment": "Origin: Apple's Intents framework, INObject(identifier:display:)",
   "type": "object",
   "properties": {
     "identifier": {
       "type": "string",
-      "minLength": 1,
-      "description": "What tells the airport from others. Which codes are used is not documented."
+      "description": "What tells the airport from others. Which codes are used is not documented.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "displayString": {
       "type": "string",
-      "minLength": 1,
-      "description": "Name of the airport in the list."
+      "description": "Name of the airport in the list.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "pronunciationHint": {
       "type": [
@@ -410,9 +498,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/lastminute/widget-deep-link.schema.json",
   "title": "WidgetDeepLink",
   "description": "A link that a tap on the widget opens in the app, with its parameters taken apart. Neither the scheme nor the names of the parameters are documented.",
+  "$comment": "Origin: notation",
   "type": "object",
   "properties": {
     "url": {
+      "$comment": "Origin: FriYaY article, Communication with React Native: a custom scheme",
       "type": "string",
       "format": "deep-link",
       "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
@@ -422,6 +512,7 @@ package enum BuiltInSchemas {
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "parameters": {
+      "$comment": "Origin: notation",
       "type": "object",
       "description": "Values by the names that the link has for them, each as the text that it is in the link.",
       "propertyNames": {
@@ -435,6 +526,15 @@ package enum BuiltInSchemas {
   "required": [
     "url",
     "parameters"
+  ],
+  "allOf": [
+    {
+      "$comment": "Origin: FriYaY article, Communication with React Native: the parameters are parsed from the link",
+      "queryOf": {
+        "/parameters": "/url"
+      },
+      "severity": "error"
+    }
   ],
   "examples": [
     {
@@ -460,10 +560,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/alert.schema.json",
   "title": "AlertWidgetModel",
   "description": "A notice with a text, a picture or both, and perhaps a link.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "alert",
       "description": "Kind of the widget."
     },
@@ -573,6 +675,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of alerts.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -618,6 +721,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-results.schema.json",
   "title": "CheerMeterResults",
   "description": "News of a cheer meter: the cheers so far. The names that it may not have tell it from a whole widget.",
+  "$comment": "Origin: observed, event-cheer-meter-results.json",
   "type": "object",
   "properties": {
     "id": {
@@ -625,10 +729,12 @@ package enum BuiltInSchemas {
       "description": "Identifier of the widget."
     },
     "kind": {
+      "$comment": "Origin: recognition. Polls have the same members",
       "const": "cheer-meter",
       "description": "Kind of the widget."
     },
     "options": {
+      "$comment": "Origin: Building a Cheer Meter Widget, Listening for Updates: the count of an option that is found by its id",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -643,6 +749,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "program_id",
@@ -660,6 +767,7 @@ package enum BuiltInSchemas {
     "option": {
       "title": "CheerMeterResultsOption",
       "description": "How an option stands.",
+      "$comment": "Origin: observed, event-cheer-meter-results.json",
       "type": "object",
       "properties": {
         "id": {
@@ -708,9 +816,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter-vote-request.schema.json",
   "title": "CheerMeterVoteRequestBody",
   "description": "Sends cheers: the body of a request to the `vote_url` of a side. The SDK gathers cheers and sends them at most once a second, in a request for each side.",
+  "$comment": "Origin: LiveLike iOS SDK, the body that it encodes; Building a Cheer Meter Widget, Submitting a vote",
   "type": "object",
   "properties": {
     "vote_count": {
+      "$comment": "Origin: LiveLike iOS SDK, the body that it encodes; Building a Cheer Meter Widget, Submitting a vote",
       "type": "integer",
       "minimum": 1,
       "description": "Cheers since the last request."
@@ -724,6 +834,7 @@ package enum BuiltInSchemas {
     "batch": {
       "swiftName": "CheerMeterWidgetModel.VoteRequest",
       "description": "A request as the delegate of the model is told of it: with the side, which on the wire is in the address.",
+      "$comment": "Origin: LiveLike iOS SDK, the body that it encodes; Building a Cheer Meter Widget, Submitting a vote",
       "type": "object",
       "properties": {
         "option_id": {
@@ -763,7 +874,7 @@ package enum BuiltInSchemas {
   "title": "CheerMeterVote",
   "swiftName": "CheerMeterWidgetModel.Vote",
   "description": "The answer to cheers. The names that it may not have tell it from an interaction in a list and from a widget.",
-  "$comment": "An app that counts a cheer before the service has done so puts its count right from this answer, or takes it back where none comes.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition. An app that counts a cheer before the service has done so puts its count right from this answer, or takes it back where none comes.",
   "type": "object",
   "properties": {
     "option_id": {
@@ -789,6 +900,7 @@ package enum BuiltInSchemas {
     "vote_count"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "widget_id",
@@ -820,11 +932,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/cheer-meter.schema.json",
   "title": "CheerMeterWidgetModel",
   "description": "A cheer meter: people tap for one of two to four sides as often as they like, and the taps are counted.",
-  "$comment": "Apps can draw cheer meters themselves from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18. Apps can draw cheer meters themselves from 2.11 of the iOS SDK and 2.8 of the Android SDK on.",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "cheer-meter",
       "description": "Kind of the widget."
     },
@@ -839,12 +952,13 @@ package enum BuiltInSchemas {
       "aliases": {
         "title": {
           "source": "the SDK's model and its guide",
-          "severity": "error"
+          "readBy": null
         }
       }
     },
     "cheer_type": {
       "description": "How people cheer.",
+      "$comment": "Origin: observed, cheer-meter.json",
       "anyOf": [
         {
           "enum": [
@@ -858,6 +972,7 @@ package enum BuiltInSchemas {
       ]
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; Building a Cheer Meter Widget, Submitting a vote: an option is found by its id; observed, cheer-meter.json: each has an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -919,6 +1034,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of cheer meters.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -930,6 +1046,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "CheerMeterWidgetModel.Option",
       "description": "One side to cheer for.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18; Building a Cheer Meter Widget, Initialize UI With Cheer Meter Data",
       "type": "object",
       "properties": {
         "id": {
@@ -942,7 +1059,8 @@ package enum BuiltInSchemas {
           "swiftName": "text",
           "aliases": {
             "text": {
-              "source": "the SDK's model"
+              "source": "the SDK's model",
+              "readBy": null
             }
           }
         },
@@ -951,10 +1069,12 @@ package enum BuiltInSchemas {
           "description": "Picture of the side.",
           "aliases": {
             "imageUrl": {
-              "source": "the SDK's JSON in camel case"
+              "source": "the SDK's JSON in camel case",
+              "readBy": null
             },
             "imageURL": {
-              "source": "the SDK's model"
+              "source": "the SDK's model",
+              "readBy": null
             }
           }
         },
@@ -1048,6 +1168,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/claim-request.schema.json",
   "title": "RewardClaimRequest",
   "description": "Claims the rewards of a right prediction: the body of a request to the `claim_url` of a follow-up.",
+  "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
     "claim_token": {
@@ -1079,6 +1200,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/claim.schema.json",
   "title": "RewardClaim",
   "description": "The answer to a claim.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
     "rewards": {
@@ -1123,10 +1245,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/collect-badge.schema.json",
   "title": "CollectBadgeWidgetModel",
   "description": "Offers a badge to collect. Only the Android SDK has this kind; its own members are not published, so those in common with other kinds are described.",
+  "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "collect-badge",
       "description": "Kind of the widget."
     },
@@ -1176,9 +1300,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/create-alert-request.schema.json",
   "title": "CreateAlertRequest",
   "description": "Makes an alert with a text, a picture or both. The names that it may not have tell it from a finished widget.",
+  "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
     "program_id": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the program that the widget is for."
@@ -1229,6 +1355,7 @@ package enum BuiltInSchemas {
     "program_id"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "id",
@@ -1299,9 +1426,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/create-image-widget-request.schema.json",
   "title": "CreateImageWidgetRequest",
   "description": "Makes an image poll, an image prediction or a cheer meter. The names that it may not have tell it from a finished widget.",
+  "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
     "program_id": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the program that the widget is for."
@@ -1311,6 +1440,7 @@ package enum BuiltInSchemas {
       "description": "The line above the options."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -1342,6 +1472,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "id",
@@ -1362,6 +1493,7 @@ package enum BuiltInSchemas {
     "option": {
       "title": "CreateImageWidgetRequestOption",
       "description": "An option that the widget is to have.",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "object",
       "properties": {
         "description": {
@@ -1377,6 +1509,7 @@ package enum BuiltInSchemas {
         "image_url"
       ],
       "propertyNames": {
+        "$comment": "Origin: recognition. The service sets such a member, not a request.",
         "not": {
           "enum": [
             "id",
@@ -1419,9 +1552,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/create-quiz-request.schema.json",
   "title": "CreateQuizRequest",
   "description": "Makes a quiz, of pictures if every choice has one. The names that it may not have tell it from a finished widget.",
+  "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
     "program_id": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the program that the widget is for."
@@ -1431,6 +1566,7 @@ package enum BuiltInSchemas {
       "description": "What is asked."
     },
     "choices": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "array",
       "items": {
         "$ref": "#/$defs/choice"
@@ -1458,6 +1594,7 @@ package enum BuiltInSchemas {
     "choices"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "id",
@@ -1500,6 +1637,7 @@ package enum BuiltInSchemas {
     "choice": {
       "title": "CreateQuizRequestChoice",
       "description": "An answer that the quiz is to offer.",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "object",
       "properties": {
         "description": {
@@ -1519,6 +1657,7 @@ package enum BuiltInSchemas {
         "description"
       ],
       "propertyNames": {
+        "$comment": "Origin: recognition. The service sets such a member, not a request.",
         "not": {
           "enum": [
             "id",
@@ -1565,9 +1704,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/create-text-widget-request.schema.json",
   "title": "CreateTextWidgetRequest",
   "description": "Makes a text poll, which needs a timeout, or a text prediction, which has a confirmation message. The names that it may not have tell it from a finished widget.",
+  "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
   "type": "object",
   "properties": {
     "program_id": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the program that the widget is for."
@@ -1577,6 +1718,7 @@ package enum BuiltInSchemas {
       "description": "The line above the options."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -1608,6 +1750,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "id",
@@ -1638,6 +1781,7 @@ package enum BuiltInSchemas {
     "option": {
       "title": "CreateTextWidgetRequestOption",
       "description": "An option that the widget is to have.",
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets",
       "type": "object",
       "properties": {
         "description": {
@@ -1649,6 +1793,7 @@ package enum BuiltInSchemas {
         "description"
       ],
       "propertyNames": {
+        "$comment": "Origin: recognition. The service sets such a member, not a request.",
         "not": {
           "enum": [
             "id",
@@ -1691,6 +1836,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-results.schema.json",
   "title": "ImageSliderResults",
   "description": "News of a slider: where people left the knob on average. The names that it may not have tell it from a whole widget.",
+  "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
     "id": {
@@ -1698,6 +1844,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the widget."
     },
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "const": "emoji-slider",
       "description": "Kind of the widget."
     },
@@ -1712,6 +1859,7 @@ package enum BuiltInSchemas {
     "average_magnitude"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "program_id",
@@ -1747,9 +1895,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote-request.schema.json",
   "title": "ImageSliderVoteRequest",
   "description": "Says where the knob of a slider was left: the body of a request to the `vote_url` of the widget.",
+  "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
     "magnitude": {
+      "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
       "message": "expected a decimal number from 0 to 1 with at most three decimals, as text",
@@ -1780,9 +1930,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/emoji-slider-vote.schema.json",
   "title": "ImageSliderVote",
   "description": "The answer to a vote with a slider.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
     "id": {
+      "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the vote."
@@ -1821,10 +1973,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/emoji-slider.schema.json",
   "title": "ImageSliderWidgetModel",
   "description": "A slider whose knob shows pictures: people say how much by where they leave it.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "emoji-slider",
       "description": "Kind of the widget."
     },
@@ -1837,6 +1991,7 @@ package enum BuiltInSchemas {
       "description": "What is asked."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -1901,6 +2056,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of emoji sliders.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -1912,6 +2068,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "ImageSliderWidgetModel.Option",
       "description": "One of the pictures of the knob.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "properties": {
         "id": {
@@ -1991,6 +2148,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/engagement-sdk-config.schema.json",
   "title": "EngagementSDKConfig",
   "description": "What the SDK is made with.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget",
   "type": "object",
   "properties": {
     "clientID": {
@@ -2021,10 +2179,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction-follow-up.schema.json",
   "title": "ImageNumberPredictionFollowUpWidgetModel",
   "description": "Tells the right numbers of an image number prediction.",
+  "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "image-number-prediction-follow-up",
       "description": "Kind of the widget."
     },
@@ -2046,6 +2206,7 @@ package enum BuiltInSchemas {
     },
     "required_correct": {
       "description": "How many of the numbers must be right to win.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
           "enum": [
@@ -2063,13 +2224,18 @@ package enum BuiltInSchemas {
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "array",
       "items": {
         "$ref": "image-number-prediction.schema.json#/$defs/option"
       },
-      "minItems": 1,
       "uniqueBy": "/id",
-      "description": "What there was to guess a number for, with the right numbers."
+      "description": "What there was to guess a number for, with the right numbers.",
+      "advice": [
+        {
+          "minItems": 1
+        }
+      ]
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
@@ -2107,6 +2273,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "predictionURL": {
       "description": "A web address below the collection of the predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2117,6 +2284,7 @@ package enum BuiltInSchemas {
     },
     "resourceURL": {
       "description": "A web address below the collection of image number prediction follow ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2178,10 +2346,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/image-number-prediction.schema.json",
   "title": "ImageNumberPredictionWidgetModel",
   "description": "A prediction of numbers, one for each picture. The iOS SDK up to 2.18 drops this kind.",
+  "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "image-number-prediction",
       "description": "Kind of the widget."
     },
@@ -2210,6 +2380,7 @@ package enum BuiltInSchemas {
     },
     "required_correct": {
       "description": "How many of the numbers must be right to win.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
           "enum": [
@@ -2227,13 +2398,18 @@ package enum BuiltInSchemas {
       "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
     },
     "options": {
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
       },
-      "minItems": 1,
       "uniqueBy": "/id",
-      "description": "What there is to guess a number for."
+      "description": "What there is to guess a number for.",
+      "advice": [
+        {
+          "minItems": 1
+        }
+      ]
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
@@ -2271,6 +2447,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image number predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2281,6 +2458,7 @@ package enum BuiltInSchemas {
     },
     "followUpURL": {
       "description": "A web address below the collection of the follow-ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2292,6 +2470,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "ImageNumberPredictionWidgetModel.Option",
       "description": "A picture to guess a number for.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
       "properties": {
@@ -2360,10 +2539,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/image-poll.schema.json",
   "title": "ImagePollWidgetModel",
   "description": "A poll: people pick one of two to four pictures.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "image-poll",
       "description": "Kind of the widget."
     },
@@ -2376,6 +2557,7 @@ package enum BuiltInSchemas {
       "description": "The line above the options; the SDK's model calls it `question` or `title`."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -2437,6 +2619,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image polls.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2448,6 +2631,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "ImagePollWidgetModel.Option",
       "description": "An option that is a picture.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/pollOption",
       "properties": {
@@ -2525,10 +2709,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/image-prediction-follow-up.schema.json",
   "title": "ImagePredictionFollowUpWidgetModel",
   "description": "Tells how an image prediction turned out and lets those who were right claim their rewards.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "image-prediction-follow-up",
       "description": "Kind of the widget."
     },
@@ -2557,6 +2743,7 @@ package enum BuiltInSchemas {
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -2625,6 +2812,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image prediction follow ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2635,6 +2823,7 @@ package enum BuiltInSchemas {
     },
     "predictionURL": {
       "description": "A web address below the collection of the predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2646,6 +2835,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "ImagePredictionFollowUpWidgetModel.Option",
       "description": "An outcome that was there to be chosen.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "image-prediction.schema.json#/$defs/option",
       "allOf": [
@@ -2719,10 +2909,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/image-prediction.schema.json",
   "title": "ImagePredictionWidgetModel",
   "description": "A prediction: people pick what they believe will happen, out of two to four pictures. A follow-up tells later what did.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "image-prediction",
       "description": "Kind of the widget."
     },
@@ -2750,6 +2942,7 @@ package enum BuiltInSchemas {
       "description": "The follow-ups of this prediction."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -2814,6 +3007,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2824,6 +3018,7 @@ package enum BuiltInSchemas {
     },
     "followUpURL": {
       "description": "A web address below the collection of the follow-ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -2835,6 +3030,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "ImagePredictionWidgetModel.Option",
       "description": "An outcome that is a picture.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
       "properties": {
@@ -2912,10 +3108,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/image-quiz.schema.json",
   "title": "ImageQuizWidgetModel",
   "description": "A quiz with two to four pictures to answer with, any, all or none of which are right.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "image-quiz",
       "description": "Kind of the widget."
     },
@@ -2928,6 +3126,7 @@ package enum BuiltInSchemas {
       "description": "What is asked."
     },
     "choices": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/choice"
@@ -2989,6 +3188,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of image quizzes.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -3000,6 +3200,7 @@ package enum BuiltInSchemas {
     "choice": {
       "swiftName": "ImageQuizWidgetModel.Choice",
       "description": "An answer that is a picture.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/quizChoice",
       "properties": {
@@ -3081,9 +3282,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/impression-request.schema.json",
   "title": "ImpressionRequest",
   "description": "Counts a showing of a widget: the body of a request to its `impression_url`.",
+  "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
     "session_id": {
+      "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the run of the app in which the widget was shown."
@@ -3113,9 +3316,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/impression.schema.json",
   "title": "WidgetImpression",
   "description": "The answer to a showing that was reported.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
     "id": {
+      "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the showing."
@@ -3145,6 +3350,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/interaction.schema.json",
   "title": "WidgetInteraction",
   "description": "What one person did with a widget, as a list of interactions has it. The names that it may not have tell it from a widget.",
+  "$comment": "Origin: LiveLike REST reference, interactions of a person",
   "type": "object",
   "properties": {
     "id": {
@@ -3211,6 +3417,7 @@ package enum BuiltInSchemas {
     "widget_kind"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "program_id",
@@ -3248,6 +3455,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "poll": {
       "description": "Polls: picking one of the options is the interaction.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3269,6 +3477,7 @@ package enum BuiltInSchemas {
     },
     "quiz": {
       "description": "Quizzes: picking one of the choices is the interaction.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3290,6 +3499,7 @@ package enum BuiltInSchemas {
     },
     "prediction": {
       "description": "Predictions: picking one of the outcomes is the interaction.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3311,6 +3521,7 @@ package enum BuiltInSchemas {
     },
     "predictionFollowUp": {
       "description": "Follow-ups of predictions: there is no interaction.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Subscribe to Widget Interactions: none for follow-ups",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3337,6 +3548,7 @@ package enum BuiltInSchemas {
     },
     "cheerMeter": {
       "description": "Cheer meters: picking a side is the interaction.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3356,6 +3568,7 @@ package enum BuiltInSchemas {
     },
     "imageSlider": {
       "description": "Sliders: letting go of the knob is the interaction.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3374,6 +3587,7 @@ package enum BuiltInSchemas {
     },
     "alert": {
       "description": "Alerts: opening the link is the interaction, so nothing was picked.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Subscribe to Widget Interactions: opening the link",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3395,6 +3609,7 @@ package enum BuiltInSchemas {
     },
     "textAsk": {
       "description": "Requests to write: sending a text is the interaction.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "if": {
         "properties": {
           "widget_kind": {
@@ -3439,9 +3654,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/interactions.schema.json",
   "title": "WidgetInteractions",
   "description": "The answer to a request for one person's interactions: lists of them by the kind of widget.",
+  "$comment": "Origin: LiveLike REST reference, interactions of a person",
   "type": "object",
   "properties": {
     "interactions": {
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "type": "object",
       "additionalProperties": {
         "type": "array",
@@ -3494,6 +3711,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/lifecycle-trace.schema.json",
   "title": "LifecycleTrace",
   "description": "A record of the states that one widget passed. It may begin with `ready`, which the SDK does not report, and may end early. Of kinds that no document tells the states of, any are allowed.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
   "type": "object",
   "properties": {
     "widget_id": {
@@ -3510,6 +3728,7 @@ package enum BuiltInSchemas {
       "description": "Kind of the widget."
     },
     "states": {
+      "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
       "type": "array",
       "items": {
         "$ref": "widget-state.schema.json"
@@ -3537,6 +3756,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "withResults": {
       "description": "Polls, quizzes, predictions, cheer meters and sliders pass all states.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
       "if": {
         "properties": {
           "kind": {
@@ -3611,6 +3831,7 @@ package enum BuiltInSchemas {
     },
     "withoutResults": {
       "description": "Alerts have no results.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
       "if": {
         "properties": {
           "kind": {
@@ -3668,6 +3889,7 @@ package enum BuiltInSchemas {
     },
     "withoutInteracting": {
       "description": "Follow-ups of predictions have nothing to take part in.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, states of 2.18",
       "if": {
         "properties": {
           "kind": {
@@ -3749,10 +3971,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/points-tutorial.schema.json",
   "title": "PointsTutorialWidgetModel",
   "description": "Explains how points are earned. Only the Android SDK has this kind; its own members are not published, so those in common with other kinds are described.",
+  "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "points-tutorial",
       "description": "Kind of the widget."
     },
@@ -3802,6 +4026,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/poll-results.schema.json",
   "title": "PollResults",
   "description": "News of a poll or a prediction: the votes so far. The names that it may not have tell it from a whole widget.",
+  "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
     "id": {
@@ -3809,6 +4034,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the widget."
     },
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "enum": [
         "text-poll",
         "image-poll",
@@ -3818,6 +4044,7 @@ package enum BuiltInSchemas {
       "description": "Kind of the widget."
     },
     "options": {
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -3830,6 +4057,7 @@ package enum BuiltInSchemas {
     "options"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "program_id",
@@ -3855,6 +4083,7 @@ package enum BuiltInSchemas {
     "option": {
       "title": "PollResultsOption",
       "description": "How an option stands.",
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "type": "object",
       "properties": {
         "id": {
@@ -3903,9 +4132,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/quiz-answer.schema.json",
   "title": "QuizAnswer",
   "description": "The answer to a choice made in a quiz. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
     "id": {
+      "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the answer."
@@ -3915,6 +4146,7 @@ package enum BuiltInSchemas {
       "description": "Address of the answer."
     },
     "choice_id": {
+      "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the choice made."
@@ -3937,6 +4169,7 @@ package enum BuiltInSchemas {
     "is_correct"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "widget_id",
@@ -3989,6 +4222,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/quiz-results.schema.json",
   "title": "QuizResults",
   "description": "News of a quiz: the answers so far. The names that it may not have tell it from a whole widget.",
+  "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
   "type": "object",
   "properties": {
     "id": {
@@ -3996,6 +4230,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the widget."
     },
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "enum": [
         "text-quiz",
         "image-quiz"
@@ -4003,6 +4238,7 @@ package enum BuiltInSchemas {
       "description": "Kind of the widget."
     },
     "choices": {
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "type": "array",
       "items": {
         "$ref": "#/$defs/choice"
@@ -4015,6 +4251,7 @@ package enum BuiltInSchemas {
     "choices"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "program_id",
@@ -4040,6 +4277,7 @@ package enum BuiltInSchemas {
     "choice": {
       "title": "QuizResultsChoice",
       "description": "How a choice stands.",
+      "$comment": "Origin: LiveLike iOS SDK, results of 2.18; observed, event-text-poll-results.json",
       "type": "object",
       "properties": {
         "id": {
@@ -4100,10 +4338,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/realtime-message.schema.json",
   "title": "RealtimeMessage",
   "description": "A message in a channel: something happened to a widget. A created widget, a follow-up and results each have a payload of their own.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Subscribing to Realtime Widgets; LiveLike iOS SDK, events of 2.18",
   "type": "object",
   "properties": {
     "event": {
       "description": "What happened. It begins with the kind of the widget.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Subscribing to Realtime Widgets; LiveLike iOS SDK, events of 2.18",
       "anyOf": [
         {
           "const": "text-poll-created"
@@ -4591,10 +4831,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/rich-post.schema.json",
   "title": "RichPostWidgetModel",
   "description": "A post by the producer. Only the members that it has in common with other kinds are described here; its own are not published.",
+  "$comment": "Origin: LiveLike REST reference, kinds of widgets",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "rich-post",
       "description": "Kind of the widget."
     },
@@ -4659,6 +4901,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/schedule-request.schema.json",
   "title": "ScheduleRequest",
   "description": "Publishes a widget: the body of a request to its `schedule_url`.",
+  "$comment": "Origin: LiveLike REST reference, schedules; observed, request-schedule.json",
   "type": "object",
   "properties": {
     "publish_delay": {
@@ -4690,6 +4933,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/session-configuration.schema.json",
   "title": "SessionConfiguration",
   "description": "What a session is made with.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Subscribing to Realtime Widgets",
   "type": "object",
   "properties": {
     "programID": {
@@ -4720,10 +4964,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/social-embed.schema.json",
   "title": "SocialEmbedWidgetModel",
   "description": "Posts of social networks. The iOS SDK knows this kind from 2.21 on.",
+  "$comment": "Origin: LiveLike REST reference, kinds of widgets",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "social-embed",
       "description": "Kind of the widget."
     },
@@ -4780,6 +5026,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of social embeds.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -4791,6 +5038,7 @@ package enum BuiltInSchemas {
     "item": {
       "title": "SocialEmbedItem",
       "description": "One post.",
+      "$comment": "Origin: LiveLike REST reference, kinds of widgets",
       "type": "object",
       "properties": {
         "id": {
@@ -4873,10 +5121,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-ask.schema.json",
   "title": "TextAskWidgetModel",
   "description": "A request to write something, such as a question to a guest. The iOS SDK up to 2.18 drops this kind.",
+  "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-ask",
       "description": "Kind of the widget."
     },
@@ -4937,6 +5187,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text asks.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -4981,10 +5232,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-number-prediction-follow-up.schema.json",
   "title": "TextNumberPredictionFollowUpWidgetModel",
   "description": "Tells the right numbers of a text number prediction.",
+  "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-number-prediction-follow-up",
       "description": "Kind of the widget."
     },
@@ -5016,6 +5269,7 @@ package enum BuiltInSchemas {
     },
     "required_correct": {
       "description": "How many of the numbers must be right to win.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
           "enum": [
@@ -5033,13 +5287,18 @@ package enum BuiltInSchemas {
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
       },
-      "minItems": 1,
       "uniqueBy": "/id",
-      "description": "What there was to guess a number for, with the right numbers."
+      "description": "What there was to guess a number for, with the right numbers.",
+      "advice": [
+        {
+          "minItems": 1
+        }
+      ]
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
@@ -5077,6 +5336,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text number prediction follow ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5088,6 +5348,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "TextNumberPredictionFollowUpWidgetModel.Option",
       "description": "A text to guess a number for, and the number.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
       "required": [
@@ -5146,10 +5407,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-number-prediction.schema.json",
   "title": "TextNumberPredictionWidgetModel",
   "description": "A prediction of numbers, one for each text. The iOS SDK up to 2.18 drops this kind.",
+  "$comment": "Origin: observed, image-number-prediction.json",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-number-prediction",
       "description": "Kind of the widget."
     },
@@ -5178,6 +5441,7 @@ package enum BuiltInSchemas {
     },
     "required_correct": {
       "description": "How many of the numbers must be right to win.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "anyOf": [
         {
           "enum": [
@@ -5195,13 +5459,18 @@ package enum BuiltInSchemas {
       "description": "Address that takes the numbers for all options at once. It holds a secret token and cannot be put together by hand."
     },
     "options": {
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
       },
-      "minItems": 1,
       "uniqueBy": "/id",
-      "description": "What there is to guess a number for."
+      "description": "What there is to guess a number for.",
+      "advice": [
+        {
+          "minItems": 1
+        }
+      ]
     },
     "interaction_url": {
       "$ref": "#/$defs/resourceURL",
@@ -5239,6 +5508,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text number predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5249,6 +5519,7 @@ package enum BuiltInSchemas {
     },
     "followUpURL": {
       "description": "A web address below the collection of the follow-ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5260,6 +5531,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "TextNumberPredictionWidgetModel.Option",
       "description": "A text to guess a number for.",
+      "$comment": "Origin: observed, image-number-prediction.json",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/numberPredictionOption",
       "required": [
@@ -5319,10 +5591,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-poll.schema.json",
   "title": "TextPollWidgetModel",
   "description": "A poll: people pick one of two to four texts.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-poll",
       "description": "Kind of the widget."
     },
@@ -5335,6 +5609,7 @@ package enum BuiltInSchemas {
       "description": "The line above the options; the SDK's model calls it `question` or `title`."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -5396,6 +5671,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text polls.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5407,6 +5683,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "TextPollWidgetModel.Option",
       "description": "An option that is a text.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/pollOption",
       "allOf": [
@@ -5474,10 +5751,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-prediction-follow-up.schema.json",
   "title": "TextPredictionFollowUpWidgetModel",
   "description": "Tells how a text prediction turned out and lets those who were right claim their rewards.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-prediction-follow-up",
       "description": "Kind of the widget."
     },
@@ -5506,6 +5785,7 @@ package enum BuiltInSchemas {
       "description": "Address that gives out the rewards of those who were right."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -5574,6 +5854,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text prediction follow ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5584,6 +5865,7 @@ package enum BuiltInSchemas {
     },
     "predictionURL": {
       "description": "A web address below the collection of the predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5595,6 +5877,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "TextPredictionFollowUpWidgetModel.Option",
       "description": "An outcome that was there to be chosen.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
       "allOf": [
@@ -5665,10 +5948,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-prediction.schema.json",
   "title": "TextPredictionWidgetModel",
   "description": "A prediction: people pick what they believe will happen, out of two to four texts. A follow-up tells later what did.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-prediction",
       "description": "Kind of the widget."
     },
@@ -5696,6 +5981,7 @@ package enum BuiltInSchemas {
       "description": "The follow-ups of this prediction."
     },
     "options": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/option"
@@ -5760,6 +6046,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text predictions.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5770,6 +6057,7 @@ package enum BuiltInSchemas {
     },
     "followUpURL": {
       "description": "A web address below the collection of the follow-ups.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5781,6 +6069,7 @@ package enum BuiltInSchemas {
     "option": {
       "swiftName": "TextPredictionWidgetModel.Option",
       "description": "An outcome that is a text.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/predictionOption",
       "allOf": [
@@ -5849,10 +6138,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/text-quiz.schema.json",
   "title": "TextQuizWidgetModel",
   "description": "A quiz with two to four texts to answer with, any, all or none of which are right.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "text-quiz",
       "description": "Kind of the widget."
     },
@@ -5865,6 +6156,7 @@ package enum BuiltInSchemas {
       "description": "What is asked."
     },
     "choices": {
+      "$comment": "Origin: LiveLike REST reference, rules for creating widgets; observed, text-poll.json and image-quiz.json: each has an id and an address of its own",
       "type": "array",
       "items": {
         "$ref": "#/$defs/choice"
@@ -5926,6 +6218,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of text quizzes.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -5937,6 +6230,7 @@ package enum BuiltInSchemas {
     "choice": {
       "swiftName": "TextQuizWidgetModel.Choice",
       "description": "An answer that is a text.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "$ref": "widget-resource.schema.json#/$defs/quizChoice",
       "allOf": [
@@ -6008,10 +6302,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/video-alert.schema.json",
   "title": "VideoAlertWidgetModel",
   "description": "A notice with a video, and perhaps a link. The iOS SDK up to 2.18 drops this kind.",
+  "$comment": "Origin: LiveLike Android SDK, its models",
   "type": "object",
   "$ref": "widget-resource.schema.json#/$defs/members",
   "properties": {
     "kind": {
+      "$comment": "Origin: LiveLike iOS SDK, WidgetKind; LiveLike REST reference, kinds",
       "const": "video-alert",
       "description": "Kind of the widget."
     },
@@ -6078,6 +6374,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "resourceURL": {
       "description": "A web address below the collection of video alerts.",
+      "$comment": "Origin: LiveLike REST reference, the path of the resource",
       "$ref": "widget-resource.schema.json#/$defs/url",
       "allOf": [
         {
@@ -6123,9 +6420,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/vote-change-request.schema.json",
   "title": "VoteChangeRequest",
   "description": "Changes a vote in a poll: the body of a request to the address of the vote. The first vote is a request without a body.",
+  "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
   "type": "object",
   "properties": {
     "option_id": {
+      "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the option to vote for instead."
@@ -6155,9 +6454,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/vote.schema.json",
   "title": "WidgetVote",
   "description": "The answer to a vote in a poll or to a prediction. The names that it may not have tell it from an interaction in a list and from a widget.",
+  "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
   "type": "object",
   "properties": {
     "id": {
+      "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the vote."
@@ -6167,6 +6468,7 @@ package enum BuiltInSchemas {
       "description": "Address of the vote, under which it can be changed."
     },
     "option_id": {
+      "$comment": "Origin: LiveLike iOS SDK, the answer that it decodes; recognition",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the option voted for."
@@ -6188,6 +6490,7 @@ package enum BuiltInSchemas {
     "option_id"
   ],
   "propertyNames": {
+    "$comment": "Origin: recognition. What has such a member is another payload.",
     "not": {
       "enum": [
         "widget_id",
@@ -6230,6 +6533,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget-kind.schema.json",
   "title": "WidgetKind",
   "description": "A kind of widget. The list is open, since SDKs and the service add kinds; `known` is what is known of it so far.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget; LiveLike iOS SDK, WidgetKind; LiveLike Android SDK, kinds; LiveLike REST reference, kinds",
   "type": "string",
   "anyOf": [
     {
@@ -6325,6 +6629,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "known": {
       "description": "The kinds that some SDK or the service is known to have.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Get a Published Widget; LiveLike iOS SDK, WidgetKind; LiveLike Android SDK, kinds; LiveLike REST reference, kinds",
       "enum": [
         "text-poll",
         "image-poll",
@@ -6368,9 +6673,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget-list-query.schema.json",
   "title": "WidgetListQuery",
   "description": "What a request for a list of widgets may ask for in its query.",
+  "$comment": "Origin: LiveLike REST reference, lists of widgets",
   "type": "object",
   "properties": {
     "page_size": {
+      "$comment": "Origin: LiveLike REST reference, lists of widgets",
       "type": "integer",
       "minimum": 1,
       "maximum": 1000,
@@ -6382,6 +6689,7 @@ package enum BuiltInSchemas {
       "description": "How far publishing is to have come."
     },
     "ordering": {
+      "$comment": "Origin: LiveLike REST reference, lists of widgets",
       "anyOf": [
         {
           "enum": [
@@ -6405,10 +6713,15 @@ package enum BuiltInSchemas {
           }
         ]
       },
-      "uniqueItems": true,
-      "description": "Kinds to keep; the query repeats the name for each."
+      "description": "Kinds to keep; the query repeats the name for each.",
+      "advice": [
+        {
+          "uniqueItems": true
+        }
+      ]
     },
     "widget_attribute": {
+      "$comment": "Origin: LiveLike REST reference, lists of widgets",
       "type": "array",
       "items": {
         "type": "string",
@@ -6529,10 +6842,12 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget-listener-event.schema.json",
   "title": "WidgetListenerEvent",
   "description": "What the web SDK hands to a listener: a widget with the name of what happened.",
+  "$comment": "Origin: observed, js-addWidgetListener-image-poll-created.json",
   "type": "object",
   "properties": {
     "event": {
       "description": "What happened. It begins with the kind of the widget.",
+      "$comment": "Origin: observed, js-addWidgetListener-image-poll-created.json",
       "anyOf": [
         {
           "const": "text-poll-created"
@@ -7035,6 +7350,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget-page.schema.json",
   "title": "WidgetPage",
   "description": "A page of a list of widgets, such as the timeline of a program. Twenty are the usual, a thousand the most.",
+  "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, pages",
   "type": "object",
   "properties": {
     "count": {
@@ -7067,6 +7383,7 @@ package enum BuiltInSchemas {
       ]
     },
     "results": {
+      "$comment": "Origin: LiveLike REST reference, the largest page",
       "type": "array",
       "items": {
         "$ref": "widget.schema.json"
@@ -7117,6 +7434,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget-pagination.schema.json",
   "title": "WidgetPagination",
   "description": "Which page of the widgets that were published is asked for.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Get Published Widgets",
   "oneOf": [
     {
       "const": "first",
@@ -7149,6 +7467,7 @@ package enum BuiltInSchemas {
     "members": {
       "title": "WidgetMembers",
       "description": "The members that widgets of every kind have.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18",
       "type": "object",
       "properties": {
         "id": {
@@ -7160,7 +7479,14 @@ package enum BuiltInSchemas {
           "description": "Identifier of the program, such as a match, that the widget belongs to."
         },
         "client_id": {
-          "$ref": "#/$defs/clientIdentifier",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/clientIdentifier"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Identifier of the application; missing in payloads from before 2021."
         },
         "created_at": {
@@ -7188,8 +7514,12 @@ package enum BuiltInSchemas {
             "integer",
             "null"
           ],
-          "minimum": 0,
-          "description": "The same moment as milliseconds from the start of a recording."
+          "description": "The same moment as milliseconds from the start of a recording.",
+          "advice": [
+            {
+              "minimum": 0
+            }
+          ]
         },
         "timeout": {
           "$ref": "#/$defs/timeout",
@@ -7197,25 +7527,54 @@ package enum BuiltInSchemas {
           "description": "How long people can take part once the widget is on screen; the SDK's models call it `interactionTimeInterval`."
         },
         "publish_delay": {
-          "$ref": "#/$defs/serviceDuration",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/serviceDuration"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "How long publishing waits after the request."
         },
         "status": {
-          "$ref": "#/$defs/status",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/status"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "How far publishing has come."
         },
         "subscribe_channel": {
           "type": "string",
-          "minLength": 1,
-          "description": "Channel on which news of the widget, such as new vote counts, arrives."
+          "description": "Channel on which news of the widget, such as new vote counts, arrives.",
+          "advice": [
+            {
+              "minLength": 1
+            }
+          ]
         },
         "timetoken": {
-          "type": "string",
-          "pattern": "^[0-9]{17}$",
-          "description": "Place of a copy sent in real time in its channel."
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "Place of a copy sent in real time in its channel.",
+          "advice": [
+            {
+              "pattern": "^[0-9]{17}$",
+              "message": "a place in a channel has been seen with 17 digits only"
+            }
+          ]
         },
         "pubnub_enabled": {
-          "type": "boolean",
+          "type": [
+            "boolean",
+            "null"
+          ],
           "description": "Whether news of the widget is sent in real time."
         },
         "impression_url": {
@@ -7227,18 +7586,40 @@ package enum BuiltInSchemas {
           "description": "Address that gives rewards for taking part."
         },
         "widget_interactions_url_template": {
-          "$ref": "#/$defs/interactionsTemplate",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/interactionsTemplate"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Address of one person's interactions; `profile_id` is to be filled in."
         },
         "impression_count": {
-          "$ref": "#/$defs/count",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/count"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "How often the widget was shown."
         },
         "unique_impression_count": {
-          "$ref": "#/$defs/count",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/count"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "How many people were shown the widget."
         },
         "engagement_count": {
+          "$comment": "Origin: definition, a number of occurrences",
           "type": [
             "integer",
             "null"
@@ -7251,7 +7632,14 @@ package enum BuiltInSchemas {
           "description": "Share of those shown the widget who took part; null where there is nothing to take part in."
         },
         "created_by": {
-          "$ref": "#/$defs/creator",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/creator"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Who made the widget."
         },
         "custom_data": {
@@ -7270,33 +7658,55 @@ package enum BuiltInSchemas {
           ]
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts in other languages, by language."
         },
         "translatable_fields": {
-          "$ref": "#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the widget that `translations` may replace."
         },
         "reactions": {
-          "type": "array",
+          "type": [
+            "array",
+            "null"
+          ],
           "description": "Reactions attached to the widget."
         },
         "sponsors": {
-          "type": "array",
+          "type": [
+            "array",
+            "null"
+          ],
           "items": {
             "$ref": "#/$defs/sponsor"
           },
           "description": "Sponsors to name beside the widget."
         },
         "earnable_rewards": {
-          "type": "array",
+          "type": [
+            "array",
+            "null"
+          ],
           "items": {
             "$ref": "#/$defs/earnableReward"
           },
           "description": "What taking part can earn."
         },
         "widget_attributes": {
-          "type": "array",
+          "type": [
+            "array",
+            "null"
+          ],
           "items": {
             "$ref": "#/$defs/widgetAttribute"
           },
@@ -7318,6 +7728,7 @@ package enum BuiltInSchemas {
     },
     "identifier": {
       "description": "An identifier. The SDKs take any text; the service gives UUIDs.",
+      "$comment": "Origin: definition, an empty text identifies nothing",
       "type": "string",
       "minLength": 1,
       "advice": [
@@ -7328,6 +7739,7 @@ package enum BuiltInSchemas {
     },
     "identifierOrNull": {
       "description": "An identifier as in `identifier`, or null.",
+      "$comment": "Origin: definition, an empty text identifies nothing",
       "type": [
         "string",
         "null"
@@ -7341,6 +7753,7 @@ package enum BuiltInSchemas {
     },
     "clientIdentifier": {
       "description": "Identifier of an application: forty letters and digits.",
+      "$comment": "Origin: definition, an empty text identifies nothing",
       "type": "string",
       "minLength": 1,
       "advice": [
@@ -7353,6 +7766,7 @@ package enum BuiltInSchemas {
     "status": {
       "title": "WidgetStatus",
       "description": "How far publishing has come.",
+      "$comment": "Origin: LiveLike REST reference, the states of a widget",
       "enum": [
         "pending",
         "scheduled",
@@ -7365,6 +7779,7 @@ package enum BuiltInSchemas {
     },
     "timestamp": {
       "description": "A moment with a fraction of a second, in UTC or with an offset.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its date formatter",
       "type": "string",
       "format": "precise-date-time",
       "effect": "the iOS SDK reads no moment without a fraction of a second and a zone",
@@ -7374,6 +7789,7 @@ package enum BuiltInSchemas {
     },
     "timestampOrNull": {
       "description": "A moment as in `timestamp`, or null.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its date formatter",
       "type": [
         "string",
         "null"
@@ -7383,6 +7799,7 @@ package enum BuiltInSchemas {
     },
     "timeout": {
       "description": "A length of time as the iOS SDK reads it: it adds up whole days, hours, minutes and seconds.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its reader of durations",
       "allOf": [
         {
           "type": "string",
@@ -7403,6 +7820,7 @@ package enum BuiltInSchemas {
     },
     "serviceDuration": {
       "description": "A length of time as the service writes and reads it.",
+      "$comment": "Origin: LiveLike REST reference, schedules and timeouts in Django's form",
       "type": "string",
       "format": "django-duration",
       "examples": [
@@ -7411,6 +7829,7 @@ package enum BuiltInSchemas {
     },
     "requestedTimeout": {
       "description": "A timeout as a request asks for it: the service reads it first, then the iOS SDK.",
+      "$comment": "Origin: LiveLike REST reference, schedules and timeouts in Django's form",
       "type": "string",
       "format": "django-duration",
       "durationReading": {
@@ -7423,12 +7842,14 @@ package enum BuiltInSchemas {
     },
     "url": {
       "description": "An absolute web address, used as it stands.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "type": "string",
       "format": "web-url",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?"
     },
     "urlOrNull": {
       "description": "A web address as in `url`, or null.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "type": [
         "string",
         "null"
@@ -7438,6 +7859,7 @@ package enum BuiltInSchemas {
     },
     "neededURL": {
       "description": "A web address without which a widget can't be read.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "allOf": [
         {
           "type": "string",
@@ -7451,6 +7873,7 @@ package enum BuiltInSchemas {
     },
     "secretURL": {
       "description": "A web address with a secret token in it, used as it stands: it cannot be put together by hand. Put REDACTED for the token in files that are kept.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, URLs must be valid and not empty",
       "allOf": [
         {
           "type": "string",
@@ -7462,6 +7885,7 @@ package enum BuiltInSchemas {
     },
     "interactionsTemplate": {
       "description": "A template of an address, with a place for the person.",
+      "$comment": "Origin: LiveLike REST reference, interactions of a person",
       "type": "string",
       "format": "uri-template",
       "advice": [
@@ -7473,12 +7897,14 @@ package enum BuiltInSchemas {
     },
     "claimToken": {
       "description": "What the rewards of a right prediction can be claimed with. It is a secret.",
+      "$comment": "Origin: LiveLike REST reference, claims",
       "type": "string",
       "minLength": 1,
       "secret": "^(?!.*(?:REDACTED|redacted|EXAMPLE|example))\\S{16,}$"
     },
     "count": {
       "description": "A number of occurrences.",
+      "$comment": "Origin: definition, a number of occurrences",
       "type": "integer",
       "minimum": 0
     },
@@ -7486,13 +7912,13 @@ package enum BuiltInSchemas {
       "description": "Names of members.",
       "type": "array",
       "items": {
-        "type": "string",
-        "minLength": 1
+        "type": "string"
       }
     },
     "creator": {
       "title": "WidgetCreator",
       "description": "The producer's account that made the widget.",
+      "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
       "type": "object",
       "properties": {
         "id": {
@@ -7518,6 +7944,7 @@ package enum BuiltInSchemas {
     "sponsor": {
       "title": "Sponsor",
       "description": "A sponsor of the widget.",
+      "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
       "type": "object",
       "properties": {
         "id": {
@@ -7546,6 +7973,7 @@ package enum BuiltInSchemas {
     "earnableReward": {
       "title": "EarnableReward",
       "description": "Something that one action earns.",
+      "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
       "type": "object",
       "properties": {
         "reward_item_id": {
@@ -7558,6 +7986,7 @@ package enum BuiltInSchemas {
         },
         "reward_action_key": {
           "description": "The action that earns it.",
+          "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
           "anyOf": [
             {
               "enum": [
@@ -7590,6 +8019,7 @@ package enum BuiltInSchemas {
     "widgetAttribute": {
       "title": "WidgetAttribute",
       "description": "A label.",
+      "$comment": "Origin: observed, text-poll.json, cheer-meter.json and image-prediction.json",
       "type": "object",
       "properties": {
         "key": {
@@ -7608,6 +8038,7 @@ package enum BuiltInSchemas {
     },
     "share": {
       "description": "A share from 0 to 1: a decimal number written as text.",
+      "$comment": "Origin: LiveLike REST reference, shares are decimal texts from 0 to 1",
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
       "message": "expected a decimal number from 0 to 1 as text, such as '0.375'",
@@ -7617,6 +8048,7 @@ package enum BuiltInSchemas {
     },
     "shareOrNull": {
       "description": "A share as in `share`, or null.",
+      "$comment": "Origin: LiveLike REST reference, shares are decimal texts from 0 to 1",
       "type": [
         "string",
         "null"
@@ -7626,6 +8058,7 @@ package enum BuiltInSchemas {
     },
     "linkOrNull": {
       "description": "Where a tap leads: an address with a scheme, which may be an app's own. Empty or null for nowhere.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Subscribe to Widget Interactions: the user opens the link",
       "type": [
         "string",
         "null"
@@ -7648,7 +8081,8 @@ package enum BuiltInSchemas {
           "swiftName": "text",
           "aliases": {
             "text": {
-              "source": "the SDK's model"
+              "source": "the SDK's model",
+              "readBy": null
             }
           }
         },
@@ -7661,11 +8095,21 @@ package enum BuiltInSchemas {
           "description": "Address that takes votes for the option. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts of the option in other languages, by language."
         },
         "translatable_fields": {
-          "$ref": "#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the option that `translations` may replace."
         }
       }
@@ -7685,7 +8129,8 @@ package enum BuiltInSchemas {
           "swiftName": "text",
           "aliases": {
             "text": {
-              "source": "the SDK's model"
+              "source": "the SDK's model",
+              "readBy": null
             }
           }
         },
@@ -7702,11 +8147,21 @@ package enum BuiltInSchemas {
           "description": "Address that takes this answer. It holds a secret token and cannot be put together by hand."
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts of the choice in other languages, by language."
         },
         "translatable_fields": {
-          "$ref": "#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the choice that `translations` may replace."
         }
       }
@@ -7730,7 +8185,8 @@ package enum BuiltInSchemas {
           "swiftName": "text",
           "aliases": {
             "text": {
-              "source": "the SDK's model"
+              "source": "the SDK's model",
+              "readBy": null
             }
           }
         },
@@ -7751,6 +8207,7 @@ package enum BuiltInSchemas {
           "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
         },
         "reward_item_amount": {
+          "$comment": "Origin: definition, a number of occurrences",
           "type": [
             "integer",
             "null"
@@ -7759,18 +8216,31 @@ package enum BuiltInSchemas {
           "description": "How much of that single reward there is."
         },
         "earnable_rewards": {
-          "type": "array",
+          "type": [
+            "array",
+            "null"
+          ],
           "items": {
             "$ref": "#/$defs/earnableReward"
           },
           "description": "What choosing this option can earn."
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts of the outcome in other languages, by language."
         },
         "translatable_fields": {
-          "$ref": "#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the outcome that `translations` may replace."
         }
       }
@@ -7794,7 +8264,8 @@ package enum BuiltInSchemas {
           "swiftName": "text",
           "aliases": {
             "text": {
-              "source": "the SDK's model"
+              "source": "the SDK's model",
+              "readBy": null
             }
           }
         },
@@ -7810,6 +8281,7 @@ package enum BuiltInSchemas {
           "description": "Identifier of a single reward for the option, from before `earnable_rewards`."
         },
         "reward_item_amount": {
+          "$comment": "Origin: definition, a number of occurrences",
           "type": [
             "integer",
             "null"
@@ -7818,18 +8290,31 @@ package enum BuiltInSchemas {
           "description": "How much of that single reward there is."
         },
         "earnable_rewards": {
-          "type": "array",
+          "type": [
+            "array",
+            "null"
+          ],
           "items": {
             "$ref": "#/$defs/earnableReward"
           },
           "description": "What choosing this option can earn."
         },
         "translations": {
-          "type": "object",
+          "type": [
+            "object",
+            "null"
+          ],
           "description": "Texts of the option in other languages, by language."
         },
         "translatable_fields": {
-          "$ref": "#/$defs/translatableFields",
+          "anyOf": [
+            {
+              "$ref": "#/$defs/translatableFields"
+            },
+            {
+              "type": "null"
+            }
+          ],
           "description": "Members of the option that `translations` may replace."
         }
       }
@@ -7837,6 +8322,7 @@ package enum BuiltInSchemas {
     "earnedReward": {
       "title": "EarnedReward",
       "description": "A reward that somebody has just earned.",
+      "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, rewards",
       "type": "object",
       "properties": {
         "reward_item_id": {
@@ -7849,6 +8335,7 @@ package enum BuiltInSchemas {
         },
         "reward_action": {
           "description": "What it was earned by.",
+          "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, rewards",
           "anyOf": [
             {
               "const": "poll-voted"
@@ -7900,8 +8387,12 @@ package enum BuiltInSchemas {
             "integer",
             "null"
           ],
-          "minimum": 1,
-          "description": "Place on the leaderboard from now on."
+          "description": "Place on the leaderboard from now on.",
+          "advice": [
+            {
+              "minimum": 1
+            }
+          ]
         },
         "new_score": {
           "type": [
@@ -7911,6 +8402,7 @@ package enum BuiltInSchemas {
           "description": "Score on the leaderboard from now on."
         },
         "new_percentile_rank": {
+          "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, rewards",
           "type": [
             "string",
             "null"
@@ -7943,6 +8435,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget-state.schema.json",
   "title": "WidgetState",
   "description": "A step in the life of a widget on screen. The steps come in the order of this list.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle; LiveLike iOS SDK, WidgetState",
   "oneOf": [
     {
       "const": "ready",
@@ -7985,6 +8478,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/livelike/widget.schema.json",
   "title": "WidgetModel",
   "description": "A widget of any kind, as `createWidgets` and `getWidget` take it from the service.",
+  "$comment": "Origin: Building Your Own Widget Experiences, Instantiate Widget From JSON",
   "allOf": [
     {
       "type": "object",
@@ -8170,6 +8664,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget-action-button.schema.json",
   "title": "SMTWidgetActionButton",
   "description": "A button on a widget. The number in `actionType` decides what a tap does and which other member has to be filled in.",
+  "$comment": "Origin: App Content Personalization, Button Action Types; Smartech SDK, SMTWidgetActionButton.h",
   "type": "object",
   "properties": {
     "actionName": {
@@ -8177,7 +8672,8 @@ package enum BuiltInSchemas {
       "description": "The caption that people read on the button.",
       "aliases": {
         "label": {
-          "source": "the guide's table of fields"
+          "source": "the guide's table of fields",
+          "readBy": null
         }
       },
       "examples": [
@@ -8186,6 +8682,7 @@ package enum BuiltInSchemas {
     },
     "actionType": {
       "description": "What a tap does: a number, also where a bridge sends it as text.",
+      "$comment": "Origin: App Content Personalization, Button Action Types",
       "type": "integer",
       "severity": "warning",
       "allOf": [
@@ -8216,7 +8713,8 @@ package enum BuiltInSchemas {
       "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
       "aliases": {
         "url": {
-          "source": "the guide's table of fields"
+          "source": "the guide's table of fields",
+          "readBy": null
         }
       },
       "examples": [
@@ -8406,6 +8904,7 @@ package enum BuiltInSchemas {
     "hexColor": {
       "title": "HexColor",
       "description": "An opaque colour: a number sign and six hexadecimal digits, red first.",
+      "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^#[0-9A-Fa-f]{6}$",
       "examples": [
@@ -8415,6 +8914,7 @@ package enum BuiltInSchemas {
     },
     "hexColorOrEmpty": {
       "description": "A colour as in `hexColor`, or an empty string where the dashboard field was left blank.",
+      "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^(?:#[0-9A-Fa-f]{6})?$",
       "examples": [
@@ -8425,6 +8925,7 @@ package enum BuiltInSchemas {
     },
     "text": {
       "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "$comment": "Origin: Smartech personalization guide, tokens",
       "type": "string",
       "template": {
         "open": "[%",
@@ -8445,6 +8946,7 @@ package enum BuiltInSchemas {
     },
     "link": {
       "description": "An address or a link into the app, or an empty string.",
+      "$comment": "Origin: App Content Personalization, Key Fields: links",
       "type": "string",
       "$ref": "#/$defs/text",
       "if": {
@@ -8517,6 +9019,7 @@ package enum BuiltInSchemas {
       "description": "Text below the headline; may be empty."
     },
     "mediaUrl": {
+      "$comment": "Origin: App Content Personalization, SMTWidgetContent Key Fields: a URL",
       "$ref": "widget-action-button.schema.json#/$defs/link",
       "description": "Address of the picture, animation or film; empty where the layout has none.",
       "if": {
@@ -8536,7 +9039,7 @@ package enum BuiltInSchemas {
       "aliases": {
         "deeplinkUrl": {
           "source": "Android, React Native and the guide's table of fields",
-          "severity": "note"
+          "readBy": "apps on Android and React Native"
         }
       }
     },
@@ -8662,11 +9165,11 @@ package enum BuiltInSchemas {
           "aliases": {
             "heading": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             },
             "name": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             }
           }
         },
@@ -8676,11 +9179,11 @@ package enum BuiltInSchemas {
           "aliases": {
             "description": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             },
             "body": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             }
           }
         },
@@ -8690,11 +9193,11 @@ package enum BuiltInSchemas {
           "aliases": {
             "imageUrl": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             },
             "image": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             }
           }
         },
@@ -8704,11 +9207,11 @@ package enum BuiltInSchemas {
           "aliases": {
             "deeplink": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             },
             "url": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             }
           }
         },
@@ -8725,7 +9228,7 @@ package enum BuiltInSchemas {
           "aliases": {
             "bgColor": {
               "source": "the vendor's sample app",
-              "severity": "note"
+              "readBy": "the vendor's sample app"
             }
           }
         }
@@ -8785,7 +9288,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget-map.schema.json",
   "title": "SMTWidgetMap",
   "description": "Everything one delivery brings: the widgets by name, as the listener receives them. On Android the value of a name is null where there is no widget for it.",
-  "$comment": "Version 3.7.0 of the SDK is the first that delivers widgets.",
+  "$comment": "Origin: App Content Personalization, handleWidgetData: widgets by their names. Version 3.7.0 of the SDK is the first that delivers widgets.",
   "type": "object",
   "additionalProperties": {
     "anyOf": [
@@ -8860,27 +9363,41 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/smartech/widget.schema.json",
   "title": "SMTWidget",
   "description": "One personalised widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
+  "$comment": "Origin: App Content Personalization, Supported layoutType Values; Smartech SDK, SMTWidget.h",
   "type": "object",
   "properties": {
     "campaignId": {
       "type": "integer",
-      "minimum": 0,
-      "description": "Number of the campaign that delivered the widget."
+      "description": "Number of the campaign that delivered the widget.",
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "widgetId": {
       "type": "integer",
-      "minimum": 0,
-      "description": "Number of the widget in the dashboard."
+      "description": "Number of the widget in the dashboard.",
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "widgetName": {
+      "$comment": "Origin: App Content Personalization, Get Widget by Name",
       "type": "string",
       "minLength": 1,
       "description": "Name given to the widget in the dashboard; the app asks for the widget by it."
     },
     "audienceId": {
       "type": "integer",
-      "minimum": 0,
-      "description": "Number of the audience the person belongs to."
+      "description": "Number of the audience the person belongs to.",
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "contentId": {
       "type": "string",
@@ -8889,6 +9406,7 @@ package enum BuiltInSchemas {
     },
     "layoutType": {
       "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
+      "$comment": "Origin: App Content Personalization, Supported layoutType Values and Key Fields; observed, the Android sample app",
       "anyOf": [
         {
           "const": "image",
@@ -8958,7 +9476,8 @@ package enum BuiltInSchemas {
       "description": "Parameters passed on to Google Analytics when the widget is used.",
       "aliases": {
         "gaParameters": {
-          "source": "the guide's listing of the class"
+          "source": "the guide's listing of the class",
+          "readBy": null
         }
       }
     },
@@ -9168,6 +9687,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-appearance.schema.json",
   "title": "ContentWidgetAppearance",
   "description": "How a content widget looks: how it arranges its items and how it draws each.",
+  "$comment": "Origin: Content Widget (iOS), Appearance: the initializer takes both",
   "type": "object",
   "properties": {
     "layout": {
@@ -9176,7 +9696,7 @@ package enum BuiltInSchemas {
       "aliases": {
         "widgetLayout": {
           "source": "the initializer",
-          "severity": "note"
+          "readBy": "the initializer"
         }
       }
     },
@@ -9274,6 +9794,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-data-model.schema.json",
   "title": "ContentWidgetBadgeDataModel",
   "description": "The badge of one item, as the app's mapping makes it.",
+  "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all three; recognition",
   "type": "object",
   "properties": {
     "backgroundColor": {
@@ -9286,8 +9807,12 @@ package enum BuiltInSchemas {
     },
     "text": {
       "type": "string",
-      "minLength": 1,
-      "description": "What the badge says."
+      "description": "What the badge says.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     }
   },
   "required": [
@@ -9358,6 +9883,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
   "title": "ContentWidgetBadgeItemLayoutPartial",
   "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colours, comes with each item. No values are documented for members that are left out.",
+  "$comment": "Origin: recognition; Synerise SDK, ContentWidgetBadgeItemLayoutPartial. Margins alone are no badge's.",
   "type": "object",
   "properties": {
     "position": {
@@ -9394,7 +9920,6 @@ package enum BuiltInSchemas {
       ]
     }
   ],
-  "$comment": "Margins alone are no badge's.",
   "examples": [
     {
       "position": {
@@ -9426,12 +9951,13 @@ package enum BuiltInSchemas {
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
-  "$comment": "UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "title": "ContentWidgetBasicProductItemLayout",
   "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
+  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "type": "object",
   "properties": {
     "kind": {
+      "$comment": "Origin: notation",
       "const": "basicProduct",
       "description": "Which item layout this is, where that is not plain: a member of this JSON form, not of the SDK's class.",
       "default": "basicProduct"
@@ -9443,15 +9969,23 @@ package enum BuiltInSchemas {
     },
     "cornerRadius": {
       "type": "number",
-      "minimum": 0,
       "default": 0,
-      "description": "How far the corners of an item are rounded, in points."
+      "description": "How far the corners of an item are rounded, in points.",
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "borderWidth": {
       "type": "number",
-      "minimum": 0,
       "default": 0,
-      "description": "Width of the line around an item, in points."
+      "description": "Width of the line around an item, in points.",
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "borderColor": {
       "description": "Colour of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a colour.",
@@ -9478,7 +10012,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "imageWidthRatio": {
-      "$comment": "The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
+      "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
       "type": "number",
       "minimum": 0,
       "advice": [
@@ -9491,7 +10025,7 @@ package enum BuiltInSchemas {
       "description": "Width of the picture as a share of the item's width: 1 is all of it. The documentation's table speaks of the height."
     },
     "imageHeightRatio": {
-      "$comment": "The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
+      "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. The document calls it a ratio and gives its default; a ratio below 0 means nothing. It names no upper bound.",
       "type": "number",
       "minimum": 0,
       "advice": [
@@ -9847,6 +10381,7 @@ package enum BuiltInSchemas {
   },
   "$defs": {
     "color": {
+      "$comment": "Origin: Apple's UIKit; notation",
       "type": "string",
       "pattern": "^(?:#[0-9A-Fa-f]{6}(?:[0-9A-Fa-f]{2})?|clear|black|darkGray|lightGray|white|gray|red|green|blue|cyan|yellow|magenta|orange|purple|brown)$",
       "examples": [
@@ -9860,17 +10395,23 @@ package enum BuiltInSchemas {
     "font": {
       "title": "ContentWidgetFont",
       "description": "A font: the system font, unless it is named.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "type": "object",
       "properties": {
         "name": {
           "type": "string",
-          "minLength": 1,
           "examples": [
             "AvenirNext-DemiBold"
           ],
-          "description": "PostScript name of the font; the system font where there is none."
+          "description": "PostScript name of the font; the system font where there is none.",
+          "advice": [
+            {
+              "minLength": 1
+            }
+          ]
         },
         "size": {
+          "$comment": "Origin: Apple's UIKit; notation",
           "type": "number",
           "exclusiveMinimum": 0,
           "description": "Size in points."
@@ -9883,6 +10424,7 @@ package enum BuiltInSchemas {
     "insets": {
       "title": "ContentWidgetInsets",
       "description": "Margins in points, inwards from each edge.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "type": "object",
       "properties": {
         "top": {
@@ -9912,14 +10454,17 @@ package enum BuiltInSchemas {
     "size": {
       "title": "ContentWidgetSize",
       "description": "A width and a height in points.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "type": "object",
       "properties": {
         "width": {
+          "$comment": "Origin: Apple's UIKit; notation",
           "type": "number",
           "minimum": 0,
           "description": "Width in points."
         },
         "height": {
+          "$comment": "Origin: Apple's UIKit; notation",
           "type": "number",
           "minimum": 0,
           "description": "Height in points."
@@ -9933,6 +10478,7 @@ package enum BuiltInSchemas {
     "point": {
       "title": "ContentWidgetPoint",
       "description": "A place in points, from the upper left corner of an item.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "type": "object",
       "properties": {
         "x": {
@@ -9952,6 +10498,7 @@ package enum BuiltInSchemas {
     "textAlignment": {
       "title": "ContentWidgetTextAlignment",
       "description": "How a label sets its text: the cases of NSTextAlignment.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "oneOf": [
         {
           "const": "left",
@@ -9978,6 +10525,7 @@ package enum BuiltInSchemas {
     "imageContentMode": {
       "title": "ContentWidgetImageContentMode",
       "description": "How a picture is fitted into its place: the cases of UIView.ContentMode.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "oneOf": [
         {
           "const": "scaleToFill",
@@ -10036,6 +10584,7 @@ package enum BuiltInSchemas {
     "priceCurrencyPosition": {
       "title": "ContentWidgetPriceCurrencyPosition",
       "description": "A side of a price; the header counts them from zero.",
+      "$comment": "Origin: Synerise SDK, ContentWidgetPriceCurrencyPosition",
       "oneOf": [
         {
           "const": "left",
@@ -10050,6 +10599,7 @@ package enum BuiltInSchemas {
     "axis": {
       "title": "ContentWidgetAxis",
       "description": "A direction: the cases of NSLayoutConstraint.Axis.",
+      "$comment": "Origin: Apple's UIKit; notation",
       "oneOf": [
         {
           "const": "horizontal",
@@ -10111,9 +10661,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-grid-layout.schema.json",
   "title": "ContentWidgetGridLayout",
   "description": "Items in rows and columns on part of the screen or all of it: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
+  "$comment": "Origin: recognition; Content Widget (iOS), Widget layouts: the parameters of each layout",
   "type": "object",
   "properties": {
     "kind": {
+      "$comment": "Origin: notation",
       "const": "grid",
       "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class.",
       "default": "grid"
@@ -10143,27 +10695,38 @@ package enum BuiltInSchemas {
     },
     "itemHorizontalSpacing": {
       "type": "number",
-      "minimum": 0,
       "default": 16,
       "description": "Room between two columns, in points.",
       "aliases": {
         "horizontalItemSpacing": {
-          "source": "the samples of the documentation"
+          "source": "the samples of the documentation",
+          "readBy": null
         }
-      }
+      },
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "itemVerticalSpacing": {
       "type": "number",
-      "minimum": 0,
       "default": 16,
       "description": "Room between two rows, in points.",
       "aliases": {
         "verticalItemSpacing": {
-          "source": "the samples of the documentation"
+          "source": "the samples of the documentation",
+          "readBy": null
         }
-      }
+      },
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "numberOfItems": {
+      "$comment": "Origin: definition, a number of items",
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
@@ -10223,9 +10786,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-horizontal-slider-layout.schema.json",
   "title": "ContentWidgetHorizontalSliderLayout",
   "description": "One row of items that is moved sideways: the SDK's class of this name in JSON. Members that are left out have the SDK's values, but one that only this layout has, or `kind`, has to say which layout it is.",
+  "$comment": "Origin: recognition; Content Widget (iOS), Widget layouts: the parameters of each layout",
   "type": "object",
   "properties": {
     "kind": {
+      "$comment": "Origin: notation",
       "const": "horizontalSlider",
       "description": "Which layout this is, where no other member says it: a member of this JSON form, not of the SDK's class.",
       "default": "horizontalSlider"
@@ -10255,11 +10820,16 @@ package enum BuiltInSchemas {
     },
     "itemSpacing": {
       "type": "number",
-      "minimum": 0,
       "default": 16,
-      "description": "Room between two items, in points."
+      "description": "Room between two items, in points.",
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "numberOfItems": {
+      "$comment": "Origin: definition, a number of items",
       "type": "integer",
       "minimum": 0,
       "readOnly": true,
@@ -10315,6 +10885,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-image-button-custom-action.schema.json",
   "title": "ContentWidgetImageButtonCustomAction",
   "description": "A button with a picture that lies on every item of a widget. The class's blocks (`isSelected`, `onReceiveClick`, which the documentation calls `onReceiveClickAction`) are code and not part of this form.",
+  "$comment": "Origin: recognition; Content Widget (iOS), Image Button Custom Action. Size, place and background alone make no button.",
   "type": "object",
   "properties": {
     "predefinedActionType": {
@@ -10353,9 +10924,13 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "minLength": 1,
       "default": null,
-      "description": "Name of the picture among the app's assets."
+      "description": "Name of the picture among the app's assets.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "isSelectable": {
       "type": [
@@ -10370,9 +10945,13 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "minLength": 1,
       "default": null,
-      "description": "Name of the picture while the button is selected."
+      "description": "Name of the picture while the button is selected.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     }
   },
   "anyOf": [
@@ -10402,7 +10981,6 @@ package enum BuiltInSchemas {
       ]
     }
   ],
-  "$comment": "Size, place and background alone make no button.",
   "advice": [
     {
       "$comment": "The first tap likes, the next one takes it back, so there are two states.",
@@ -10435,6 +11013,7 @@ package enum BuiltInSchemas {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
       "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
       "description": "What a tap sends. The type's name is misspelt in the SDK, and so it is here.",
+      "$comment": "Origin: Synerise SDK, ContentWidgetBaseCustomActionPredefiniedActionType",
       "oneOf": [
         {
           "const": "none",
@@ -10478,9 +11057,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendation-data-model.schema.json",
   "title": "ContentWidgetRecommendationDataModel",
   "description": "One item as a widget shows it: what the app's mapping makes of a recommendation.",
+  "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all four",
   "type": "object",
   "properties": {
     "imageURL": {
+      "$comment": "Origin: Content Widget (iOS), Basic implementation: the initializer takes all four",
       "type": "string",
       "format": "uri",
       "description": "Address of the picture.",
@@ -10492,39 +11073,51 @@ package enum BuiltInSchemas {
     },
     "priceCurrency": {
       "type": "string",
-      "minLength": 1,
       "examples": [
         "EUR"
       ],
-      "description": "Currency as it is to be shown with a price."
+      "description": "Currency as it is to be shown with a price.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "priceValue": {
       "type": "number",
-      "minimum": 0,
       "description": "Regular price.",
       "swiftName": "price",
       "aliases": {
         "price": {
           "source": "the initializer",
-          "severity": "note"
+          "readBy": "the initializer"
         }
-      }
+      },
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "salePriceValue": {
       "type": [
         "number",
         "null"
       ],
-      "minimum": 0,
       "default": null,
       "description": "Reduced price, if there is one.",
       "swiftName": "salePrice",
       "aliases": {
         "salePrice": {
           "source": "the initializer",
-          "severity": "note"
+          "readBy": "the initializer"
         }
-      }
+      },
+      "advice": [
+        {
+          "minimum": 0
+        }
+      ]
     },
     "topText": {
       "type": [
@@ -10577,9 +11170,6 @@ package enum BuiltInSchemas {
     "priceCurrency",
     "priceValue"
   ],
-  "atMost": {
-    "/salePriceValue": "/priceValue"
-  },
   "examples": [
     {
       "imageURL": "https://cdn.rowanandsow.example/p/rs-2041.jpg",
@@ -10591,6 +11181,13 @@ package enum BuiltInSchemas {
         "backgroundColor": "#2F6B4F",
         "textColor": "white",
         "text": "New this week"
+      }
+    }
+  ],
+  "advice": [
+    {
+      "atMost": {
+        "/salePriceValue": "/priceValue"
       }
     }
   ]
@@ -10609,10 +11206,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-recommendations-options.schema.json",
   "title": "ContentWidgetRecommendationsOptions",
   "description": "Which recommendations a content widget loads and how it reports them. The class's `mapping` is code and not part of this form.",
-  "$comment": "What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
+  "$comment": "Origin: Content Widget (iOS), Options: the slug of a document; recognition. What a widget shows comes from an AI recommendation in a document, the only kind that is loaded, and the SDK has to know the customer.",
   "type": "object",
   "properties": {
     "slug": {
+      "$comment": "Origin: Content Widget (iOS), Options: the slug of a document; recognition",
       "type": [
         "string",
         "null"
@@ -10629,9 +11227,13 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "minLength": 1,
       "default": null,
-      "description": "Identifier of the item to recommend others for; null if the recommendation needs none."
+      "description": "Identifier of the item to recommend others for; null if the recommendation needs none.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "recommendationEventType": {
       "$ref": "#/$defs/recommendationEventType",
@@ -10728,6 +11330,7 @@ package enum BuiltInSchemas {
     "recommendationEventType": {
       "title": "ContentWidgetRecommendationEventType",
       "description": "How many events tell what people see; the header counts from `seen`, which is zero.",
+      "$comment": "Origin: Content Widget (iOS), Options",
       "oneOf": [
         {
           "const": "seen",
@@ -10762,6 +11365,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/document-source.schema.json",
   "title": "DocumentSource",
   "description": "A document as its author stores it, before the service fills it in: `recommendations` is still the text of an insert.",
+  "$comment": "Origin: Content Widget (iOS), Prerequisites",
   "type": "object",
   "properties": {
     "name": {
@@ -10770,6 +11374,7 @@ package enum BuiltInSchemas {
     },
     "recommendations": {
       "description": "The insert that the service replaces by an object with the recommended items. Tags before it may set variables for it to use, such as the identifiers that a model outside the service gave.",
+      "$comment": "Origin: Content Widget (iOS), Prerequisites",
       "type": "string",
       "template": {
         "open": "{%",
@@ -10832,9 +11437,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/product-dislike-event.schema.json",
   "title": "ProductDislikeEvent",
   "description": "That a person tapped the like button of an item again, and so no longer likes it. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
+  "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
+      "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "product.dislike",
       "description": "What happened."
     },
@@ -10844,7 +11451,13 @@ package enum BuiltInSchemas {
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened."
+      "description": "About what it happened.",
+      "advice": [
+        {
+          "minProperties": 1,
+          "message": "an event without parameters does not say which product it is about"
+        }
+      ]
     }
   },
   "required": [
@@ -10858,21 +11471,26 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "productId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "minLength": 1,
           "description": "Identifier of the item.",
           "aliases": {
             "item": {
-              "source": "the HTTP interface"
+              "source": "the HTTP interface",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "itemId": {
-              "source": "the item catalogue"
+              "source": "the item catalogue",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "sku": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "retailer_part_no": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             }
           }
         },
@@ -10881,17 +11499,19 @@ package enum BuiltInSchemas {
           "description": "Name of the item."
         },
         "campaignId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as shown in its settings.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
         "campaignHash": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as the SDK's answer has it."
@@ -10901,6 +11521,7 @@ package enum BuiltInSchemas {
           "description": "Category of the item or items."
         },
         "url": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
           "description": "Address of the page or screen.",
@@ -10934,9 +11555,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/product-like-event.schema.json",
   "title": "ProductLikeEvent",
   "description": "That a person tapped the like button of an item. The widget sends it for a button whose predefined action is `sendLikeEvent`.",
+  "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
+      "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "product.like",
       "description": "What happened."
     },
@@ -10946,7 +11569,13 @@ package enum BuiltInSchemas {
     },
     "params": {
       "$ref": "#/$defs/params",
-      "description": "About what it happened."
+      "description": "About what it happened.",
+      "advice": [
+        {
+          "minProperties": 1,
+          "message": "an event without parameters does not say which product it is about"
+        }
+      ]
     }
   },
   "required": [
@@ -10960,21 +11589,26 @@ package enum BuiltInSchemas {
       "type": "object",
       "properties": {
         "productId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "minLength": 1,
           "description": "Identifier of the item.",
           "aliases": {
             "item": {
-              "source": "the HTTP interface"
+              "source": "the HTTP interface",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "itemId": {
-              "source": "the item catalogue"
+              "source": "the item catalogue",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "sku": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "retailer_part_no": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             }
           }
         },
@@ -10983,17 +11617,19 @@ package enum BuiltInSchemas {
           "description": "Name of the item."
         },
         "campaignId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as shown in its settings.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
         "campaignHash": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as the SDK's answer has it."
@@ -11003,6 +11639,7 @@ package enum BuiltInSchemas {
           "description": "Category of the item or items."
         },
         "url": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
           "description": "Address of the page or screen.",
@@ -11036,21 +11673,24 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommend-campaign-request.schema.json",
   "title": "RecommendCampaignRequest",
   "description": "The body of a request to the recommend endpoint: which campaign, and for whom. The tracker's key is part of the address.",
+  "$comment": "Origin: Synerise sample shop, requests for recommendations; recognition",
   "type": "object",
   "properties": {
     "clientUUID": {
+      "$comment": "Origin: Synerise sample shop, requests for recommendations; recognition",
       "type": "string",
       "format": "uuid",
       "description": "Identifier of the profile in the service."
     },
     "campaignId": {
+      "$comment": "Origin: Synerise sample shop, requests for recommendations; recognition",
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
       "description": "Identifier of the campaign as shown in its settings.",
       "aliases": {
         "campaignID": {
           "source": "the SDK's Swift models and their bridges",
-          "severity": "note"
+          "readBy": null
         }
       }
     }
@@ -11110,51 +11750,60 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-click-event-request.schema.json",
   "title": "RecommendationClickEventRequest",
   "description": "That a person chose a recommended item: the form in which the service's HTTP interface takes it.",
+  "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
   "type": "object",
   "properties": {
     "correlationId": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "minLength": 1,
       "description": "Identifier that the answer with the items came with.",
       "aliases": {
         "correlationID": {
           "source": "the SDK's Swift models and their bridges",
-          "severity": "note"
+          "readBy": null
         }
       }
     },
     "clientUUID": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "format": "uuid",
       "description": "Identifier of the profile in the service."
     },
     "item": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the item.",
       "aliases": {
         "productId": {
-          "source": "the SDK's events"
+          "source": "the SDK's events",
+          "readBy": null
         },
         "itemId": {
-          "source": "the item catalogue"
+          "source": "the item catalogue",
+          "readBy": null
         },
         "sku": {
-          "source": "feeds of shops"
+          "source": "feeds of shops",
+          "readBy": null
         },
         "retailer_part_no": {
-          "source": "feeds of shops"
+          "source": "feeds of shops",
+          "readBy": null
         }
       }
     },
     "campaignId": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
       "description": "Identifier of the campaign as shown in its settings.",
       "aliases": {
         "campaignID": {
           "source": "the SDK's Swift models and their bridges",
-          "severity": "note"
+          "readBy": null
         }
       }
     },
@@ -11163,6 +11812,7 @@ package enum BuiltInSchemas {
       "description": "Identifier of the visit."
     },
     "EventTimestamp": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "format": "date-time",
       "description": "When it happened: ISO 8601 with a time zone."
@@ -11171,8 +11821,7 @@ package enum BuiltInSchemas {
   "required": [
     "correlationId",
     "clientUUID",
-    "item",
-    "campaignId"
+    "item"
   ],
   "examples": [
     {
@@ -11182,6 +11831,15 @@ package enum BuiltInSchemas {
       "campaignId": "Qm7RtZ2wLx4B",
       "sessionId": "0b7de7a1",
       "EventTimestamp": "2024-05-03T09:41:11Z"
+    }
+  ],
+  "advice": [
+    {
+      "$comment": "Origin: Synerise API guide, Recommendation API events: only the results of a campaign have one.",
+      "required": [
+        "campaignId"
+      ],
+      "effect": "the event counts for no campaign"
     }
   ]
 }
@@ -11199,9 +11857,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-click-event.schema.json",
   "title": "RecommendationClickEvent",
   "description": "That a person chose a recommended item: the form in which the SDK sends it.",
+  "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
+      "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "recommendation.click",
       "description": "What happened."
     },
@@ -11222,24 +11882,30 @@ package enum BuiltInSchemas {
     "params": {
       "title": "RecommendationClickEventParams",
       "description": "The item and where it comes from.",
+      "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
       "type": "object",
       "properties": {
         "productId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "minLength": 1,
           "description": "Identifier of the item.",
           "aliases": {
             "item": {
-              "source": "the HTTP interface"
+              "source": "the HTTP interface",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "itemId": {
-              "source": "the item catalogue"
+              "source": "the item catalogue",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "sku": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "retailer_part_no": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             }
           }
         },
@@ -11248,17 +11914,19 @@ package enum BuiltInSchemas {
           "description": "Name of the item."
         },
         "campaignId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as shown in its settings.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
         "campaignHash": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as the SDK's answer has it."
@@ -11268,6 +11936,7 @@ package enum BuiltInSchemas {
           "description": "Category of the item or items."
         },
         "url": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
           "description": "Address of the page or screen.",
@@ -11311,23 +11980,27 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-document.schema.json",
   "title": "Document",
   "description": "A generated document with recommendations, as an app receives it for a slug: the insert of its source has become an object.",
+  "$comment": "Origin: Synerise SDK, Document",
   "type": "object",
   "properties": {
     "uuid": {
+      "$comment": "Origin: Synerise SDK, Document",
       "type": "string",
       "format": "uuid",
       "description": "Identifier of the document.",
       "aliases": {
         "identifier": {
-          "source": "the SDK up to version 4"
+          "source": "the SDK up to version 4",
+          "readBy": null
         },
         "UUID": {
           "source": "the SDK's Swift model",
-          "severity": "note"
+          "readBy": null
         }
       }
     },
     "slug": {
+      "$comment": "Origin: Synerise SDK, Document",
       "type": "string",
       "minLength": 1,
       "description": "Name under which the app asks for the document.",
@@ -11337,12 +12010,22 @@ package enum BuiltInSchemas {
     },
     "schema": {
       "type": "string",
-      "minLength": 1,
-      "description": "Kind of the document."
+      "description": "Kind of the document.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "content": {
       "$ref": "#/$defs/content",
-      "description": "What the author wrote, with every insert filled in."
+      "description": "What the author wrote, with every insert filled in.",
+      "advice": [
+        {
+          "type": "object",
+          "effect": "the widget has nothing to show"
+        }
+      ]
     }
   },
   "required": [
@@ -11355,6 +12038,7 @@ package enum BuiltInSchemas {
     "content": {
       "title": "RecommendationDocumentContent",
       "description": "The members of the document's source after generation; null if there is nothing to show.",
+      "$comment": "Origin: Synerise SDK, Document",
       "type": [
         "object",
         "null"
@@ -11475,9 +12159,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-item.schema.json",
   "title": "Recommendation",
   "description": "A recommended item: its identifier beside whatever attributes the item catalogue has. The attributes named here are those that a widget's mapping usually reads.",
+  "$comment": "Origin: Synerise item feed documentation, itemId",
   "type": "object",
   "properties": {
     "itemId": {
+      "$comment": "Origin: Synerise item feed documentation, itemId",
       "type": "string",
       "minLength": 1,
       "description": "Identifier of the item in the catalogue; digits are common but any text is possible.",
@@ -11488,7 +12174,7 @@ package enum BuiltInSchemas {
       "aliases": {
         "itemID": {
           "source": "the SDK's Swift models and their bridges",
-          "severity": "note"
+          "readBy": null
         }
       }
     },
@@ -11498,6 +12184,7 @@ package enum BuiltInSchemas {
       "effect": "the app drops the item"
     },
     "imageLink": {
+      "$comment": "Origin: Content Widget (iOS), Basic implementation: the mapping",
       "type": "string",
       "format": "uri",
       "description": "Address of the picture of the item.",
@@ -11505,7 +12192,11 @@ package enum BuiltInSchemas {
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "link": {
-      "type": "string",
+      "$comment": "Origin: Synerise item feed documentation, itemId",
+      "type": [
+        "string",
+        "null"
+      ],
       "format": "uri-reference",
       "description": "Address of the page of the item.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
@@ -11516,7 +12207,14 @@ package enum BuiltInSchemas {
       "effect": "the app drops the item"
     },
     "salePrice": {
-      "$ref": "#/$defs/price",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/price"
+        },
+        {
+          "type": "null"
+        }
+      ],
       "description": "Reduced price, where there is one.",
       "effect": "the app shows no reduced price"
     }
@@ -11527,9 +12225,6 @@ package enum BuiltInSchemas {
   "propertyNames": {
     "$ref": "#/$defs/attributeName",
     "message": "the name of an attribute has letters, digits, '_' and '-', and does not begin with '-'"
-  },
-  "atMost": {
-    "/salePrice/value": "/price/value"
   },
   "advice": [
     {
@@ -11567,29 +12262,35 @@ package enum BuiltInSchemas {
     },
     {
       "$ref": "#/$defs/lowerPrice"
+    },
+    {
+      "atMost": {
+        "/salePrice/value": "/price/value"
+      }
     }
   ],
   "$defs": {
     "attributeName": {
       "description": "A name that the catalogue allows for an attribute. Letter case matters.",
+      "$comment": "Origin: Synerise item feed documentation, names of attributes",
       "type": "string",
       "pattern": "^[A-Za-z0-9_][A-Za-z0-9_\\-]*$"
     },
     "price": {
       "title": "Price",
       "description": "An amount of money.",
+      "$comment": "Origin: Content Widget (iOS), Basic implementation: the mapping",
       "type": "object",
       "properties": {
         "value": {
           "type": "number",
           "description": "The amount, as a number.",
-          "if": {
-            "type": "number"
-          },
-          "then": {
-            "minimum": 0,
-            "effect": "the app shows a price below zero"
-          }
+          "advice": [
+            {
+              "minimum": 0,
+              "effect": "the app shows a price below zero"
+            }
+          ]
         },
         "currency": {
           "type": "string",
@@ -11611,6 +12312,7 @@ package enum BuiltInSchemas {
     },
     "lowerPrice": {
       "description": "A reduced price that is below the regular one, not the same.",
+      "$comment": "Origin: Synerise item feed documentation, itemId",
       "not": {
         "properties": {
           "price": {
@@ -11686,9 +12388,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-options.schema.json",
   "title": "RecommendationOptions",
   "description": "What an app asks for when it loads recommendations without a widget.",
+  "$comment": "Origin: Synerise SDK, RecommendationOptions; recognition. `anyOf`: as a condition, so that a payload with mistakes is taken for the options of a widget if it fits both alike.",
   "type": "object",
   "properties": {
     "slug": {
+      "$comment": "Origin: Synerise SDK, RecommendationOptions; recognition",
       "type": "string",
       "minLength": 1,
       "examples": [
@@ -11701,20 +12405,28 @@ package enum BuiltInSchemas {
         "string",
         "null"
       ],
-      "minLength": 1,
-      "description": "Identifier of the item to recommend others for."
+      "description": "Identifier of the item to recommend others for.",
+      "advice": [
+        {
+          "minLength": 1
+        }
+      ]
     },
     "productIDs": {
       "type": "array",
       "items": {
         "type": "string",
-        "minLength": 1
+        "advice": [
+          {
+            "minLength": 1
+          }
+        ]
       },
       "description": "Identifiers of several items to recommend others for.",
       "aliases": {
         "itemsIds": {
           "source": "the Flutter plugin",
-          "severity": "note"
+          "readBy": "the Flutter plugin"
         }
       }
     },
@@ -11722,7 +12434,11 @@ package enum BuiltInSchemas {
       "type": "array",
       "items": {
         "type": "string",
-        "minLength": 1
+        "advice": [
+          {
+            "minLength": 1
+          }
+        ]
       },
       "description": "Identifiers of items that are not to be recommended."
     },
@@ -11746,7 +12462,11 @@ package enum BuiltInSchemas {
       "type": "array",
       "items": {
         "type": "string",
-        "minLength": 1
+        "advice": [
+          {
+            "minLength": 1
+          }
+        ]
       },
       "description": "Names of the attributes that the items are to have; those of the campaign's settings where there is no such list."
     },
@@ -11756,7 +12476,6 @@ package enum BuiltInSchemas {
       "description": "Whether the answer also has the items that were recommended for."
     }
   },
-  "$comment": "`anyOf`: as a condition, so that a payload with mistakes is taken for the options of a widget if it fits both alike.",
   "anyOf": [
     {
       "required": [
@@ -11842,6 +12561,7 @@ package enum BuiltInSchemas {
     "joiner": {
       "title": "RecommendationFiltersJoiner",
       "description": "How filters of a request go with those of the campaign.",
+      "$comment": "Origin: Synerise SDK, RecommendationOptions; recognition",
       "oneOf": [
         {
           "const": "and",
@@ -11915,6 +12635,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-response.schema.json",
   "title": "RecommendationResponse",
   "description": "The result of an item recommendation. The recommend endpoint answers with `data` and `extras`; the SDK and its bridges give `items`, where the attributes of an item are a member of their own, and say which document and campaign they come from.",
+  "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
   "type": "object",
   "properties": {
     "data": {
@@ -11925,7 +12646,14 @@ package enum BuiltInSchemas {
       "description": "The recommended items, best first."
     },
     "extras": {
-      "$ref": "#/$defs/extras",
+      "anyOf": [
+        {
+          "$ref": "#/$defs/extras"
+        },
+        {
+          "type": "null"
+        }
+      ],
       "description": "How the items were chosen."
     },
     "items": {
@@ -11940,29 +12668,32 @@ package enum BuiltInSchemas {
       "description": "Name of the recommendation campaign or of its document."
     },
     "campaignHash": {
+      "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
       "description": "Identifier of the campaign as events repeat it."
     },
     "campaignId": {
+      "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
       "description": "Identifier of the campaign as shown in its settings.",
       "aliases": {
         "campaignID": {
           "source": "the SDK's Swift model and the Flutter plugin",
-          "severity": "note"
+          "readBy": "the Flutter plugin"
         }
       }
     },
     "correlationId": {
+      "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
       "type": "string",
       "minLength": 1,
       "description": "Identifier that ties later events to this answer.",
       "aliases": {
         "correlationID": {
           "source": "the SDK's Swift model and the Flutter plugin",
-          "severity": "note"
+          "readBy": "the Flutter plugin"
         }
       }
     },
@@ -11975,13 +12706,14 @@ package enum BuiltInSchemas {
       "description": "Name under which the app asked for the document."
     },
     "uuid": {
+      "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "string",
       "format": "uuid",
       "description": "Identifier of the document.",
       "aliases": {
         "UUID": {
           "source": "the SDK's Swift model",
-          "severity": "note"
+          "readBy": null
         }
       }
     }
@@ -12000,27 +12732,30 @@ package enum BuiltInSchemas {
     "extras": {
       "title": "RecommendationExtras",
       "description": "Facts about the answer beside the items themselves.",
+      "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
         "campaignId": {
+          "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign that was asked.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
         "correlationId": {
+          "$comment": "Origin: Synerise SDK, RecommendationResponse; observed, recommend-campaign-response-banner.json",
           "type": "string",
           "minLength": 1,
           "description": "Identifier that view and click events have to repeat.",
           "aliases": {
             "correlationID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
@@ -12050,18 +12785,23 @@ package enum BuiltInSchemas {
     "slot": {
       "title": "RecommendationSlot",
       "description": "A part of the campaign that is filled by a rule of its own.",
+      "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
         "id": {
           "type": "integer",
-          "minimum": 0,
           "description": "Position of the slot in the campaign, from zero.",
           "aliases": {
             "identifier": {
               "source": "the SDK's Swift model",
-              "severity": "note"
+              "readBy": null
             }
-          }
+          },
+          "advice": [
+            {
+              "minimum": 0
+            }
+          ]
         },
         "name": {
           "type": [
@@ -12082,7 +12822,7 @@ package enum BuiltInSchemas {
           "aliases": {
             "itemIDs": {
               "source": "the SDK's Swift model",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
@@ -12109,6 +12849,7 @@ package enum BuiltInSchemas {
     "row": {
       "title": "RecommendationRow",
       "description": "The items that share a value of the grouping attribute.",
+      "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
         "attributeValue": {
@@ -12124,7 +12865,7 @@ package enum BuiltInSchemas {
           "aliases": {
             "itemIDs": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
@@ -12163,6 +12904,7 @@ package enum BuiltInSchemas {
           "description": "Second level of the path."
         },
         "sectionImage": {
+          "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
           "type": "string",
           "format": "uri-reference",
           "description": "Picture for the heading of the row.",
@@ -12173,6 +12915,7 @@ package enum BuiltInSchemas {
     "slotError": {
       "title": "RecommendationSlotError",
       "description": "A failure to fill a slot.",
+      "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": [
         "object",
         "null"
@@ -12180,9 +12923,13 @@ package enum BuiltInSchemas {
       "properties": {
         "status": {
           "type": "integer",
-          "minimum": 100,
-          "maximum": 599,
-          "description": "HTTP status of the failure."
+          "description": "HTTP status of the failure.",
+          "advice": [
+            {
+              "minimum": 100,
+              "maximum": 599
+            }
+          ]
         },
         "error": {
           "type": "string",
@@ -12202,20 +12949,23 @@ package enum BuiltInSchemas {
     "bridgedRecommendation": {
       "title": "BridgedRecommendation",
       "description": "An item in the form of the SDK's model: the identifier apart from the attributes.",
+      "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
       "type": "object",
       "properties": {
         "itemId": {
+          "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
           "type": "string",
           "minLength": 1,
           "description": "Identifier of the item.",
           "aliases": {
             "itemID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": "the React Native bridge"
             }
           }
         },
         "attributes": {
+          "$comment": "Origin: observed, recommend-campaign-response-banner.json and recommend-campaign-response-attributes.json; Synerise GraphQL schema, what may be null",
           "type": "object",
           "description": "The attributes of the item, with the names that the catalogue has.",
           "properties": {
@@ -12237,9 +12987,6 @@ package enum BuiltInSchemas {
           },
           "propertyNames": {
             "$ref": "recommendation-item.schema.json#/$defs/attributeName"
-          },
-          "atMost": {
-            "/salePrice/value": "/price/value"
           },
           "advice": [
             {
@@ -12277,6 +13024,11 @@ package enum BuiltInSchemas {
             },
             {
               "$ref": "recommendation-item.schema.json#/$defs/lowerPrice"
+            },
+            {
+              "atMost": {
+                "/salePrice/value": "/price/value"
+              }
             }
           ]
         }
@@ -12359,9 +13111,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-seen-event.schema.json",
   "title": "RecommendationSeenEvent",
   "description": "That a person saw a recommended item, with an event for each item: the form in which the SDK sends it.",
+  "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
+      "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "recommendation.seen",
       "description": "What happened."
     },
@@ -12382,24 +13136,30 @@ package enum BuiltInSchemas {
     "params": {
       "title": "RecommendationSeenEventParams",
       "description": "The item and where it comes from.",
+      "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
       "type": "object",
       "properties": {
         "productId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "minLength": 1,
           "description": "Identifier of the item.",
           "aliases": {
             "item": {
-              "source": "the HTTP interface"
+              "source": "the HTTP interface",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "itemId": {
-              "source": "the item catalogue"
+              "source": "the item catalogue",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "sku": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             },
             "retailer_part_no": {
-              "source": "feeds of shops"
+              "source": "feeds of shops",
+              "readBy": "the service, whose reference of events has these names for one"
             }
           }
         },
@@ -12408,17 +13168,19 @@ package enum BuiltInSchemas {
           "description": "Name of the item."
         },
         "campaignId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as shown in its settings.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
         "campaignHash": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as the SDK's answer has it."
@@ -12428,6 +13190,7 @@ package enum BuiltInSchemas {
           "description": "Category of the item or items."
         },
         "url": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
           "description": "Address of the page or screen.",
@@ -12471,25 +13234,29 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-view-event-request.schema.json",
   "title": "RecommendationViewEventRequest",
   "description": "That a person saw recommended items: the form in which the service's HTTP interface takes it.",
+  "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
   "type": "object",
   "properties": {
     "correlationId": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "minLength": 1,
       "description": "Identifier that the answer with the items came with.",
       "aliases": {
         "correlationID": {
           "source": "the SDK's Swift models and their bridges",
-          "severity": "note"
+          "readBy": null
         }
       }
     },
     "clientUUID": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "format": "uuid",
       "description": "Identifier of the profile in the service."
     },
     "items": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "array",
       "items": {
         "type": "string",
@@ -12499,17 +13266,19 @@ package enum BuiltInSchemas {
       "description": "Identifiers of the items."
     },
     "campaignId": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "pattern": "^[A-Za-z0-9]+$",
       "description": "Identifier of the campaign as shown in its settings.",
       "aliases": {
         "campaignID": {
           "source": "the SDK's Swift models and their bridges",
-          "severity": "note"
+          "readBy": null
         }
       }
     },
     "EventTimestamp": {
+      "$comment": "Origin: Synerise events reference, recommendation events over HTTP; observed, event-recommendation-view-api.json",
       "type": "string",
       "format": "date-time",
       "description": "When it happened: ISO 8601 with a time zone."
@@ -12518,8 +13287,7 @@ package enum BuiltInSchemas {
   "required": [
     "correlationId",
     "clientUUID",
-    "items",
-    "campaignId"
+    "items"
   ],
   "examples": [
     {
@@ -12531,6 +13299,15 @@ package enum BuiltInSchemas {
       ],
       "campaignId": "Qm7RtZ2wLx4B",
       "EventTimestamp": "2024-05-03T09:41:07.250Z"
+    }
+  ],
+  "advice": [
+    {
+      "$comment": "Origin: Synerise API guide, Recommendation API events: only the results of a campaign have one.",
+      "required": [
+        "campaignId"
+      ],
+      "effect": "the event counts for no campaign"
     }
   ]
 }
@@ -12548,9 +13325,11 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/recommendation-view-event.schema.json",
   "title": "RecommendationViewEvent",
   "description": "That a person saw recommended items, all of them in one event: the form in which the SDK sends it.",
+  "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
   "type": "object",
   "properties": {
     "action": {
+      "$comment": "Origin: Content Widget (iOS), the events that are tracked",
       "const": "recommendation.view",
       "description": "What happened."
     },
@@ -12571,9 +13350,11 @@ package enum BuiltInSchemas {
     "params": {
       "title": "RecommendationViewEventParams",
       "description": "The items and where they come from.",
+      "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
       "type": "object",
       "properties": {
         "items": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "array",
           "items": {
             "type": "string",
@@ -12583,29 +13364,32 @@ package enum BuiltInSchemas {
           "description": "Identifiers of the items."
         },
         "campaignId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as shown in its settings.",
           "aliases": {
             "campaignID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
         "campaignHash": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "pattern": "^[A-Za-z0-9]+$",
           "description": "Identifier of the campaign as the SDK's answer has it."
         },
         "correlationId": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "minLength": 1,
           "description": "Identifier that the answer with the items came with. The Flutter plugin has been seen to write the campaign's identifiers under this name too.",
           "aliases": {
             "correlationID": {
               "source": "the SDK's Swift models and their bridges",
-              "severity": "note"
+              "readBy": null
             }
           }
         },
@@ -12614,6 +13398,7 @@ package enum BuiltInSchemas {
           "description": "Category of the item or items."
         },
         "url": {
+          "$comment": "Origin: Synerise events reference, recommendation events; Synerise SDK, its events",
           "type": "string",
           "format": "uri-reference",
           "description": "Address of the page or screen.",

@@ -1,18 +1,34 @@
 /// The wording of findings about the rules of the widget vocabulary.
 extension Diagnostic {
+    /// Who reads a member by another of its names.
+    enum Readers {
+        /// The schema does not say.
+        case unknown
+        /// Nobody who receives the payload.
+        case nobody
+        case named(String)
+    }
+
     static func alias(
         _ name: String,
         of canonical: String,
         source: String?,
+        readers: Readers,
         isRepeated: Bool,
         isOnlyOne: Bool,
         at range: SourceRange
     ) -> Diagnostic {
         let origin = source.map { " (\($0))" } ?? ""
-        let hint = isRepeated ? ", which is there too" : "; use '\(canonical)'"
+        let reading =
+            switch readers {
+            case .unknown: ""
+            case .nobody: ", which no known receiver reads"
+            case .named(let readers): ", which is read by \(readers)"
+            }
+        let hint = isRepeated ? "; '\(canonical)' is there too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
             id: .alias,
-            message: "'\(name)' is another name of '\(canonical)'\(origin)\(hint)",
+            message: "'\(name)' is another name of '\(canonical)'\(origin)\(reading)\(hint)",
             range: range
         )
         if !isRepeated {
@@ -119,6 +135,46 @@ extension Diagnostic {
         )
         diagnostic.related = [RelatedRange(message: "the other color", range: otherRange)]
         return diagnostic
+    }
+
+    static func unevenStep(
+        found: Double,
+        expected: Double,
+        at range: SourceRange,
+        other: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .unevenStep,
+            message: "expected a moment \(expected.plainText) s after the one before, "
+                + "found one \(found.plainText) s after it",
+            range: range
+        )
+        diagnostic.related = [RelatedRange(message: "the moment before", range: other)]
+        return diagnostic
+    }
+
+    static func queryMismatch(
+        _ value: String,
+        isListed: Bool,
+        at range: SourceRange,
+        link: SourceRange
+    ) -> Diagnostic {
+        let hint = isListed ? "where the parameter differs" : "which has no such parameter"
+        var diagnostic = Diagnostic(
+            id: .queryMismatch,
+            message: "\(value) is not what the link says, \(hint)",
+            range: range
+        )
+        diagnostic.related = [RelatedRange(message: "the link", range: link)]
+        return diagnostic
+    }
+
+    static func unlistedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .queryMismatch,
+            message: "the link has a parameter '\(name.printable)' that is not listed",
+            range: range
+        )
     }
 
     static func template(

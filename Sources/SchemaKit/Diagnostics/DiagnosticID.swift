@@ -32,6 +32,8 @@ extension Diagnostic.ID {
     static let keyMismatch = Self(rawValue: "key-mismatch")
     static let aboveOther = Self(rawValue: "above-other-value")
     static let lowContrast = Self(rawValue: "low-contrast")
+    static let unevenStep = Self(rawValue: "uneven-step")
+    static let queryMismatch = Self(rawValue: "query-mismatch")
     static let deprecated = Self(rawValue: "deprecated")
     static let noBranch = Self(rawValue: "no-branch-matches")
     static let severalBranches = Self(rawValue: "several-branches-match")

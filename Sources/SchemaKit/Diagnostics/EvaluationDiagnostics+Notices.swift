@@ -51,18 +51,43 @@ extension EvaluationDiagnostics {
         let canonical = program.string(program.propertySlots[plan.slots.start + alias.slot].name)
         let names = known.object(parent(of: unit))
         let rivals = Set(aliases.filter { $0.slot == alias.slot }.map { program.string($0.name) })
-        let severity = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init)
+        let requiring = trace.requiredUnread[unit.instance - 1]
         let diagnostic = Diagnostic.alias(
             name,
             of: canonical,
             source: declared?["source"]?.string,
+            readers: readers(declared?["readBy"]),
             isRepeated: names.contains(canonical),
             isOnlyOne: names.count(of: rivals) == 1,
             at: nameRange(unit)
         )
-        return [
-            located(diagnostic.asNotice(severity ?? .warning, isSettled: severity != nil), id)
-        ]
+        let severity = severity(ofAlias: declared, isRequired: requiring != nil)
+        var notice = diagnostic.asNotice(severity ?? .warning, isSettled: severity != nil)
+        if let requiring { notice.effect = effect(of: requiring) }
+        return [located(notice, id)]
+    }
+
+    private func readers(_ node: JSONNode?) -> Diagnostic.Readers {
+        guard let node else { return .unknown }
+        return node.string.map { .named($0) } ?? .nobody
+    }
+
+    /// How much the use of another name matters: what its declaration says, or else what the readers make of it;
+    /// `nil` where neither is known.
+    private func severity(ofAlias declared: JSONNode?, isRequired: Bool) -> Diagnostic.Severity? {
+        if let given = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init) {
+            return given
+        }
+        return switch readers(declared?["readBy"]) {
+        case .unknown: nil
+        case .named: .note
+        case .nobody: isRequired ? .error : .warning
+        }
+    }
+
+    /// What becomes of a value without what a schema requires.
+    private func effect(of requiring: SubschemaID) -> String? {
+        program.registry.node(at: program[requiring].location)["effect"]?.string
     }
 
     /// The object or array around a unit's value.

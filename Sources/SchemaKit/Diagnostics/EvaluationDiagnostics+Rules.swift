@@ -64,6 +64,22 @@ extension EvaluationDiagnostics {
                 clearer: clearer,
                 at: range(of: unit)
             )
+        case .unevenStep(let first, let second, let found, let expected):
+            return .unevenStep(
+                found: found,
+                expected: expected,
+                at: range(at: second),
+                other: range(at: first)
+            )
+        case .queryMismatch(let value, let link, let isListed):
+            return .queryMismatch(
+                excerpt(value),
+                isListed: isListed,
+                at: range(at: value),
+                link: range(at: link)
+            )
+        case .unlistedParameter(let name, let link):
+            return .unlistedParameter(name, at: range(at: link))
         case .secret(let index, let content):
             guard case .secret(let pattern) = rule else {
                 preconditionFailure("only patterns find secrets")

@@ -6,8 +6,11 @@ extension Rule {
             severity: .warning,
             "a member goes by another of its names",
             """
-            Some layers, versions or guides use the name, but what the app reads may not. Rename the \
-            member; models that are generated from the schema read either name.
+            Some layers, versions or guides use the name, but what the app reads may not. The schema says \
+            who reads it, and the severity follows: where nobody who receives the payload does, this is an \
+            error if the member is required and a warning if it is optional; where somebody does, it is a \
+            note. It is a warning where the schema does not say. Rename the member; models that are \
+            generated from the schema read either name.
             """,
             schema: widget(
                 #""properties": {"link": {"aliases": {"url": {"source": "early guides"}}}}"#
@@ -58,6 +61,24 @@ extension Rule {
             schema: widget(#""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#),
             wrong: ##"{"text": "#bbbbbb", "fill": "#ffffff"}"##,
             right: ##"{"text": "#333333", "fill": "#ffffff"}"##
+        ),
+        Rule(
+            .unevenStep,
+            severity: .warning,
+            "a moment does not follow the one before at the distance that is asked for",
+            "Each element takes over at its moment: what comes too soon is not seen, and a gap shows the one before.",
+            schema: widget(#""steps": {"at": "/date", "by": "PT1H"}"#),
+            wrong: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T15:30:00Z"}]"#,
+            right: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T16:00:00Z"}]"#
+        ),
+        Rule(
+            .queryMismatch,
+            severity: .warning,
+            "parameters are not those of a link",
+            "A program reads them from the link: what stands beside it only describes them.",
+            schema: widget(#""queryOf": {"/parameters": "/url"}"#),
+            wrong: #"{"url": "shop://find?city=OPO", "parameters": {"city": "LIS"}}"#,
+            right: #"{"url": "shop://find?city=OPO", "parameters": {"city": "OPO"}}"#
         ),
         Rule(
             .template,

@@ -73,6 +73,9 @@ package struct EvaluationTrace: Sendable {
     var originals: Set<Int32> = []
     /// What went wrong inside strings, by the number of the unit.
     var contentFailures: [Int32: ContentFailure] = [:]
+    /// The schemas that require a member which is only there by a name that nobody reads, by the entries of
+    /// such names.
+    var requiredUnread: [Int32: SubschemaID] = [:]
     var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was run.

@@ -25,6 +25,10 @@ extension InstanceAssertions {
             return templateViolations(at: index, syntax)
         case .durationReading(let reading):
             return misreading(at: index, reading).map { [$0] } ?? []
+        case .steps(let rule):
+            return unevenSteps(in: index, rule)
+        case .queryOf(let pairs):
+            return pairs.flatMap { queryMismatches(in: index, $0.parameters, $0.link) }
         case .secret(let pattern):
             return secrets(in: index, pattern)
         case .deprecated:
@@ -35,7 +39,7 @@ extension InstanceAssertions {
     // MARK: Pointers
 
     /// The value that `pointer` leads to from the value at `index`.
-    private mutating func target(of pointer: InstancePointer, from index: Int32) -> Int32? {
+    mutating func target(of pointer: InstancePointer, from index: Int32) -> Int32? {
         var index = index
         for step in pointer.steps {
             switch text[index].kind {
@@ -61,7 +65,7 @@ extension InstanceAssertions {
     }
 
     /// The elements of an array, or the values of an object's members, with their names' entries.
-    private func children(of index: Int32) -> [(name: Int32?, value: Int32)] {
+    func children(of index: Int32) -> [(name: Int32?, value: Int32)] {
         let isObject = text[index].kind == .object
         guard text[index].isContainer else { return [] }
         var children: [(name: Int32?, value: Int32)] = []

@@ -11,6 +11,12 @@ enum RuleViolation {
     case template(TemplateProblem, Range<Int>)
     /// What a duration says, and what a program makes of it, in seconds.
     case misread(length: Double, reading: Double, clearer: String?)
+    /// A moment that lies so many seconds after the one before it.
+    case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
+    /// A member that is no parameter of a link, or has another value there.
+    case queryMismatch(value: Int32, link: Int32, isListed: Bool)
+    /// A parameter of a link that is no member.
+    case unlistedParameter(name: String, link: Int32)
     /// A string or a number that holds a secret, at these bytes of its text.
     case secret(Int32, Range<Int>)
     case deprecated

@@ -13,6 +13,7 @@ extension TracingEvaluator {
             isValid = record(id, plan.required, instruction, place) { evaluator, place in
                 evaluator.assertions.missingNames(of: plan, in: place.instance).isEmpty
             }
+            noteUnreadNames(id, plan, place.instance)
         }
         isValid = evaluateRequiringMembers(id, plan, instruction, place) && isValid
         if !plan.properties.isNone {

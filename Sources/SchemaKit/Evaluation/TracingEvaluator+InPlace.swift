@@ -22,16 +22,23 @@ extension TracingEvaluator {
         let valid = openBranchFrame(place)
         let attempted = openBranchFrame(place)
         var validCount = 0
+        let unreadBefore = trace.requiredUnread
+        var unread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
             var branch = branchPlace(Int(position), place)
             branch.frame = openBranchFrame(place)
             let isValid = evaluate(program.branches[branches.start + position], branch)
-            if isValid { validCount += 1 }
+            if isValid {
+                validCount += 1
+                unread = common(unread)
+            }
+            trace.requiredUnread = unreadBefore
             if branch.frame.isOpen {
                 assertions.scratch.merge(branch.frame, into: isValid ? valid : attempted)
             }
             closeBranchFrame(branch.frame)
         }
+        if let unread { trace.requiredUnread = unread }
         let isValid = accepts(validCount)
         if place.frame.isOpen {
             assertions.scratch.merge(valid, into: place.frame)
@@ -66,7 +73,7 @@ extension TracingEvaluator {
         var branch = place
         branch.frame = openBranchFrame(place)
         defer { closeBranchFrame(branch.frame) }
-        let holds = evaluate(condition, branch)
+        let holds = withoutUnreadNames { $0.evaluate(condition, branch) }
         if holds, place.frame.isOpen {
             assertions.scratch.merge(branch.frame, into: place.frame)
         }

@@ -323,14 +323,15 @@ struct TracingEvaluator {
             var branch = place
             branch.frame = openBranchFrame(place)
             defer { closeBranchFrame(branch.frame) }
-            return !evaluate(subschema, branch)
+            return !withoutUnreadNames { $0.evaluate(subschema, branch) }
         case .reference(let subschema):
             return evaluate(subschema, place)
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, place)
         case .advice(let branches):
-            if !evaluateAll(branches, place.withoutFrame) { noticeCount += 1 }
+            let isFollowed = withoutUnreadNames { $0.evaluateAll(branches, place.withoutFrame) }
+            if !isFollowed { noticeCount += 1 }
             return true
         case .unevaluatedItems(let subschema):
             return entry.kind != .array || evaluateUnevaluated(subschema, place)

@@ -9,7 +9,7 @@ package enum WidgetMetaSchemas {
             uri: "https://schemas.widgets.example/vocabulary/widget-dialect.json",
             path: "widget-dialect.json",
             title: "Widget dialect",
-            memberNames: "aliases\nreplacement\nswiftName\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\ndurationReading",
+            memberNames: "aliases\nreplacement\nswiftName\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -46,7 +46,7 @@ package enum WidgetMetaSchemas {
             uri: "https://schemas.widgets.example/vocabulary/widget-vocabulary.json",
             path: "widget-vocabulary.json",
             title: "Widget vocabulary",
-            memberNames: "aliases\nreplacement\nswiftName\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\ndurationReading",
+            memberNames: "aliases\nreplacement\nswiftName\nadvice\nseverity\nmessage\neffect\nuniqueBy\nkeyedBy\natMost\ncontrast\ntemplate\nsecret\nsteps\nqueryOf\ndurationReading",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -68,10 +68,14 @@ package enum WidgetMetaSchemas {
             "type": "string",
             "minLength": 1
           },
+          "readBy": {
+            "description": "Who of those that receive the payload reads the name; null for nobody.",
+            "type": ["string", "null"],
+            "minLength": 1
+          },
           "severity": {
-            "description": "How much it matters that the name is used.",
-            "$ref": "#/$defs/severity",
-            "default": "warning"
+            "description": "How much it matters that the name is used, in place of what follows from readBy.",
+            "$ref": "#/$defs/severity"
           }
         },
         "required": ["source"],
@@ -180,6 +184,37 @@ package enum WidgetMetaSchemas {
       "description": "A pattern that finds what should not be in a file that others can read.",
       "type": "string",
       "format": "regex"
+    },
+    "steps": {
+      "description": "How far apart the moments in the elements of an array are.",
+      "type": "object",
+      "properties": {
+        "at": {
+          "description": "Where the date-time of an element is.",
+          "type": "string",
+          "format": "json-pointer"
+        },
+        "by": {
+          "description": "The time from each moment to the next.",
+          "type": "string",
+          "format": "iso-duration"
+        },
+        "within": {
+          "description": "How many seconds more or less make no difference.",
+          "type": "number",
+          "minimum": 0,
+          "default": 0
+        }
+      },
+      "required": ["at", "by"],
+      "additionalProperties": false
+    },
+    "queryOf": {
+      "description": "Where an object is that holds the parameters of a link, and where the link is.",
+      "type": "object",
+      "minProperties": 1,
+      "propertyNames": { "format": "json-pointer" },
+      "additionalProperties": { "type": "string", "format": "json-pointer" }
     },
     "durationReading": {
       "description": "How a program reads durations that does not read all of ISO 8601.",

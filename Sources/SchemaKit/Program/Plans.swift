@@ -78,6 +78,8 @@ package struct PropertyAlias: Sendable {
     package var keyword: KeywordEntry
     /// Whether the plan's own schema declares it, and tells of its use.
     package var isOwn: Bool
+    /// Whether the schema says that nobody who receives the payload reads the name.
+    package var isUnread: Bool
 }
 
 /// One member of `patternProperties`.

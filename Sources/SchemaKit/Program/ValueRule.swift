@@ -9,6 +9,10 @@ package enum ValueRule: Sendable {
     case contrast(InstancePointer, InstancePointer, atLeast: Double)
     case template(TemplateSyntax)
     case durationReading(DurationReading)
+    /// The moments in the elements of an array follow each other at a distance.
+    case steps(StepRule)
+    /// The members of the first value of each pair are the parameters in the query of the second, a link.
+    case queryOf([(parameters: InstancePointer, link: InstancePointer)])
     /// What the pattern finds in a string is secret.
     case secret(PoolIndex<Pattern>)
     /// Whatever is there has been replaced.
@@ -17,7 +21,7 @@ package enum ValueRule: Sendable {
     /// Whether a value that breaks the rule is no less valid.
     var isAdvisory: Bool {
         switch self {
-        case .secret, .deprecated: true
+        case .secret, .deprecated, .steps, .queryOf: true
         case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading: false
         }
     }
@@ -36,6 +40,16 @@ package struct InstancePointer: Sendable {
         /// The position that the token stands for in an array, if it does.
         let position: Int?
     }
+}
+
+/// How far apart the moments in the elements of an array are.
+package struct StepRule: Sendable {
+    /// The way from an element to its moment.
+    let pointer: InstancePointer
+    /// The seconds from each moment to the next.
+    let length: Double
+    /// How many seconds more or less make no difference.
+    let tolerance: Double
 }
 
 /// How tokens are written in a string.

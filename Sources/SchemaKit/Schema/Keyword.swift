@@ -148,6 +148,8 @@ package struct Keyword: Sendable {
         case template
         case secret
         case durationReading
+        case steps
+        case queryOf
         // Annotations that tools look at
         case description
         case defaultValue

@@ -299,6 +299,8 @@ struct SchemaChoices {
                 #"{"open":"{","close":"}","token":"a","expectation":"e","blocks":{"a":"b"}}"#,
             ])
         case .secret: return choices.pick(["\"a\"", "\"^[a-z]+$\""])
+        case .steps: return #"{"at":"/a","by":"PT1H"}"#
+        case .queryOf: return #"{"/a":"/b"}"#
         case .durationReading: return #"{"units":"DHMS","otherwise":0}"#
         default: return nil
         }

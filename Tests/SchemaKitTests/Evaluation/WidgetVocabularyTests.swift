@@ -19,7 +19,7 @@ struct WidgetVocabularyTests {
         }
     }
 
-    private func expect(_ row: Row) throws {
+    func expect(_ row: Row) throws {
         let schema = "{\"$schema\": \"\(Dialect.widget.uri)\", \(row.keywords)}"
         try expectDiagnostics(schema, row.payload, row.expected, formats: .dialect)
     }
@@ -58,7 +58,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides), which is there too",
+                "'url' is another name of 'link' (old guides); 'link' is there too",
                 severity: .warning
             )
         ),
@@ -466,7 +466,12 @@ struct WidgetVocabularyTests {
     // MARK: The schema
 
     @Test(arguments: [
-        #""uniqueBy": "id""#, #""uniqueBy": 5"#, #""keyedBy": "~2""#, #""atMost": {"a": "/b"}"#,
+        #""properties": {"a": {"aliases": {"b": {"source": "x", "readBy": 5}}}}"#,
+        #""properties": {"a": {"aliases": {"b": {"source": "x", "readBy": ""}}}}"#,
+        #""steps": {"at": "/a"}"#, #""steps": {"at": "/a", "by": "1 h"}"#,
+        #""steps": {"by": "PT1H"}"#,
+        #""queryOf": {"a": "/b"}"#, #""queryOf": []"#, #""uniqueBy": "id""#, #""uniqueBy": 5"#,
+        #""keyedBy": "~2""#, #""atMost": {"a": "/b"}"#,
         #""atMost": []"#, #""contrast": {"of": ["/a"], "atLeast": 3}"#, #""secret": "(""#,
         #""template": {"open": "", "close": "x", "token": "a"}"#, #""advice": {}"#,
         #""durationReading": {"units": "SM", "otherwise": 1}"#, #""advice": []"#,

@@ -1,7 +1,15 @@
 /// `aliases`: other names of members.
 extension SchemaCompiler {
     /// Other names that hold for the members of a schema, by the members' names.
-    typealias AliasScope = [[UInt8]: [(name: [UInt8], keyword: KeywordEntry)]]
+    typealias AliasScope = [[UInt8]: [DeclaredAlias]]
+
+    /// Another name of a member, as `aliases` declares it.
+    struct DeclaredAlias {
+        let name: [UInt8]
+        let keyword: KeywordEntry
+        /// Whether `readBy` says that nobody who receives the payload reads the name.
+        let isUnread: Bool
+    }
 
     /// The aliases that a schema declares, and those of the schemas around it that are applied to
     /// the same value.
@@ -44,9 +52,13 @@ extension SchemaCompiler {
         for property in properties.members {
             let members = Array(property.value.members)
             guard let aliases = members.last(where: { $0.name == keyword }) else { continue }
-            let names = aliases.value.members.map(\.nameBytes).filter { taken.insert($0).inserted }
+            let names = aliases.value.members.filter { taken.insert($0.nameBytes).inserted }
             scope[property.nameBytes] = names.map {
-                ($0, KeywordEntry(index: aliases.nameIndex))
+                DeclaredAlias(
+                    name: $0.nameBytes,
+                    keyword: KeywordEntry(index: aliases.nameIndex),
+                    isUnread: $0.value["readBy"]?.kind == .null
+                )
             }
         }
         return scope
@@ -61,7 +73,7 @@ extension SchemaCompiler {
 
     /// The schemas that lie around a schema in its file and are applied to the same value, the
     /// outermost first.
-    private func schemasAround(_ schema: SchemaObject) -> [JSONNode] {
+    func schemasAround(_ schema: SchemaObject) -> [JSONNode] {
         let document = schema.node.document
         let target = schema.location.entry
         var around: [JSONNode] = []

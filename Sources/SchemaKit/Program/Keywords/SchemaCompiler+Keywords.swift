@@ -19,7 +19,7 @@ extension SchemaCompiler {
         {
             try compileStringAssertions(of: schema)
         }
-        if schema.holdsAny(.deprecated, .durationReading) { try compileWidgetRules(of: schema) }
+        if schema.holdsAny(.deprecated, .queryOf) { try compileWidgetRules(of: schema) }
         if schema.holdsAny(.maxItems, .minContains)
             || schema.holdsAny(.prefixItems, .containsWithoutMarks)
         {

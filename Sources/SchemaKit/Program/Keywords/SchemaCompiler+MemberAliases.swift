@@ -12,7 +12,8 @@ extension SchemaCompiler {
         fromChildren: Bool,
         in schema: SchemaObject
     ) -> InstancePointer {
-        var sites = inPlace([schema.location])
+        let around = schemasAround(schema).map { location($0, in: schema.location) }
+        var sites = inPlace(around + [schema.location])
         if fromChildren { sites = inPlace(children(of: sites)) }
         let steps = pointer.tokens.map { token in
             let (names, next) = member(token, of: sites)

@@ -157,7 +157,8 @@ extension SchemaCompiler {
                             name: builder.addName(alias.name),
                             slot: Int32(slot),
                             keyword: alias.keyword,
-                            isOwn: isOwn
+                            isOwn: isOwn,
+                            isUnread: alias.isUnread
                         )
                     )
                 }

@@ -6,6 +6,8 @@ extension SchemaCompiler {
         try compileRelations(of: schema)
         try compileTemplate(of: schema)
         try compileDurationReading(of: schema)
+        try compileSteps(of: schema)
+        try compileQueryOf(of: schema)
         if let member = schema[.secret] {
             guard member.value.kind == .string else {
                 throw invalid(member, in: schema, expected: "a regular expression")
@@ -52,9 +54,14 @@ extension SchemaCompiler {
         for alias in member.value.members {
             let names = alias.value.members.map(\.name)
             guard alias.value["source"]?.string?.isEmpty == false,
-                names.allSatisfy({ $0 == "source" || $0 == "severity" })
+                names.allSatisfy(["source", "readBy", "severity"].contains)
             else {
                 throw invalid(alias, in: schema, expected: "an object with a 'source'")
+            }
+            if let readers = alias.value["readBy"], readers.kind != .null,
+                readers.string?.isEmpty != false
+            {
+                throw invalid(alias, in: schema, expected: "of readers that are a text or null")
             }
             if let severity = alias.value["severity"], !Self.isSeverity(severity) {
                 let expected = "of a severity that is \(Self.severities)"
@@ -115,6 +122,36 @@ extension SchemaCompiler {
             )
             append(rule, of: schema, .contrast)
         }
+    }
+
+    /// `steps`: the moments in the elements of an array.
+    private mutating func compileSteps(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.steps] else { return }
+        var written = member.value["by"]?.string ?? ""
+        guard let at = member.value["at"], let length = written.withUTF8(ISODuration.init)?.length
+        else { throw invalid(member, in: schema, expected: "'at' and 'by', a duration") }
+        let rule = StepRule(
+            pointer: try pointer(at, of: member, schema, fromChildren: true),
+            length: length,
+            tolerance: member.value["within"]?.number?.nearestDouble ?? 0
+        )
+        append(.steps(rule), of: schema, .steps)
+    }
+
+    /// `queryOf`: objects and the links whose parameters they hold.
+    private mutating func compileQueryOf(of schema: SchemaObject) throws(SchemaError) {
+        guard let member = schema[.queryOf] else { return }
+        var pairs: [(parameters: InstancePointer, link: InstancePointer)] = []
+        for row in try memberMap(member, in: schema, expected: "an object of JSON Pointers") {
+            let text = String(decoding: row.name, as: UTF8.self)
+            pairs.append(
+                (
+                    parameters: try pointer(text, of: member, schema),
+                    link: try pointer(row.member.value, of: member, schema)
+                )
+            )
+        }
+        append(.queryOf(pairs), of: schema, .queryOf)
     }
 
     private mutating func pointer(

@@ -32,6 +32,8 @@ extension Vocabulary {
             Keyword("template", .template),
             Keyword("secret", .secret),
             Keyword("durationReading", .durationReading),
+            Keyword("steps", .steps),
+            Keyword("queryOf", .queryOf),
         ],
         formats: .widget,
         assertsContent: true
