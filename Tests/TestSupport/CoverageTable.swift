@@ -1,4 +1,5 @@
 import Foundation
+public import SchemaKit
 
 /// `Schemas/COVERAGE.md`: where each feature of the vendors' documents is.
 public struct CoverageTable: Sendable {
@@ -34,6 +35,8 @@ public struct CoverageTable: Sendable {
         public let key: Key
         /// Where it is.
         public let places: [Place]
+        /// How a payload is made that breaks it; `nil` where it has no payload.
+        public let breaking: Breaking?
 
         /// The line and the feature.
         public var description: String { "COVERAGE.md:\(line) (\(key))" }
@@ -49,6 +52,18 @@ public struct CoverageTable: Sendable {
         case swift([String])
         /// Nowhere, for a reason.
         case excused(ExcusedClass, reason: String)
+    }
+
+    /// How a valid payload becomes one that breaks a feature.
+    public struct Breaking: Hashable, Sendable {
+        /// The payload's path in the folder of valid payloads.
+        public let file: String
+        /// The member or element to change.
+        public let pointer: JSONPointer
+        /// The JSON text of its new value; `nil` where it is removed.
+        public let value: String?
+        /// Whether the linter only warns of it.
+        public let isWarning: Bool
     }
 
     /// What has no payload.
@@ -88,7 +103,7 @@ public struct CoverageTable: Sendable {
     }
 
     private static func row(_ row: MarkdownTable.Row) throws(SyntaxError) -> Row {
-        guard let key = Key(row.cells), row.cells.count == 5 else {
+        guard let key = Key(row.cells), row.cells.count == 6 else {
             throw SyntaxError(line: row.line, text: row.cells.joined(separator: " | "))
         }
         var places: [Place] = []
@@ -96,7 +111,28 @@ public struct CoverageTable: Sendable {
             guard let place = Place(text) else { throw SyntaxError(line: row.line, text: text) }
             places.append(place)
         }
-        return Row(line: row.line, key: key, places: places)
+        let breaking = row.cells[4].isEmpty ? nil : Breaking(row.cells[4])
+        guard row.cells[4].isEmpty || breaking != nil else {
+            throw SyntaxError(line: row.line, text: row.cells[4])
+        }
+        return Row(line: row.line, key: key, places: places, breaking: breaking)
+    }
+}
+
+extension CoverageTable.Breaking {
+    /// Reads a cell of the column *Broken by*; `nil` where it is none.
+    init?(_ text: String) {
+        let parts = text.components(separatedBy: "`")
+        let code = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+        var words = parts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+        isWarning = words[0] == "warned "
+        if isWarning { words[0] = "" }
+        guard words == ["", " with ", " = ", ""] || words == ["", " without ", ""],
+            let pointer = JSONPointer(parsing: code[1]), !pointer.tokens.isEmpty
+        else { return nil }
+        file = code[0]
+        self.pointer = pointer
+        value = code.count > 2 ? code[2] : nil
     }
 }
 

@@ -3704,7 +3704,7 @@ package enum BuiltInSchemas {
             uri: "https://schemas.widgets.example/livelike/lifecycle-trace.schema.json",
             path: "livelike/lifecycle-trace.schema.json",
             title: "LifecycleTrace",
-            memberNames: "widget_id\nkind\nstates",
+            memberNames: "widget_id\nkind\nstates\ncompletable",
             text: #"""
 {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -3736,6 +3736,23 @@ package enum BuiltInSchemas {
       "minItems": 1,
       "uniqueItems": true,
       "description": "The states in the order in which they were entered."
+    },
+    "completable": {
+      "description": "The states that the widget was ready to leave, in the order in which it was told; `ready` is left without being told.",
+      "$comment": "Origin: Building Your Own Widget Experiences, Managing the Widget Lifecycle",
+      "type": "array",
+      "items": {
+        "$ref": "widget-state.schema.json",
+        "allOf": [
+          {
+            "not": {
+              "const": "ready"
+            },
+            "message": "the state 'ready' is neither entered nor completed"
+          }
+        ]
+      },
+      "uniqueItems": true
     }
   },
   "required": [

@@ -64,22 +64,8 @@ extension EvaluationDiagnostics {
                 clearer: clearer,
                 at: range(of: unit)
             )
-        case .unevenStep(let first, let second, let found, let expected):
-            return .unevenStep(
-                found: found,
-                expected: expected,
-                at: range(at: second),
-                other: range(at: first)
-            )
-        case .queryMismatch(let value, let link, let isListed):
-            return .queryMismatch(
-                excerpt(value),
-                isListed: isListed,
-                at: range(at: value),
-                link: range(at: link)
-            )
-        case .unlistedParameter(let name, let link):
-            return .unlistedParameter(name, at: range(at: link))
+        case .unevenStep, .queryMismatch, .unlistedParameter:
+            return ofRelation(violation)
         case .secret(let index, let content):
             guard case .secret(let pattern) = rule else {
                 preconditionFailure("only patterns find secrets")
@@ -96,6 +82,30 @@ extension EvaluationDiagnostics {
             return finding
         case .deprecated:
             return deprecated(id, unit)
+        }
+    }
+
+    /// The finding of a rule about moments in a list or the parameters of a link.
+    private func ofRelation(_ violation: RuleViolation) -> Diagnostic {
+        switch violation {
+        case .unevenStep(let first, let second, let found, let expected):
+            return .unevenStep(
+                found: found,
+                expected: expected,
+                at: range(at: second),
+                other: range(at: first)
+            )
+        case .queryMismatch(let value, let link, let isListed):
+            return .queryMismatch(
+                excerpt(value),
+                isListed: isListed,
+                at: range(at: value),
+                link: range(at: link)
+            )
+        case .unlistedParameter(let name, let link):
+            return .unlistedParameter(name, at: range(at: link))
+        default:
+            preconditionFailure("other rules have findings of their own")
         }
     }
 

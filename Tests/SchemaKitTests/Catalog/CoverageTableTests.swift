@@ -5,7 +5,7 @@ import Testing
 /// The reader of Schemas/COVERAGE.md takes nothing for granted.
 struct CoverageTableTests {
     /// A page with one feature, whose place is `place`.
-    private static func page(_ place: String) -> String {
+    private static func page(_ place: String, breaking: String = "") -> String {
         """
         | | Acme | all |
         |---|---|---|
@@ -13,18 +13,18 @@ struct CoverageTableTests {
 
         Words between tables.
 
-        | System | Model | Property | Place | Note |
-        |:--|---|---|---|---|
-        | Acme | Anvil | a \\| b | \(place) | heavy |
+        | System | Model | Property | Place | Broken by | Note |
+        |:--|---|---|---|---|---|
+        | Acme | Anvil | a \\| b | \(place) | \(breaking) | heavy |
         """
     }
 
     @Test func `a table is read with its bars and its lines`() throws {
         let tables = MarkdownTable.tables(in: Self.page("schema `a.json#/b`"))
-        #expect(tables.map(\.header.count) == [3, 5])
+        #expect(tables.map(\.header.count) == [3, 6])
         let row = try #require(tables.last?.rows.first)
         #expect(row.line == 9)
-        #expect(row.cells == ["Acme", "Anvil", "a | b", "schema `a.json#/b`", "heavy"])
+        #expect(row.cells == ["Acme", "Anvil", "a | b", "schema `a.json#/b`", "", "heavy"])
     }
 
     @Test func `bars without a line of dashes are no table`() {
@@ -60,6 +60,29 @@ struct CoverageTableTests {
     ])
     func `whatever else is told with its line`(place: String) {
         #expect { try CoverageTable(Self.page(place)) } throws: { error in
+            (error as? CoverageTable.SyntaxError)?.line == 9
+        }
+    }
+
+    @Test func `what breaks a feature is read`() throws {
+        for (text, value, isWarning) in [
+            (#"`x/a.json` with `/b/0` = `{"c": 1}`"#, #"{"c": 1}"#, false),
+            ("warned `x/a.json` without `/b/0`", nil, true),
+        ] as [(String, String?, Bool)] {
+            let table = try CoverageTable(Self.page("swift `Anvil`", breaking: text))
+            let breaking = try #require(table.rows.first?.breaking)
+            #expect(breaking.file == "x/a.json" && breaking.pointer.tokens == ["b", "0"])
+            #expect(breaking.value == value && breaking.isWarning == isWarning)
+        }
+    }
+
+    @Test(arguments: [
+        "x/a.json", "`x/a.json`", "`x/a.json` with `/b`", "`x/a.json` without ``",
+        "`x/a.json` without `b`",
+        "noted `x/a.json` without `/b`",
+    ])
+    func `what breaks a feature otherwise is told with its line`(text: String) {
+        #expect { try CoverageTable(Self.page("swift `Anvil`", breaking: text)) } throws: { error in
             (error as? CoverageTable.SyntaxError)?.line == 9
         }
     }
