@@ -8689,8 +8689,7 @@ package enum BuiltInSchemas {
       "description": "The caption that people read on the button.",
       "aliases": {
         "label": {
-          "source": "the guide's table of fields",
-          "readBy": null
+          "source": "the guide's table of fields"
         }
       },
       "examples": [
@@ -8730,8 +8729,7 @@ package enum BuiltInSchemas {
       "description": "Where a tap leads: usually a custom scheme for `actionType` 1, a web address for 2, and an empty string for 3.",
       "aliases": {
         "url": {
-          "source": "the guide's table of fields",
-          "readBy": null
+          "source": "the guide's table of fields"
         }
       },
       "examples": [
