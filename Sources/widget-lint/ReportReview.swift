@@ -10,8 +10,8 @@ final class ReportReview: FindingReview {
     private let baseline: (filter: BaselineFilter, name: String)?
     private let recorder: (recorder: BaselineRecorder, name: String)?
     /// The entries of the baseline that findings have been taken for, and those of the new one.
-    private var removed: [Baseline.Number] = []
-    private var recorded: [Baseline.Number] = []
+    private var removed: [Baseline.Occurrence] = []
+    private var recorded: [Baseline.Occurrence] = []
     /// What fixing asks for; nil where nothing is fixed.
     private(set) var fixes: TextFixer.Findings?
 
@@ -54,8 +54,10 @@ final class ReportReview: FindingReview {
         if let recorder {
             recorded.append(recorder.recorder.record(configured, in: recorder.name))
         }
-        if let baseline, let number = baseline.filter.remove(configured, in: baseline.name) {
-            removed.append(number)
+        if let baseline, let known = baseline.filter.remove(configured, in: baseline.name) {
+            removed.append(known)
+            // Of members that are missing, some may be known and others new.
+            guard known.count == configured.mistakeCount else { return true }
             heldBackCount += 1
             return false
         }

@@ -308,6 +308,26 @@ import Testing
         #expect(try String(contentsOf: folder.item("known.json"), encoding: .utf8) == new)
     }
 
+    /// One finding lists the members that an object lacks; a baseline counts each of them.
+    @Test(arguments: [
+        (payload: #"{"c": 1}"#, isHeldBack: true, isStale: false), (#"{}"#, false, false),
+        (#"{"a": 1, "c": 1}"#, true, true), (#"{"a": 1, "b": 1, "c": 1}"#, true, true),
+    ])
+    func `A member that is missing beside known ones is reported`(
+        row: (payload: String, isHeldBack: Bool, isStale: Bool)
+    ) throws {
+        let folder = try ScratchFolder()
+        try folder.write(#"{"required": ["a", "b", "c"]}"#, to: "s.json")
+        try folder.write(#"{"c": 1}"#, to: "a.json")
+        let arguments = ["--no-config", "-s", "s.json", "a.json"]
+        let first = try folder.lint(["--write-baseline", "known.json"] + arguments)
+        #expect(first.status == 0 && first.errors.contains("1 finding written"), "\(first.errors)")
+        try folder.write(row.payload, to: "a.json")
+        let run = try folder.lint(["--baseline", "known.json"] + arguments)
+        #expect((run.status == 0) == row.isHeldBack, "\(run.output)")
+        #expect(run.errors.contains("no longer occurs") == row.isStale, "\(run.errors)")
+    }
+
     @Test func `What a baseline writes it reads again`() throws {
         func finding(_ path: String, _ at: String, _ keyword: String?) -> Baseline.Finding {
             Baseline.Finding(path: path, id: "alias", at: at, keyword: keyword)

@@ -8,10 +8,13 @@ package struct DeclaredNames {
     }
 
     /// The names, in the order in which they are declared.
-    package func names(of subschema: SubschemaID) -> [String] {
+    package func names(of subschema: SubschemaID) -> [String] { names(of: [subschema]) }
+
+    /// The names that any of some subschemas declares, each once.
+    func names(of subschemas: [SubschemaID]) -> [String] {
         var names: [String] = []
         var seen: Set<String> = []
-        for id in inPlaceSubschemas(of: subschema) {
+        for id in reachable(from: subschemas, by: inPlaceTargets) {
             for plan in objectPlans(of: id) {
                 for offset in plan.slots.start..<plan.slots.end {
                     let name = program.string(program.propertySlots[offset].name)
@@ -90,7 +93,7 @@ package struct DeclaredNames {
 
     /// Returns the subschemas that a condition applies to the same value, those under `not` included.
     func comparingSubschemas(of condition: SubschemaID) -> [SubschemaID] {
-        reachable(from: condition) { instruction in
+        reachable(from: [condition]) { instruction in
             if case .not(let inner) = instruction { return [inner] }
             return inPlaceTargets(of: instruction)
         }
@@ -154,7 +157,7 @@ package struct DeclaredNames {
     /// Returns the texts of the strings that a schema lists, in itself, in what must hold with it and in its
     /// alternatives.
     func listedValues(of subschema: SubschemaID) -> [String] {
-        let places = reachable(from: subschema) { instruction in
+        let places = reachable(from: [subschema]) { instruction in
             switch instruction {
             case .allOf, .anyOf, .oneOf, .reference: inPlaceTargets(of: instruction)
             default: []
@@ -181,7 +184,7 @@ package struct DeclaredNames {
 
     /// The conditions that apply to a value whatever else holds, those after `else` included.
     func conditions(of subschema: SubschemaID) -> [ConditionalPlan] {
-        let places = reachable(from: subschema) { instruction in
+        let places = reachable(from: [subschema]) { instruction in
             switch instruction {
             case .allOf, .reference: return inPlaceTargets(of: instruction)
             case .conditional(let id):
@@ -237,12 +240,12 @@ package struct DeclaredNames {
 
     /// The subschema and everything that it applies to the same value, each once.
     private func inPlaceSubschemas(of root: SubschemaID) -> [SubschemaID] {
-        reachable(from: root, by: inPlaceTargets)
+        reachable(from: [root], by: inPlaceTargets)
     }
 
     /// The subschema and everything that must hold with it.
     private func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
-        reachable(from: root) { instruction in
+        reachable(from: [root]) { instruction in
             switch instruction {
             case .allOf, .reference: inPlaceTargets(of: instruction)
             default: []
@@ -251,11 +254,11 @@ package struct DeclaredNames {
     }
 
     private func reachable(
-        from root: SubschemaID,
+        from roots: [SubschemaID],
         by targets: (Instruction) -> [SubschemaID]
     ) -> [SubschemaID] {
-        var found: [SubschemaID] = [root]
-        var seen: Set<SubschemaID> = [root]
+        var seen: Set<SubschemaID> = []
+        var found = roots.filter { seen.insert($0).inserted }
         var next = 0
         while next < found.count {
             for id in instructions(of: found[next]).flatMap(targets)

@@ -23,7 +23,7 @@ public struct Diagnostic: Sendable, Hashable {
     /// The members that the finding is about, so that one mistake is told once.
     var subject: Subject?
     /// How many mistakes the finding stands for: each missing member is one.
-    var mistakeCount: Int {
+    package var mistakeCount: Int {
         if case .lacking(let names) = subject { return names.count }
         return 1
     }

@@ -70,9 +70,10 @@ final class KnownNames {
 
     /// The names that a subschema, and whatever it applies in place, declares.
     func names(of subschema: SubschemaID) -> NearestNameIndex {
-        if let known = namesBySubschema[subschema] { return known }
-        let names = NearestNameIndex(declared.names(of: subschema))
-        namesBySubschema[subschema] = names
+        let destination = trace.program.destination(of: subschema)
+        if let known = namesBySubschema[destination] { return known }
+        let names = NearestNameIndex(declared.names(of: [destination]))
+        namesBySubschema[destination] = names
         return names
     }
 
@@ -110,7 +111,7 @@ final class KnownNames {
         let applied = subschemas(at: instance)
         if applied.count == 1 { return names(of: applied[0]) }
         if let known = namesBySubschemas[applied] { return known }
-        let all = NearestNameIndex(Set(applied.flatMap { names(of: $0).names }))
+        let all = NearestNameIndex(declared.names(of: applied))
         namesBySubschemas[applied] = all
         return all
     }

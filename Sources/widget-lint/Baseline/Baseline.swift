@@ -77,8 +77,15 @@ struct Baseline: Sendable {
         return added
     }
 
-    /// Adds one occurrence of a finding in the file at `path`.
-    mutating func add(_ diagnostic: Diagnostic, in path: String) -> Number {
+    /// A finding of a run in a baseline. One that stands for several mistakes, such as a list of missing members, occurs
+    /// as often.
+    struct Occurrence: Sendable {
+        let number: Number
+        let count: Int
+    }
+
+    /// Adds a finding in the file at `path`.
+    mutating func add(_ diagnostic: Diagnostic, in path: String) -> Occurrence {
         if lastPath.text != path {
             lastPath = LastText(text: path, number: number(addingText: path))
         }
@@ -96,11 +103,14 @@ struct Baseline: Sendable {
             at: Int32(at),
             keyword: lastKeyword.number
         )
-        return add(1, of: row)
+        let count = diagnostic.mistakeCount
+        return Occurrence(number: add(count, of: row), count: count)
     }
 
-    /// Takes one occurrence of a finding in the file at `path` out; nil where there is none.
-    mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Number? {
+    /// Takes a finding in the file at `path` out; nil where it does not occur.
+    ///
+    /// - Returns: the finding as often as it was taken out, which may be less often than it has mistakes.
+    mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
         if lastPath.text != path {
             lastPath = LastText(text: path, number: number(ofText: path) ?? -1)
         }
@@ -112,9 +122,13 @@ struct Baseline: Sendable {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, number: number(ofText: keyword) ?? -1)
         }
-        let known = knownNumber(at: diagnostic.instanceLocation.bytes)
-        if let known { change(known, by: -1) }
-        return known
+        guard let known = knownNumber(at: diagnostic.instanceLocation.bytes) else { return nil }
+        let occurrence = Occurrence(
+            number: known,
+            count: min(counts[known], diagnostic.mistakeCount)
+        )
+        change(occurrence, by: -1)
+        return occurrence
     }
 
     /// The number of a finding that occurs in the last file, of the last rule and keyword.
@@ -150,10 +164,11 @@ struct Baseline: Sendable {
         return hasAnyKeyword ? known + [Row.anyKeyword] : known
     }
 
-    /// Takes back what was added or removed.
-    mutating func change(_ number: Number, by difference: Int) {
+    /// Adds a finding as often as `factor` says, to take back that it was added or removed.
+    mutating func change(_ occurrence: Occurrence, by factor: Int) {
+        let number = occurrence.number
         let old = counts[number]
-        counts[number] += difference
+        counts[number] += factor * occurrence.count
         moved?.noteChange(of: number, from: old, to: counts[number])
     }
 

@@ -25,14 +25,14 @@ final class BaselineFilter {
 
     /// Takes a finding out of those that are known.
     ///
-    /// - Returns: its number, or nil where it is not known.
-    func remove(_ finding: Diagnostic, in name: String) -> Baseline.Number? {
+    /// - Returns: nil where it is not known.
+    func remove(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence? {
         remaining.remove(finding, in: name)
     }
 
     /// Changes how often findings occur.
-    func change(_ numbers: [Baseline.Number], by difference: Int) {
-        for number in numbers { remaining.change(number, by: difference) }
+    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
+        for occurrence in occurrences { remaining.change(occurrence, by: factor) }
     }
 
     /// A note for each entry that does not occur any more, in a file that was checked or in one that is gone. Past the

@@ -13,7 +13,7 @@ final class BaselineRecorder {
     }
 
     /// How many findings there are.
-    var count: Int { baseline.count }
+    private(set) var count = 0
 
     /// How the baseline calls a file.
     func name(of file: AbsolutePath) -> String {
@@ -21,15 +21,15 @@ final class BaselineRecorder {
     }
 
     /// Adds a finding.
-    ///
-    /// - Returns: its number.
-    func record(_ finding: Diagnostic, in name: String) -> Baseline.Number {
-        baseline.add(finding, in: name)
+    func record(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence {
+        count += 1
+        return baseline.add(finding, in: name)
     }
 
     /// Changes how often findings occur.
-    func change(_ numbers: [Baseline.Number], by difference: Int) {
-        for number in numbers { baseline.change(number, by: difference) }
+    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
+        count += factor * occurrences.count
+        for occurrence in occurrences { baseline.change(occurrence, by: factor) }
     }
 
     /// Writes the baseline, as a whole or not at all.
