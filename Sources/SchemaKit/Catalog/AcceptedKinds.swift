@@ -15,7 +15,7 @@ extension SchemaProgram {
     ) -> KindMask {
         if let known = known[subschema] { return known }
         guard depth < Self.kindDepthLimit else { return .all }
-        // What leads back to itself asks for nothing that has not been asked for.
+        // A reference back to a schema that is being read adds no restriction.
         known[subschema] = .all
         var kinds = self[subschema].kinds.bits
         let range = self[subschema].instructions

@@ -143,7 +143,7 @@ struct PayloadEvidence {
         }
     }
 
-    /// At most so many members are named; the others are counted.
+    /// The number of missing members that a message names; the others are counted.
     private static let nameLimit = 5
 
     private static func list(_ names: [String]) -> String {

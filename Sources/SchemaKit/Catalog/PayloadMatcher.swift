@@ -134,7 +134,7 @@ package struct PayloadMatcher: Sendable {
         let exact = equal.filter(\.evidence.isExact)
         let winners = exact.isEmpty ? equal : exact
         guard winners.count == 1, let winner = winners.first else {
-            // What speaks for them is no more than what speaks against them.
+            // The evidence for these schemas is not greater than the evidence against them.
             guard best > 0 || !valid.isEmpty else {
                 return .none(nearest: nearest(to: payload, winners))
             }

@@ -1,6 +1,6 @@
 /// The wording of findings about the rules of the widget vocabulary.
 extension Diagnostic {
-    /// Who reads a member by another of its names.
+    /// The reader that knows a member by another of its names.
     enum Readers {
         /// The schema does not say.
         case unknown

@@ -29,7 +29,7 @@ public struct Diagnostic: Sendable, Hashable {
     }
     /// What schemas have said of the finding so far.
     var settled: Settled = []
-    /// What was found in the place of a value of another type, said even where a schema has words for the mistake.
+    /// The value that was found where another type is due; messages name it even where the schema has words of its own.
     var foundInstead: String?
     /// The text of the value that was probably meant.
     var suggestion: String?
@@ -56,7 +56,7 @@ public struct Diagnostic: Sendable, Hashable {
     struct BranchFit: Sendable, Hashable {
         /// How many branches the union has.
         let count: Int
-        /// What is wrong for the next best branch, where that is as little.
+        /// The mistakes under the next best branch, where they are as few.
         let otherWay: String?
     }
 

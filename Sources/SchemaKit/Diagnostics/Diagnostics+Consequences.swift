@@ -134,7 +134,7 @@ struct FindingCauses {
     /// Whether other findings explain the one at `index`.
     func explain(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
-            // What a warning says of the kind of a value, an error says as well.
+            // An error about the value repeats what a warning says of its kind.
             return finding.saysWhatValueIs && first[Place(finding)] != nil
         }
         if case .missing(let names) = finding.subject {
@@ -251,7 +251,7 @@ extension Diagnostic {
         rank >= 0 && rank % ranks.count >= kindCount
     }
 
-    /// Whether it says of which type, or which of certain values, a value has to be.
+    /// Whether the rule is about the type of a value, or about a list of values.
     fileprivate var saysWhatValueIs: Bool { Self.ranks[id].map { $0 < Self.kindCount } ?? false }
 
     /// Whether it is about a single value and one of several keywords that may fail for it.

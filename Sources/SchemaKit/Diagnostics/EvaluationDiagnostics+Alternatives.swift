@@ -90,7 +90,7 @@ extension EvaluationDiagnostics {
             default: return nil
             }
         }
-        // What has the right form mostly has the right length as well.
+        // A text of the right form mostly has the right length as well.
         return form ?? length.map { ($0, nil) }
     }
 
