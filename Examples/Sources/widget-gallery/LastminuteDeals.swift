@@ -10,7 +10,7 @@ enum LastminuteDeals {
             let city = deal.cityName ?? "somewhere"
             let kind = deal.dealType.map { ", \($0)" } ?? ""
             print("\(city)\(kind): \(price(of: deal) ?? "no price")")
-            print("  opens \(deal.url?.rawValue ?? "nothing")")
+            print("  opens \(deal.url ?? "nothing")")
         }
         // One deal came with 'cityName', another name of 'city_name', and is written with the latter.
         let copy = try JSONDecoder().decode(DealsFeed.self, from: JSONEncoder().encode(feed))

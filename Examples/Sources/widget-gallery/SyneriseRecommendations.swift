@@ -11,7 +11,7 @@ enum SyneriseRecommendations {
             let others = item.unknownMembers.keys.sorted()
             if !others.isEmpty { print("  also has \(others.joined(separator: ", "))") }
         }
-        for slot in response.extras?.slots ?? [] {
+        for slot in response.extras?.value?.slots ?? [] {
             let name = slot.name ?? "slot \(slot.id)"
             if let error = slot.error?.value {
                 print("\(name): \(error.status), \(error.message)")
@@ -24,7 +24,7 @@ enum SyneriseRecommendations {
 
     private static func price(of item: Recommendation) -> String {
         guard let price = item.price else { return "no price" }
-        guard let sale = item.salePrice else { return text(price) }
+        guard let sale = item.salePrice?.value else { return text(price) }
         return "\(text(sale)) instead of \(text(price))"
     }
 
