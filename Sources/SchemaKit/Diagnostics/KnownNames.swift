@@ -18,6 +18,7 @@ final class KnownNames {
     /// The evidence that was found in the value that was last asked about, and in the objects in it.
     private var knownEvidence: [EvidenceQuestion: Int] = [:]
     private var evidenceInstance: Int32 = -1
+    private var gatheredMemberCount = 0
 
     /// A list of values, and the patterns of the secrets that are masked in them.
     private struct EnumerationKey: Hashable {
@@ -265,11 +266,16 @@ final class KnownNames {
     private static let evidenceDepth = 3
     /// How many of the schemas that a subschema has for one member are asked.
     private static let evidenceWidth = 32
+    /// How many members of subschemas are gathered; further subschemas count as having none. In a union whose branches
+    /// refer to it, each branch has the members of all.
+    private static let gatheredMemberLimit = 1 << 18
 
     /// The subschemas of the members that a subschema declares.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         if let known = membersBySubschema[subschema] { return known }
+        guard gatheredMemberCount < Self.gatheredMemberLimit else { return [:] }
         let members = declared.members(of: subschema)
+        gatheredMemberCount += members.count
         membersBySubschema[subschema] = members
         return members
     }
