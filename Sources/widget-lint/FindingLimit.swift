@@ -8,7 +8,7 @@ enum FindingLimit: Sendable, Equatable {
 
     static let standard = FindingLimit.count(1_000)
 
-    /// Whether one more is shown after so many.
+    /// Whether another finding is shown after `count` findings.
     func allows(_ count: Int) -> Bool {
         switch self {
         case .count(let limit): count < limit

@@ -85,7 +85,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// What becomes of a value without what a schema requires.
+    /// The effect that a schema states for a value that lacks a required member.
     private func effect(of requiring: SubschemaID) -> String? {
         program.registry.node(at: program[requiring].location)["effect"]?.string
     }

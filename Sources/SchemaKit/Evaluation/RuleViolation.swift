@@ -11,7 +11,7 @@ enum RuleViolation {
     case template(TemplateProblem, Range<Int>)
     /// What a duration says, and what a program makes of it, in seconds.
     case misread(length: Double, reading: Double, clearer: String?)
-    /// A moment that lies so many seconds after the one before it.
+    /// A date-time with its distance, in seconds, from the date-time of the element before.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
     /// A member that is no parameter of a link, or has another value there.
     case queryMismatch(value: Int32, link: Int32, isListed: Bool)

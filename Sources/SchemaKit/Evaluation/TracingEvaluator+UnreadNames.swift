@@ -34,7 +34,7 @@ extension TracingEvaluator {
         return body(&self)
     }
 
-    /// What valid branches have in common, of which one is enough; `nil` where there was none so far.
+    /// The names that all valid branches share, where one branch is enough; `nil` before the first valid branch.
     func common(_ names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
         names.map { $0.filter { trace.requiredUnread[$0.key] != nil } } ?? trace.requiredUnread
     }

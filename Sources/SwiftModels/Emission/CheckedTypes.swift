@@ -75,7 +75,7 @@ struct CheckedTypes {
         }
     }
 
-    /// What rules ask of members.
+    /// The rules of members, by their names and by the patterns that their names match.
     private struct MemberRules {
         var byName: [String: [ModelRule]] = [:]
         var byPattern: [String: [ModelRule]] = [:]
@@ -108,7 +108,7 @@ struct CheckedTypes {
         }
     }
 
-    /// What one rule asks of the branches of a union.
+    /// The branches of a union in one rule, and their positions by the values of the tag.
     private struct BranchRules {
         let branches: [ModelRule.Branch]
         /// The positions of the branches that have a tag's value.

@@ -301,7 +301,7 @@ struct SchemaLoader {
         return Path.joining(folder == "." ? "" : folder, file)
     }
 
-    /// What to do about a reference to a file that must not be read, or to a schema on the web.
+    /// The advice for a reference to a file that must not be read, or to a schema on the web.
     private func advice(
         on reference: Reference,
         _ error: ReferenceError,

@@ -11,7 +11,7 @@ struct CoverageFixtureTests {
         return Dictionary(uniqueKeysWithValues: payloads.map { ($0.path, $0.schema) })
     }()
 
-    /// What is found in a payload under the schema of a valid one.
+    /// The findings in a payload under the schema of the valid payload that it was made of.
     private static func findings(
         _ bytes: [UInt8],
         _ schema: String,
