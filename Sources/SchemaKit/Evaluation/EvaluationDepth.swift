@@ -22,6 +22,17 @@ struct EvaluationDepth {
     /// Less than any evaluation may need only after `limitWork`.
     private var ownWorkLimit = Int.max
 
+    init() {}
+
+    /// Creates the depth of an evaluation that begins where `outer` is, and has done no work.
+    init(inside outer: EvaluationDepth) {
+        count = outer.count & Self.levelMask
+        lookMask = outer.lookMask
+        isExhausted = outer.isExhausted
+        stackRoom = outer.stackRoom
+        if outer.hasOwnWorkLimit { ownWorkLimit = outer.ownWorkLimit - outer.work }
+    }
+
     /// The work of the evaluation so far.
     var work: Int { workBeforeLook + (count >> Self.workShift &- countAtLook) & Self.levelMask }
 

@@ -55,6 +55,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, index) else { return false }
         let run = alternatives(id, index, text[index])
+        guard countBranches(run.count) else { return false }
         if frame.isOpen { return validCount(run, index, frame) > 0 }
         return nextValid(start(of: run), end(of: run), index) != nil
     }
@@ -69,6 +70,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, index) else { return false }
         let run = alternatives(id, index, text[index])
+        guard countBranches(run.count) else { return false }
         if frame.isOpen { return validCount(run, index, frame, limit: 2) == 1 }
         guard let valid = nextValid(start(of: run), end(of: run), index) else { return false }
         return nextValid(valid + 1, end(of: run), index) == nil
@@ -204,6 +206,7 @@ extension Evaluator {
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
+        guard countBranches(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.dependentSchemas[offset]
             guard assertions.member(of: index, named: row.name) != nil else { continue }
@@ -217,6 +220,7 @@ extension Evaluator {
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
+        guard countBranches(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.propertyDependencies[offset]
             guard assertions.hasMember(of: index, row) else { continue }
@@ -233,6 +237,7 @@ extension Evaluator {
         _ frame: EvaluatedFrame
     ) -> Bool {
         if assertions.isOfKind(entry, plan.kinds) { return true }
+        guard countBranches(plan.branches.count) else { return false }
         for offset in plan.branches.start..<plan.branches.end {
             let branch = assertions.shared.branches[offset]
             if !branch.isNone, evaluateBranch(branch, index, frame) { return true }

@@ -31,6 +31,7 @@ struct InstanceAssertions {
     var fault: EvaluationFault? {
         get { hasFault ? loan?._withUnsafeGuaranteedRef { $0.fault } : nil }
         set {
+            if !hasFault { scratch.costlyPatternCount = 0 }
             scratch.fault = newValue
             hasFault = newValue != nil
         }
@@ -44,6 +45,11 @@ struct InstanceAssertions {
 
     var scratch: EvaluationScratch {
         mutating get { loanOfScratch.takeUnretainedValue() }
+    }
+
+    /// The resources that evaluation is inside of, the outermost first.
+    var currentScope: [SchemaResourceID] {
+        loan?._withUnsafeGuaranteedRef { $0.scope } ?? []
     }
 
     private var loanOfScratch: Unmanaged<EvaluationScratch> {
@@ -272,6 +278,7 @@ struct InstanceAssertions {
             return false
         case .stepBudgetExhausted:
             fail(.patternTooCostly(pattern: program.patterns[id].source))
+            scratch.costlyPatternCount += 1
             return false
         }
     }

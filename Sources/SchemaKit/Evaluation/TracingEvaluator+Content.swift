@@ -54,22 +54,12 @@ extension TracingEvaluator {
         _ place: Place
     ) -> EvaluationTrace {
         document.withText { text in
-            var inner = TracingEvaluator(
-                program: program,
-                instance: document,
-                text: text,
-                detail: .failures
-            )
+            var inner = TracingEvaluator(inside: self, instance: document, text: text)
             defer { inner.returnScratch() }
-            inner.assertions.scratch.scope = assertions.scratch.scope
-            if !keepsVerdicts {
-                inner.askedSize = inner.size(of: 0)
-            } else {
-                inner.memo = VerdictMemo(program, scope: assertions.scratch.scope)
-            }
             _ = inner.evaluate(subschema, .root(0))
             stepCount += inner.stepCount
-            assertions.fault = assertions.fault ?? inner.assertions.fault
+            exhaustion = exhaustion ?? inner.exhaustion
+            if let fault = inner.assertions.fault { assertions.fail(fault) }
             return inner.trace
         }
     }

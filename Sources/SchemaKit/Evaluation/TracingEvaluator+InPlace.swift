@@ -11,20 +11,25 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates every branch of `anyOf` or `oneOf`; `accepts` judges the number of valid ones.
+    /// Evaluates every branch of `anyOf` or `oneOf`; `accepts` judges the number of valid ones, which `decisiveCount`
+    /// of them settle.
     ///
     /// Where the keyword fails, what any branch looked at counts as evaluated.
     mutating func evaluateSome(
         _ branches: PoolRange,
         _ place: Place,
+        decisiveCount: Int,
         accepts: (Int) -> Bool
     ) -> Bool {
+        let mayStop =
+            detail == .verdict && !place.frame.isOpen && !assertions.collectsNotices
         let valid = openBranchFrame(place)
         let attempted = openBranchFrame(place)
         var validCount = 0
         let unreadBefore = trace.requiredUnread
         var unread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
+            if mayStop, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), place)
             branch.frame = openBranchFrame(place)
             let isValid = evaluate(program.branches[branches.start + position], branch)

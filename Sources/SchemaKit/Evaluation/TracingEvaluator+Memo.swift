@@ -37,7 +37,10 @@ extension TracingEvaluator {
         let size = text.entryCount + byteCount / 64
         switch detail {
         case .all: return 1 << 19 + 64 * size
-        case .verdict, .failures: return keepsVerdicts ? 1 << 25 : 1 << 14 + 64 * size
+        case .verdict, .failures:
+            guard keepsVerdicts else { return 1 << 14 + 64 * size }
+            let rest = stepCountAtRepetition.map { $0 + Self.repetitionStepLimit }
+            return min(1 << 25, rest ?? .max)
         }
     }
 
@@ -49,7 +52,8 @@ extension TracingEvaluator {
         guard stepCount > nextLimit else { return true }
         nextLimit = stepLimit
         guard stepCount > nextLimit else { return true }
-        assertions.fail(.stepLimitExceeded(limit: nextLimit))
+        assertions.fault = .stepLimitExceeded(limit: nextLimit)
+        exhaustion = .steps
         return false
     }
 
@@ -62,6 +66,17 @@ extension TracingEvaluator {
         )
     }
 
+    /// Notes that a subschema can't be applied here, so that no verdict may depend on it.
+    ///
+    /// The subschema counts as invalid, and evaluation goes on: where the verdict does not depend on this subschema,
+    /// any assumption leads to it, and `Evaluator` reaches it without one.
+    mutating func noteMissingVerdict() {
+        assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
+        guard stepCountAtRepetition == nil else { return }
+        stepCountAtRepetition = stepCount
+        nextLimit = min(nextLimit, stepCount)
+    }
+
     /// Applies a subschema that applies others to a value, unless it is applied to the same value already and would be
     /// again and again.
     mutating func evaluateOutsideLoops(
@@ -71,61 +86,100 @@ extension TracingEvaluator {
     ) -> Bool {
         let key = key(id, place)
         if case .open = memo?.finding(key) {
-            assertions.fault = .depthLimitExceeded(limit: Evaluator.depthLimit)
+            noteMissingVerdict()
             return false
         }
-        memo?.begin(key)
-        defer { memo?.end(key) }
+        let outer = memo?.begin(key) ?? .none
+        defer { memo?.end(key, nil, around: outer) }
         return evaluateAnew(id, subschema, place)
     }
 
     /// Applies a subschema that applies others to a value, or recalls what came of it.
     mutating func evaluateOnce(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
         let key = key(id, place)
-        var verdict: VerdictMemo.Verdict
+        let verdict: VerdictMemo.Verdict
         switch memo?.finding(key) ?? .unknown {
         case .known(let known):
             verdict = known
             merge(known.marks, place)
-        case .open:
+            memo?.depend(on: known.dependence)
+        case .open(let position):
             // It applies itself to the same value, and would again and again.
-            assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
+            noteMissingVerdict()
+            memo?.depend(onKeyAt: position)
             return false
         case .unknown:
-            memo?.begin(key)
-            let before = noticeCount
-            let outerDetail = detail
-            detail = .verdict
-            var isValid = false
-            let marks = withMarks(of: place) { evaluator, place in
-                isValid = evaluator.evaluateAnew(id, subschema, place)
-            }
-            detail = outerDetail
-            guard !assertions.hasFault else { return false }
-            verdict = VerdictMemo.Verdict(
-                isValid: isValid,
-                hasNotices: noticeCount > before,
-                marks: marks
-            )
-            noticeCount = before
-            memo?.end(key, verdict)
+            verdict = decide(key, subschema, place)
+            guard exhaustion == nil else { return false }
         }
         if verdict.hasNotices { noticeCount += 1 }
         guard detail != .verdict, !verdict.isValid || verdict.hasNotices else {
             return verdict.isValid
         }
-        if verdict.unit >= 0 {
-            recordRepetition(of: verdict.unit, id, place)
+        if let original = original(for: verdict, key) {
+            recordRepetition(of: original, id, place)
         } else {
-            verdict.unit = Int32(trace.units.count)
-            let before = noticeCount
-            verdict.marks = withMarks(of: place) { evaluator, place in
-                _ = evaluator.evaluateAnew(id, subschema, place)
-            }
-            noticeCount = before
-            memo?.end(key, verdict)
+            record(verdict, key, subschema, place)
         }
         return verdict.isValid
+    }
+
+    /// Evaluates a subschema without recording anything, and remembers the verdict.
+    private mutating func decide(
+        _ key: VerdictMemo.Key,
+        _ subschema: Subschema,
+        _ place: Place
+    ) -> VerdictMemo.Verdict {
+        let outer = memo?.begin(key) ?? .none
+        let before = noticeCount
+        let outerDetail = detail
+        detail = .verdict
+        var isValid = false
+        let marks = withMarks(of: place) { evaluator, place in
+            isValid = evaluator.evaluateAnew(key.subschema, subschema, place)
+        }
+        detail = outerDetail
+        var verdict = VerdictMemo.Verdict(
+            isValid: isValid,
+            hasNotices: noticeCount > before,
+            marks: marks
+        )
+        verdict.dependence = memo?.dependenceOfOpenKey ?? .none
+        noticeCount = before
+        memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
+        return verdict
+    }
+
+    /// Evaluates a subschema whose verdict is known once more, to record what explains it.
+    private mutating func record(
+        _ verdict: VerdictMemo.Verdict,
+        _ key: VerdictMemo.Key,
+        _ subschema: Subschema,
+        _ place: Place
+    ) {
+        var verdict = verdict
+        verdict.unit = Int32(trace.units.count)
+        let outer = memo?.begin(key) ?? .none
+        let before = noticeCount
+        verdict.marks = withMarks(of: place) { evaluator, place in
+            _ = evaluator.evaluateAnew(key.subschema, subschema, place)
+        }
+        noticeCount = before
+        // What is recorded may come back to open keys without which the verdict stands.
+        memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
+    }
+
+    /// Returns the unit that explains a verdict already. What depends on open keys may have been recorded in a unit
+    /// that was dropped.
+    private func original(
+        for verdict: VerdictMemo.Verdict,
+        _ key: VerdictMemo.Key
+    ) -> Int32? {
+        guard trace.units.indices.contains(Int(verdict.unit)) else { return nil }
+        let unit = trace.units[Int(verdict.unit)]
+        let isThis = unit.subschema == key.subschema && unit.instance == key.instance
+        // A unit without an end holds the place at hand.
+        return isThis && unit.keyword.isNone && unit.end > 0 ? verdict.unit : nil
     }
 
     /// Runs `body` with a frame of its own, and adds its marks to that of `place`.

@@ -47,6 +47,23 @@ struct TracingEvaluator {
     var trace: EvaluationTrace
     /// How often something was found so far that can be told of a valid value.
     var noticeCount = 0
+    /// A limit that has ended evaluation, after which nothing that was found counts.
+    enum Exhaustion {
+        case depth
+        case steps
+        case patterns
+    }
+
+    /// The limit that has ended evaluation.
+    var exhaustion: Exhaustion?
+    /// The number of steps with a memo before the first subschema that could not be applied; what depends on one is
+    /// not remembered for long.
+    var stepCountAtRepetition: Int?
+    /// How many steps evaluation with a memo may take after that.
+    static let repetitionStepLimit = 1 << 19
+    /// The number of patterns given up after which evaluation ends. Each of them takes as long as
+    /// `Pattern.Limits` allows.
+    static let costlyPatternLimit = 4
     /// What was decided so far, in an evaluation that took too many steps without it.
     var memo: VerdictMemo?
     /// How many subschemas were applied so far; large values count more than once.
@@ -70,6 +87,19 @@ struct TracingEvaluator {
         trace = EvaluationTrace(program: program, instance: instance)
     }
 
+    /// Creates an evaluator of a document that a string holds, which goes on at the depth of `outer`.
+    init(inside outer: TracingEvaluator, instance: JSONDocument, text: JSONText) {
+        self.init(program: outer.program, instance: instance, text: text, detail: .failures)
+        depth = outer.depth
+        stackRoom = outer.stackRoom
+        let scope = outer.assertions.currentScope
+        assertions.scratch.scope = scope
+        memo = outer.memo.map {
+            VerdictMemo(program, scope: scope, keepsVerdicts: $0.keepsVerdicts)
+        }
+        askedSize = keepsVerdicts ? 0 : size(of: 0)
+    }
+
     /// Evaluates `instance`, or the value at `index` in it, and tells what happened.
     ///
     /// - Parameter usesMemo: Whether to remember verdicts from the start, not only where evaluation turns
@@ -85,59 +115,51 @@ struct TracingEvaluator {
     ) throws(EvaluationFault) -> EvaluationTrace {
         try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
             let entry = entry ?? program.entry
-            var evaluator = TracingEvaluator(
-                program: program,
-                instance: instance,
-                text: text,
-                detail: detail
-            )
-            defer { evaluator.returnScratch() }
-            if !usesMemo { evaluator.evaluateRoot(index, entry) }
-            if let memo = evaluator.memoForAnotherTry(usesMemo: usesMemo) {
-                evaluator.returnScratch()
-                evaluator = TracingEvaluator(
+            var memo = usesMemo ? VerdictMemo(program) : nil
+            while true {
+                var evaluator = TracingEvaluator(
                     program: program,
                     instance: instance,
                     text: text,
                     detail: detail
                 )
+                defer { evaluator.returnScratch() }
                 evaluator.memo = memo
                 evaluator.evaluateRoot(index, entry)
+                memo = evaluator.memoForAnotherTry
+                if memo == nil { return try evaluator.result(index, entry) }
             }
-            if let fault = evaluator.assertions.fault {
-                // `Evaluator` stops as soon as it knows: a fault that comes after that, in what it
-                // does not look at, is no matter.
-                let isValid = try program.withEvaluator(of: text) {
-                    (decider) throws(EvaluationFault) in
-                    try decider.evaluate(index, entry: entry)
-                }
-                guard !evaluator.hasTakenTooLong else { throw fault }
-                if isValid != evaluator.trace.isValid {
-                    // A valid value needs no explanation: what decides it is not what is missing.
-                    guard isValid, detail == .failures else { throw fault }
-                    evaluator.trace.units = []
-                }
-            }
-            return evaluator.trace
         }
-    }
-
-    private var hasTakenTooLong: Bool {
-        if case .stepLimitExceeded = assertions.fault { return true }
-        return false
     }
 
     /// The memo with which to evaluate once more; nil where evaluation has come to an end.
     ///
     /// A schema that applies itself to the same value is recorded up to its first repetition, not level after level up
     /// to the depth limit: `Evaluator` may know the verdict before it comes to the repetition.
-    private func memoForAnotherTry(usesMemo: Bool) -> VerdictMemo? {
-        if usesMemo { return VerdictMemo(program) }
-        switch assertions.fault {
-        case .stepLimitExceeded where detail != .all: return VerdictMemo(program)
-        case .depthLimitExceeded: return VerdictMemo(program, keepsVerdicts: false)
-        default: return nil
+    private var memoForAnotherTry: VerdictMemo? {
+        switch exhaustion {
+        case .depth: VerdictMemo(program, keepsVerdicts: false)
+        case .steps where detail != .all && !keepsVerdicts: VerdictMemo(program)
+        case .steps, .patterns, nil: nil
         }
+    }
+
+    /// Returns the trace, where it can be trusted.
+    ///
+    /// `Evaluator` stops as soon as it knows the verdict. Where it does, the verdict does not depend on what has no
+    /// verdict itself, and the trace has found the same one.
+    ///
+    /// - Throws: a fault where there is no verdict.
+    private func result(
+        _ index: Int32,
+        _ entry: SubschemaID
+    ) throws(EvaluationFault) -> EvaluationTrace {
+        guard let fault = assertions.fault else { return trace }
+        let isValid = try program.withEvaluator(of: text) { (decider) throws(EvaluationFault) in
+            try decider.evaluate(index, entry: entry)
+        }
+        guard exhaustion == nil, isValid == trace.isValid else { throw fault }
+        return trace
     }
 
     private mutating func evaluateRoot(_ index: Int32, _ entry: SubschemaID) {
@@ -148,13 +170,13 @@ struct TracingEvaluator {
     /// Applies a subschema to the value at `place`.
     mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
         let subschema = program[id]
+        // Whatever else there is would run into the same limit, again and again.
+        guard !mustEnd, countStep(to: place.instance) else { return false }
         guard subschema.instructions.isEmpty || hasRoom(for: id) else {
-            assertions.fault = .depthLimitExceeded(limit: Evaluator.depthLimit)
+            noteMissingVerdict()
+            if memo == nil { exhaustion = .depth } else { memo?.dependOnDepth() }
             return false
         }
-        // Whatever else there is would run into the same limit, again and again.
-        if let fault = assertions.fault, fault.isExhaustion { return false }
-        guard countStep(to: place.instance) else { return false }
         if memo != nil, !program.decisions.pointee.leaves[id.index] {
             return keepsVerdicts
                 ? evaluateOnce(id, subschema, place) : evaluateOutsideLoops(id, subschema, place)
@@ -186,6 +208,18 @@ struct TracingEvaluator {
             place
         ) { evaluator, place in
             evaluator.evaluateKeywords(id, subschema, place)
+        }
+    }
+
+    /// Whether a limit is used up, so that evaluation must end.
+    private var mustEnd: Bool {
+        mutating get {
+            if exhaustion == nil, assertions.hasFault,
+                assertions.scratch.costlyPatternCount >= Self.costlyPatternLimit
+            {
+                exhaustion = .patterns
+            }
+            return exhaustion != nil
         }
     }
 
@@ -316,9 +350,9 @@ struct TracingEvaluator {
         case .allOf(let branches):
             return evaluateAll(branches, place)
         case .anyOf(let branches):
-            return evaluateSome(branches, place) { $0 > 0 }
+            return evaluateSome(branches, place, decisiveCount: 1) { $0 > 0 }
         case .oneOf(let branches):
-            return evaluateSome(branches, place) { $0 == 1 }
+            return evaluateSome(branches, place, decisiveCount: 2) { $0 == 1 }
         case .not(let subschema):
             var branch = place
             branch.frame = openBranchFrame(place)

@@ -28,19 +28,52 @@ struct VerdictMemo {
         var marks: [UInt64] = []
         /// The unit that explains the verdict, or -1.
         var unit: Int32 = -1
+        /// The open keys without which the verdict might be another one.
+        var dependence = Dependence.none
     }
 
     /// The entry of the memo for a key.
     enum Finding {
         case unknown
-        /// Evaluation has begun and not ended: it must not begin again.
-        case open
+        /// Evaluation has begun and not ended: it must not begin again. The position counts the keys that were open
+        /// before.
+        case open(position: Int32)
         case known(Verdict)
+    }
+
+    /// The open keys that an evaluation has come back to, by the positions of the outermost and the innermost one.
+    ///
+    /// A key that is open counts as invalid where it is needed again. A verdict that this may have decided holds
+    /// only as long as these keys are open.
+    struct Dependence {
+        private(set) var outermost: Int32
+        private(set) var innermost: Int32
+
+        static let none = Dependence(outermost: .max, innermost: -1)
+
+        var isNone: Bool { innermost < 0 }
+
+        mutating func add(_ other: Dependence) {
+            outermost = min(outermost, other.outermost)
+            innermost = max(innermost, other.innermost)
+        }
+
+        /// Returns the dependence of a key at `position` on the keys outside of it, of which all may matter that lie
+        /// between the outermost and the innermost one.
+        func outside(_ position: Int32) -> Dependence {
+            guard innermost >= position else { return self }
+            return outermost >= position
+                ? .none : Dependence(outermost: outermost, innermost: position - 1)
+        }
     }
 
     /// Whether verdicts are kept, and not only what has begun and not ended.
     let keepsVerdicts: Bool
     private var findings: [Key: Finding] = [:]
+    /// For each open key the keys whose verdicts hold only as long as it is open.
+    private var provisional: [[Key]] = []
+    /// What the evaluation at hand has depended on so far.
+    private var dependence = Dependence.none
     private(set) var scope = ScopeID.empty
     /// For each scope the plans of dynamic references that it decides.
     private var decidedPlans: [Set<Int32>] = [[]]
@@ -70,11 +103,49 @@ struct VerdictMemo {
 
     func finding(_ key: Key) -> Finding { findings[key] ?? .unknown }
 
-    mutating func begin(_ key: Key) { findings[key] = .open }
+    /// Opens a key.
+    ///
+    /// - Returns: what the evaluation around it has depended on, for the call of `end`.
+    mutating func begin(_ key: Key) -> Dependence {
+        findings[key] = .open(position: Int32(provisional.count))
+        provisional.append([])
+        defer { dependence = .none }
+        return dependence
+    }
 
-    mutating func end(_ key: Key) { findings[key] = nil }
+    /// What the verdict of the key that was opened last depends on outside of it.
+    var dependenceOfOpenKey: Dependence { dependence.outside(Int32(provisional.count) - 1) }
 
-    mutating func end(_ key: Key, _ verdict: Verdict) { findings[key] = .known(verdict) }
+    /// Closes the key that was opened last, and keeps its verdict, where there is one, for as long as it holds.
+    mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {
+        for key in provisional.removeLast() { findings[key] = nil }
+        dependence = outer
+        guard let verdict else {
+            findings[key] = nil
+            return
+        }
+        dependence.add(verdict.dependence)
+        findings[key] = .known(verdict)
+        let innermost = verdict.dependence.innermost
+        if innermost >= 0 { provisional[Int(innermost)].append(key) }
+    }
+
+    /// Notes that the evaluation at hand has used a verdict that depends on open keys.
+    mutating func depend(on other: Dependence) {
+        if !other.isNone { dependence.add(other) }
+    }
+
+    /// Notes that the evaluation at hand has come back to an open key.
+    mutating func depend(onKeyAt position: Int32) {
+        dependence.add(Dependence(outermost: position, innermost: position))
+    }
+
+    /// Notes that the evaluation at hand depends on how deep it is, and so on all open keys.
+    mutating func dependOnDepth() {
+        guard !provisional.isEmpty else { return }
+        let innermost = Int32(provisional.count) - 1
+        dependence.add(Dependence(outermost: 0, innermost: innermost))
+    }
 
     /// Enters a resource; the outermost resource that a dynamic reference may lead into decides, so that most
     /// resources change nothing.

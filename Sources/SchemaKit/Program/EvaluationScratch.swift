@@ -22,6 +22,8 @@ package final class EvaluationScratch: @unchecked Sendable {
     @exclusivity(unchecked) var unknownNames = UnknownNames()
     /// Why no verdict can be given.
     @exclusivity(unchecked) var fault: EvaluationFault?
+    /// How many patterns were given up since the first fault.
+    @exclusivity(unchecked) var costlyPatternCount = 0
 
     /// Whether it is the one that its pool lends first.
     let isFirst: Bool

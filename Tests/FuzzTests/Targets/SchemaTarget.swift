@@ -100,7 +100,7 @@ enum SchemaTarget {
     private enum Outcome: Equatable {
         case verdict(Bool)
         case noVerdict
-        /// A limit is used up. One reader may run into it, and another not, as it asks less.
+        /// Steps are used up. One reader may run out of them, and another not, as it asks less.
         case exhausted
     }
 
@@ -110,7 +110,10 @@ enum SchemaTarget {
         do throws(EvaluationFault) {
             return .verdict(try body())
         } catch {
-            return error.isExhaustion ? .exhausted : .noVerdict
+            switch error {
+            case .stepLimitExceeded, .patternTooCostly: return .exhausted
+            case .depthLimitExceeded, .deadReference: return .noVerdict
+            }
         }
     }
 

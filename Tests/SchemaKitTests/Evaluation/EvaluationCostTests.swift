@@ -113,6 +113,18 @@ struct EvaluationCostTests {
         #expect(try verdicts(text, "null") == [false, false, false])
     }
 
+    @Test(arguments: ["oneOf", "anyOf"])
+    func `the branches of a union are counted as work`(keyword: String) throws {
+        // Each branch asks the others about the member before it looks for its own.
+        let branches = (0..<3_000).map {
+            ##"{"properties": {"a": {"$ref": "#"}}, "required": ["b\##($0)"]}"##
+        }
+        let schema = "{\"\(keyword)\": [\(branches.joined(separator: ", "))]}"
+        #expect(
+            try verdicts(schema, Self.nested(6, #"{"a": "#, "{}", "}")) == [false, false, false]
+        )
+    }
+
     @Test func `a string that holds JSON is looked at once`() throws {
         let leaf = #"{"contentMediaType": "application/json", "contentSchema": {"type": "string"}}"#
         let chain = Self.chain(#"{"allOf": [R, R]}"#, count: 40, leaf: leaf)
