@@ -8,7 +8,7 @@ final class ComparedSchemas {
     private var setsWithSoleBranches: [[SidedSchema]: ConstraintSet] = [:]
     private var memberViews: [[SidedSchema]: MemberView] = [:]
     private var itemViews: [[SidedSchema]: ItemView] = [:]
-    private var verdicts: [Question: Bool] = [:]
+    private var verdicts: [Question: Verdict] = [:]
     private var samplesOfPatterns: [String: [String]] = [:]
 
     private struct Question: Hashable {
@@ -111,7 +111,23 @@ final class ComparedSchemas {
 
     /// Whether every schema accepts the value; a fault is no, and so is a verdict that takes too long.
     func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
-        guard hasWorkLeft else { return false }
+        verdict(on: value, schemas) == .accepted
+    }
+
+    /// Whether a schema refuses the value; a fault is yes, and a verdict that takes too long is no.
+    func refuses(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+        verdict(on: value, schemas) == .refused
+    }
+
+    private enum Verdict {
+        case accepted
+        case refused
+        /// No steps were left to find out.
+        case unknown
+    }
+
+    private func verdict(on value: SampleValue, _ schemas: [SidedSchema]) -> Verdict {
+        guard hasWorkLeft else { return .unknown }
         let question = Question(schemas: schemas, value: value)
         spend(schemas.count + value.partCount)
         if let known = verdicts[question] { return known }
@@ -120,19 +136,28 @@ final class ComparedSchemas {
         return verdict
     }
 
-    private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+    private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Verdict {
         let bytes = Array(value.text.utf8)
         spend(Self.workOfEvaluation + bytes.count / Self.bytesOfStep)
-        guard let document = try? JSONParser().parse(bytes) else { return false }
+        guard let document = try? JSONParser().parse(bytes) else { return .unknown }
         return document.withText { text in
-            schemas.allSatisfy { schema in
-                program(schema.side).withEvaluator(of: text) { evaluator in
-                    let limit = min(Self.evaluationLimit, max(workLeft, 1))
-                    evaluator.limitWork(to: limit)
-                    let verdict = (try? evaluator.evaluate(0, entry: schema.id)) ?? false
-                    workLeft -= evaluator.work
-                    return verdict
-                }
+            for schema in schemas {
+                let verdict = verdict(on: text, schema)
+                guard verdict == .accepted else { return verdict }
+            }
+            return .accepted
+        }
+    }
+
+    private func verdict(on text: JSONText, _ schema: SidedSchema) -> Verdict {
+        program(schema.side).withEvaluator(of: text) { evaluator in
+            evaluator.limitWork(to: min(Self.evaluationLimit, max(workLeft, 1)))
+            defer { workLeft -= evaluator.work }
+            do throws(EvaluationFault) {
+                return try evaluator.evaluate(0, entry: schema.id) ? .accepted : .refused
+            } catch {
+                if case .stepLimitExceeded = error { return .unknown }
+                return .refused
             }
         }
     }

@@ -29,9 +29,20 @@ package struct SchemaDifferences {
     private var hasBreak = false
     private var hasWidening = false
 
+    /// How many steps the search for values takes at most: `ComparedSchemas.workLimit`.
+    package static let workLimit = ComparedSchemas.workLimit
+
     /// Compares two compiled versions.
-    package static func findings(old: SchemaProgram, new: SchemaProgram) -> [Finding] {
-        var differences = SchemaDifferences(ComparedSchemas(old: old, new: new))
+    ///
+    /// - Parameter workLimit: How many steps the search for values may take. A difference for which no value was
+    ///   found is reported as one that may matter.
+    package static func findings(
+        old: SchemaProgram,
+        new: SchemaProgram,
+        workLimit: Int = workLimit
+    ) -> [Finding] {
+        let compared = ComparedSchemas(old: old, new: new, workLimit: workLimit)
+        var differences = SchemaDifferences(compared)
         differences.run()
         return differences.findings
     }

@@ -13,7 +13,7 @@ struct WitnessSearch {
     /// A value that was valid and is not now, or the other way round.
     func isWitness(_ value: SampleValue, for side: SchemaSide) -> Bool {
         compared.accepts(value, [compared.root(side)])
-            && !compared.accepts(value, [compared.root(side.other)])
+            && compared.refuses(value, [compared.root(side.other)])
     }
 
     /// A value that shows that the change matters.

@@ -20,6 +20,12 @@ extension FuzzTarget {
 }
 
 private enum ComparisonTarget {
+    /// How many steps the search for values may take, and how often this many are tried. Nearly all values that show a
+    /// difference are among the first ones.
+    private static let workLimits: [(steps: Int, weight: Int)] = [
+        (SchemaDifferences.workLimit, 1), (4_000, 63),
+    ]
+
     @Sendable
     static func check(_ input: FuzzInput) throws(BrokenPromise) -> Int {
         let (old, new) = schemas(input.bytes)
@@ -36,8 +42,13 @@ private enum ComparisonTarget {
         guard let newProgram = try SchemaTarget.program(of: new.schema, new.dialect) else {
             return 0
         }
-        for finding in SchemaDifferences.findings(old: oldProgram, new: newProgram) {
-            try check(finding, oldProgram, newProgram)
+        for limit in input.choice(of: workLimits, weight: \.weight) {
+            let findings = SchemaDifferences.findings(
+                old: oldProgram,
+                new: newProgram,
+                workLimit: limit.steps
+            )
+            for finding in findings { try check(finding, oldProgram, newProgram) }
         }
         return 1
     }

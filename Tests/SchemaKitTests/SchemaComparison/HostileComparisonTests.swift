@@ -156,6 +156,21 @@ struct HostileComparisonTests {
         }
     }
 
+    @Test func `no value shows a difference of equal schemas, however many steps are left`() throws
+    {
+        let text = #"{"type": ["object", "string"], "minLength": 1, "required": ["a"]}"#
+        let (old, new) = (try Self.program(text), try Self.program(text))
+        let values = [SampleValue.string("a"), .object([]), .integer(1)]
+        for limit in 0..<400 {
+            let compared = ComparedSchemas(old: old, new: new, workLimit: limit)
+            let search = WitnessSearch(compared)
+            for value in values {
+                #expect(!search.isWitness(value, for: .old), "\(value.text) with \(limit) steps")
+                #expect(!search.isWitness(value, for: .new), "\(value.text) with \(limit) steps")
+            }
+        }
+    }
+
     // MARK: Doubling
 
     private static let definitions: [(name: String, make: @Sendable (String) -> String)] = [
