@@ -474,6 +474,9 @@ EVALUATIONS = {
     "required-names": lambda n: ({"required": list(members_named("name", 10 * n))}, {}),
     "many-constants": lambda n: ({"oneOf": [{"const": "v%d" % i} for i in range(n)]}, "nothing"),
     "many-tags": lambda n: ({"oneOf": [{"properties": {"k": {"const": "v%d" % i}, "m%d" % i: {"type": "string"}}, "required": ["k", "m%d" % i]} for i in range(n)]}, {"k": "v7", "m": 3}),
+    "nested-conditions": lambda n: (
+        {**A, "allOf": [{"if": {"properties": {"k": {"const": "v%d" % i}}}, "then": {"required": ["m%d" % i]}} for i in range(48)]},
+        Text('{"k": "v1", "a": ' * 500 + '"' + "a" * min(n, 50000) + '"' + "}" * 500)),
     "many-conditions": lambda n: ({"allOf": [{"if": {"properties": {"k": {"const": "v%d" % i}}}, "then": {"required": ["m%d" % i]}} for i in range(n)]}, {"k": "v7"}),
 }
 

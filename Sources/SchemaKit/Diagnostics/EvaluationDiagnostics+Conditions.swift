@@ -92,7 +92,7 @@ extension EvaluationDiagnostics {
             .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
             .prefix(Self.trialLimit)
             .compactMap { text, evidence in
-                isValid(changed(object, with: text, insteadOf: tag), unit.subschema)
+                isValid(object, with: text, insteadOf: tag.range, unit.subschema)
                     ? Trial(text: text, evidence: evidence) : nil
             }
     }
@@ -147,17 +147,23 @@ extension EvaluationDiagnostics {
             .contains { known.wrongValues.contains($0, besides: id, in: trace) }
     }
 
-    /// An object or array with another text in the place of a value in it.
-    func changed(
+    /// Whether an object or array is valid with another text, which leaves JSON behind, in the place of a part of it;
+    /// false where no more trials are made.
+    func isValid(
         _ container: JSONNode,
         with text: String,
-        insteadOf value: JSONNode
-    ) -> JSONDocument {
-        changed(container, with: text, insteadOf: value.range)
+        insteadOf part: SourceRange,
+        _ subschema: SubschemaID
+    ) -> Bool {
+        let byteCount = container.range.byteCount + text.utf8.count
+        guard known.trialBudget.take(byteCount) else { return false }
+        return isValid(changed(container, with: text, insteadOf: part), subschema)
     }
 
     /// An object or array with another text in the place of a part of it that leaves JSON behind.
-    func changed(
+    ///
+    /// Both are parts of texts that were parsed, with limits of their own, so none applies here.
+    private func changed(
         _ container: JSONNode,
         with text: String,
         insteadOf part: SourceRange
@@ -167,13 +173,13 @@ extension EvaluationDiagnostics {
             bytes[container.range.start..<part.start] + Array(text.utf8)
             + bytes[part.end..<container.range.end]
         do {
-            return try JSONParser().parse(Array(changed))
+            return try JSONParser(depthLimit: .max).parse(Array(changed))
         } catch {
             preconditionFailure("a JSON value in the place of another makes JSON: \(error)")
         }
     }
 
-    func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
+    private func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in
                 let isValid = evaluator.evaluate(subschema, 0, .none)

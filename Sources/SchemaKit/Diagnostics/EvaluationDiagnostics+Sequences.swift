@@ -51,7 +51,7 @@ extension EvaluationDiagnostics {
         let isScalar = !instance.entry(at: item.index).isContainer
         let text = isScalar ? found.text : found.kind.phrase
         let replacements = values.prefix(Self.trialLimit).filter {
-            isValid(changed(array, with: $0, insteadOf: item), subschema)
+            isValid(array, with: $0, insteadOf: item.range, subschema)
         }
         if !replacements.isEmpty {
             let range = isScalar ? item.range : finding.range
@@ -67,13 +67,12 @@ extension EvaluationDiagnostics {
                     )
             )
         }
-        if isValid(changed(array, with: "", insteadOf: removal(of: position, elements)), subschema)
-        {
+        if isValid(array, with: "", insteadOf: removal(of: position, elements), subschema) {
             return finding.withHint("without it, the other items are valid")
         }
         let start = SourceRange(start: item.range.start, end: item.range.start)
         let insertions = values.prefix(Self.trialLimit).filter {
-            isValid(changed(array, with: $0 + ",", insteadOf: start), subschema)
+            isValid(array, with: $0 + ",", insteadOf: start, subschema)
         }
         guard !insertions.isEmpty else { return nil }
         let names = insertions.prefix(Diagnostic.shownValueCount).map(\.excerpt)

@@ -4,6 +4,8 @@ final class KnownNames {
     private let declared: DeclaredNames
     /// What all searches for names that are nearly right may cost together.
     let budget = NearestNameIndex.Budget()
+    /// What all trials of other values in the place of one may cost together.
+    var trialBudget = TrialBudget()
     /// The memory of patterns that are matched against quoted values.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
