@@ -52,7 +52,10 @@ extension TracingEvaluator {
         guard stepCount > nextLimit else { return true }
         nextLimit = stepLimit
         guard stepCount > nextLimit else { return true }
-        assertions.fault = .stepLimitExceeded(limit: nextLimit)
+        // After a repetition, that is the reason.
+        if stepCountAtRepetition == nil {
+            assertions.fault = .stepLimitExceeded(limit: nextLimit)
+        }
         exhaustion = .steps
         return false
     }
