@@ -25,6 +25,21 @@ package struct DeclaredNames {
         return names
     }
 
+    /// Returns the names that a subschema declares, of whose alternatives only those in `chosen` apply where there are any.
+    func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
+        let applied = reachable(from: [subschema]) { instruction in
+            let targets = inPlaceTargets(of: instruction)
+            switch instruction {
+            case .anyOf, .oneOf:
+                let meant = targets.filter(chosen.contains)
+                return meant.isEmpty ? targets : meant
+            default:
+                return targets
+            }
+        }
+        return Set(applied.flatMap { ownMembers(of: $0).map(\.name) })
+    }
+
     /// The members that a schema declares, in itself and in what it applies in place, with their
     /// subschemas.
     func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {

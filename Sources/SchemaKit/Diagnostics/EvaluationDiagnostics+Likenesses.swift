@@ -8,10 +8,11 @@ extension EvaluationDiagnostics {
     func memberLookingLike(
         _ missing: String,
         among allMissing: [String],
+        in id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> JSONMember? {
         guard !program.tracksScope, allMissing.count <= Self.likenessLimit else { return nil }
-        let others = known.object(node(of: unit)).undeclared.filter {
+        let others = membersBeyondBranch(id, unit).filter {
             $0.value.kind == .object || $0.value.kind == .array
         }
         guard !others.isEmpty, others.count <= Self.likenessLimit else { return nil }
@@ -19,6 +20,57 @@ extension EvaluationDiagnostics {
         guard alike.count == 1 else { return nil }
         let rivals = allMissing.filter { $0 != missing && resembles(alike[0].value, $0, unit) }
         return rivals.isEmpty ? alike[0] : nil
+    }
+
+    /// The number of elements that are held against the items of a member.
+    private static let elementLimit = 16
+
+    /// Returns the member of an object that an array in its place was meant for: the only one whose items the elements
+    /// fit best.
+    func memberFor(arrayAt unit: EvaluationTrace.Unit) -> String? {
+        let kinds = program[unit.subschema].kinds
+        guard kinds.contains(.object), !kinds.contains(.array),
+            instance.entry(at: unit.instance).kind == .array
+        else { return nil }
+        let elements = Array(node(of: unit).elements.prefix(Self.elementLimit))
+        let scores = known.arrayMembers(of: unit.subschema).compactMap { member in
+            member.score(of: elements).map { (name: member.name, score: $0) }
+        }
+        guard let best = scores.max(by: { $0.score < $1.score }),
+            scores.count(where: { $0.score == best.score }) == 1
+        else { return nil }
+        return best.name
+    }
+
+    /// The most units that are looked at to find those that a unit is inside of.
+    private static let ancestorLimit = 1 << 14
+
+    /// Returns the members of a unit's object that no schema declares: of the alternatives of a union, only the one that
+    /// the unit is inside of counts.
+    private func membersBeyondBranch(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [JSONMember] {
+        var applied: Set<SubschemaID> = [unit.subschema]
+        var outermost = unit.subschema
+        var isInUnion = false
+        let first = max(0, id.index - Int32(Self.ancestorLimit))
+        for index in (first..<id.index).reversed() {
+            let other = trace.units[Int(index)]
+            guard other.end > id.index else { continue }
+            guard other.instance == unit.instance else { break }
+            applied.insert(other.subschema)
+            outermost = other.subschema
+            guard other.instruction >= 0 else { continue }
+            switch program.instructions[other.instruction] {
+            case .anyOf, .oneOf: isInUnion = true
+            default: continue
+            }
+        }
+        let object = node(of: unit)
+        guard isInUnion else { return known.object(object).undeclared }
+        let declared = known.names(of: outermost, choosing: applied)
+        return object.members.filter { !declared.contains($0.name) }
     }
 
     /// Whether a value has the members, or items with the members, that the schemas of a member describe.

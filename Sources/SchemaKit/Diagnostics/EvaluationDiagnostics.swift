@@ -174,12 +174,15 @@ package struct EvaluationDiagnostics {
     ) -> [Diagnostic] {
         let subschema = program[unit.subschema]
         if unit.keyword == subschema.typeKeyword {
-            let diagnostic = Diagnostic.typeMismatch(
+            var diagnostic = Diagnostic.typeMismatch(
                 expected: subschema.kinds.phrases,
                 found: typePhrase(unit, expected: subschema.kinds),
                 at: range(of: unit),
                 fix: unquoting(unit, for: subschema.kinds)
             )
+            if let member = memberFor(arrayAt: unit) {
+                diagnostic.message += "; the array belongs in its member '\(member.printable)'"
+            }
             return [located(diagnostic, id)]
         }
         switch program.instructions[unit.instruction] {
@@ -242,7 +245,7 @@ package struct EvaluationDiagnostics {
         let misspelt = misspeltMembers(for: missing, unit)
         return missing.map { name in
             guard let member = misspelt[name] else {
-                let other = memberLookingLike(name, among: missing, unit)
+                let other = memberLookingLike(name, among: missing, in: id, unit)
                 let finding = other.map {
                     Diagnostic.missingMember(
                         name,

@@ -9,6 +9,8 @@ final class KnownNames {
     /// The memory of patterns that are matched against quoted values.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
+    private var arrayMembersBySubschema: [SubschemaID: [DeclaredNames.ArrayMember]] = [:]
+    private var namesByChoice: [Choice: Set<String>] = [:]
     private var wordsBySubschema: [SchemaWords?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
@@ -78,6 +80,28 @@ final class KnownNames {
         let names = NearestNameIndex(declared.names(of: [destination]))
         namesBySubschema[destination] = names
         return names
+    }
+
+    /// The names that a subschema declares, of whose alternatives only those in `chosen` apply where there are any.
+    func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
+        let choice = Choice(subschema: subschema, chosen: chosen)
+        if let known = namesByChoice[choice] { return known }
+        let names = declared.names(of: subschema, choosing: chosen)
+        namesByChoice[choice] = names
+        return names
+    }
+
+    /// The members that hold arrays of objects.
+    func arrayMembers(of subschema: SubschemaID) -> [DeclaredNames.ArrayMember] {
+        if let known = arrayMembersBySubschema[subschema] { return known }
+        let members = declared.arrayMembers(of: subschema)
+        arrayMembersBySubschema[subschema] = members
+        return members
+    }
+
+    private struct Choice: Hashable {
+        let subschema: SubschemaID
+        let chosen: Set<SubschemaID>
     }
 
     /// The names of an object's members, and those that any subschema declares for the object.

@@ -174,6 +174,48 @@ struct FindingPlaceTests {
 
     private static let likenesses = [
         Row(
+            // Another branch of the union describes the member.
+            #"""
+            {"oneOf": [
+                {"properties": {"kind": {"const": "a"}, "title": {},
+                    "choices": {"type": "array", "items": {"properties": {"id": {}, "label": {}}}}},
+                    "required": ["kind", "choices"]},
+                {"properties": {"kind": {"const": "b"},
+                    "options": {"type": "array", "items": {"properties": {"id": {}, "label": {}}}}},
+                    "required": ["kind", "options"]}]}
+            """#,
+            #"{"kind": "a", "title": "t", 1️⃣"options": [{"id": 1, "label": "yes"}]}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'choices'; the value of 'options' looks like it",
+                replacement: #""choices""#
+            )
+        ),
+        Row(
+            #"""
+            {"type": "object", "properties": {"name": {},
+                "rows": {"type": "array", "items": {"properties": {"id": {}, "label": {}},
+                    "required": ["id"]}},
+                "notes": {"type": "array", "items": {"properties": {"text": {}}}}}}
+            """#,
+            #"1️⃣[{"id": 1, "label": "yes"}, {"id": 2}]"#,
+            .init(
+                "1️⃣",
+                .type,
+                "expected an object, found an array; the array belongs in its member 'rows'"
+            )
+        ),
+        Row(
+            // Two members fit equally well.
+            #"""
+            {"type": "object", "properties": {
+                "a": {"items": {"properties": {"id": {}}}}, "b": {"items": {"properties": {"id": {}}}}}}
+            """#,
+            #"1️⃣[{"id": 1}]"#,
+            .init("1️⃣", .type, "expected an object, found an array")
+        ),
+        Row(
             choices,
             #"{1️⃣"options": [{"id": 1, "label": "yes"}]}"#,
             .init(
