@@ -30,15 +30,31 @@ extension Diagnostic {
                 )
             }
             return diagnostic
-        case .tie(let entries):
+        case .tie(let candidates):
             let limit = PayloadMatcher.candidateLimit
-            let names = entries.prefix(limit).map { "\($0.title) (\($0.name))" }
+            let names = candidates.prefix(limit).map { "\($0.entry.title) (\($0.entry.name))" }
                 .joined(separator: " and ")
-            let others = entries.count > limit ? ", and \(entries.count - limit) others," : ""
-            return Diagnostic(
+            let otherCount = candidates.count - limit
+            let others =
+                otherCount > 0 ? ", and \(otherCount) \(otherCount == 1 ? "other" : "others")," : ""
+            var diagnostic = Diagnostic(
                 id: .unknownPayload,
                 message: "the payload fits \(names)\(others) equally well; "
                     + "choose one with --schema",
+                range: range
+            )
+            diagnostic.related = candidates.prefix(limit).map {
+                RelatedRange(
+                    message: "as \($0.entry.title) (\($0.entry.name)): \($0.reason)",
+                    range: range
+                )
+            }
+            return diagnostic
+        case .memberArray(let entry, let member):
+            return Diagnostic(
+                id: .unknownPayload,
+                message: "expected an object that has the array as its member '\(member)', "
+                    + "for \(entry.title) (\(entry.name)), found an array",
                 range: range
             )
         case .otherContainer(let entry, let expected):

@@ -12,10 +12,18 @@ struct PayloadEvidence {
     private let diagnostics: [Diagnostic]
     /// A finding that speaks against the schema altogether.
     private let contradiction: Diagnostic?
+    /// The first finding that a member nearly has the name of an absent one.
+    private let slip: Diagnostic?
     /// Whether a member is wrong that tells alternatives apart, where the other members are those of one alternative.
     let blamesTag: Bool
     /// How much of the payload is wrong.
     let mistakeCount: Int
+    /// How many of the mistakes are a null in the place of a value: the member's name is right.
+    private let nullCount: Int
+    /// How many of the mistakes are a member that nearly has the name of an absent one.
+    private let slipCount: Int
+    /// The cost of turning a member of the root into the value that the schema has for it; nil where no member is near.
+    let nearestValueCost: Int?
     /// How many of the root's members or elements the schema knows, themselves or in part.
     private let coverage: Coverage
     /// Whether half of the root's required members or more are there, under their own names.
@@ -27,6 +35,8 @@ struct PayloadEvidence {
 
         /// Whether half of the root or more is known.
         var isMost: Bool { count > 0 && 2 * knownCount >= count }
+
+        var phrase: String { "\(knownCount) of \(count) members or elements" }
     }
 
     /// - Parameter ignoresNames: whether the names of the root's members were made up.
@@ -42,6 +52,9 @@ struct PayloadEvidence {
             $0.severity == .error && (!ignoresNames || $0.id != .keyMismatch)
         }
         mistakeCount = Self.mistakeCount(of: diagnostics, in: payload)
+        nullCount = Self.nullCount(of: diagnostics, in: payload)
+        slip = diagnostics.first { Self.isMisspelling($0, in: payload) }
+        slipCount = diagnostics.count { Self.isMisspelling($0, in: payload) }
         let known = trace.declaredMembers
         knownCount = known.count
         let names = Set(payload.root.members.map(\.name))
@@ -54,6 +67,12 @@ struct PayloadEvidence {
             guard let member = payload.root[constant.name]?.string else { return false }
             return member == constant.value.string
         }
+        nearestValueCost = candidate.constants.compactMap { constant -> Int? in
+            guard let member = payload.root[constant.name]?.string,
+                let value = constant.value.string
+            else { return nil }
+            return NearestName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
+        }.min()
         coverage = Self.coverage(of: payload, by: known)
         hasMostRequired =
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && hasOwnNames
@@ -77,12 +96,54 @@ struct PayloadEvidence {
     /// Whether the schema knows half of the root or more.
     var coversMost: Bool { coverage.isMost }
 
-    /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake.
-    var score: Int { knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount }
+    /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake. A null takes away what
+    /// the name of its member adds, and no more.
+    var score: Int {
+        knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount + nullCount
+    }
+
+    /// Returns the number of members of a payload that nearly have the name of a member which the schema describes and
+    /// the payload lacks.
+    static func misspeltCount(
+        _ payload: JSONDocument,
+        _ candidate: PayloadMatcher.Candidate
+    ) throws(EvaluationFault) -> Int {
+        let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
+        let found = EvaluationDiagnostics.diagnostics(of: trace)
+        let others = EvaluationDiagnostics.misspeltMembers(in: trace).besides(found)
+        return others.count + found.count { isMisspelling($0, in: payload) }
+    }
+
+    /// Whether a finding is about a member that nearly has the name of an absent one.
+    private static func isMisspelling(_ finding: Diagnostic, in payload: JSONDocument) -> Bool {
+        switch finding.subject {
+        case .unknown(_, let suggestion):
+            return suggestion != nil && !finding.fixes.isEmpty
+        case .missing(let names):
+            guard names.count == 1, let edit = finding.fixes.first?.edits.first else {
+                return false
+            }
+            let written = payload.bytes[edit.range.start..<edit.range.end]
+            let name = String(decoding: written.dropFirst().dropLast(), as: UTF8.self)
+            return NearestName.isNear(name, names[0])
+        default:
+            return false
+        }
+    }
 
     /// The order in which schemas are offered that were not taken: by what speaks for them, those first that nothing
     /// speaks against altogether.
-    var nearness: (Int, Int, Int) { (contradiction == nil ? 1 : 0, score, knownCount) }
+    var nearness: (Int, Int, Int) {
+        (contradiction == nil ? 1 : 0, score + slipCount, knownCount + slipCount)
+    }
+
+    /// Whether the schema shares a member with the payload, or nearly does.
+    var sharesMembers: Bool { knownCount + slipCount > 0 }
+
+    /// Whether the payload would fit if its members were spelt right.
+    var isOnlyMisspelt: Bool {
+        slipCount > 0 && slipCount == mistakeCount && contradiction == nil
+    }
 
     /// Whether a finding is that a member of the root that tells kinds of payloads apart names another kind, which
     /// is more than a misspelling or a value that is no name, or that a member has no place in the schema.
@@ -107,13 +168,22 @@ struct PayloadEvidence {
     /// under any schema.
     private static func mayName(_ kind: JSONKind?) -> Bool { kind == .string || kind == .null }
 
-    /// Why the schema was not taken: what contradicts it, or which members are missing, or what else is wrong.
+    /// Why the schema is not the only one that was taken: what is wrong under it, or how much it knows.
+    var difference: String {
+        guard diagnostics.isEmpty else { return reason }
+        return "nothing is wrong; it declares \(coverage.phrase)"
+    }
+
+    /// Why the schema was not taken: what contradicts it, or which member is misspelt, or which are missing, or what
+    /// else is wrong.
     var reason: String {
         let missing = missingNames
         let others: Int
         let first: String
         if let contradiction {
             (first, others) = (contradiction.message, diagnostics.count - 1)
+        } else if let slip {
+            (first, others) = (slip.message, diagnostics.count - 1)
         } else if !missing.isEmpty {
             let members = missing.count == 1 ? "member" : "members"
             (first, others) = (
@@ -123,8 +193,7 @@ struct PayloadEvidence {
         } else if let diagnostic = diagnostics.first {
             (first, others) = (diagnostic.message, diagnostics.count - 1)
         } else {
-            let parts = "\(coverage.knownCount) of \(coverage.count)"
-            return "it declares too little of the payload: \(parts) members or elements"
+            return "it declares too little of the payload: \(coverage.phrase)"
         }
         return others > 0 ? "\(first), and \(others) more" : first
     }
@@ -168,6 +237,12 @@ struct PayloadEvidence {
             let isInList = !isContainer && (payload.root.value(at: outer).map(isList) ?? false)
             return values.insert(isInList ? outer : location).inserted ? count + 1 : count
         }
+    }
+
+    /// The number of values that are null and of the wrong type.
+    private static func nullCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
+        let places = Set(found.filter { $0.id == .type }.map(\.instanceLocation))
+        return places.count { payload.root.value(at: $0)?.kind == .null }
     }
 
     /// Whether a value is an array that holds nothing but texts, numbers and the like.

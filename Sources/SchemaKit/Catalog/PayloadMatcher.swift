@@ -6,9 +6,11 @@
 /// it: what it finds wrong. A payload may be broken and still be recognised; but a schema that knows
 /// less than half of it, and of whose required members none is there, is not taken for it.
 package struct PayloadMatcher: Sendable {
-    private var catalog: SchemaCatalog
+    private(set) var catalog: SchemaCatalog
     /// The schemas that have been tried, compiled.
     private var candidates: [String: Candidate] = [:]
+    /// The members that hold arrays of objects, by the schemas that have been asked for them.
+    var arrayMembers: [String: [DeclaredNames.ArrayMember]] = [:]
     /// For each name, the positions of the entries that declare it for their roots.
     private let declaringEntries: [String: [Int]]
     /// The positions of the entries that declare none.
@@ -37,15 +39,20 @@ package struct PayloadMatcher: Sendable {
         case found(SchemaCatalog.Entry, SchemaProgram)
         /// No schema fits; the nearest come first, each with what is missing or wrong.
         case none(nearest: [(entry: SchemaCatalog.Entry, reason: String)])
-        /// Several fit equally well.
-        case tie([SchemaCatalog.Entry])
+        /// Several fit equally well; each comes with what is missing or wrong under it.
+        case tie([(entry: SchemaCatalog.Entry, reason: String)])
         /// The elements of an array fit a schema as the members of an object, or the other way round; `expected` is what
         /// holds them in the schema.
         case otherContainer(SchemaCatalog.Entry, expected: JSONKind)
+        /// The elements of an array fit a member of the objects that a schema describes.
+        case memberArray(SchemaCatalog.Entry, member: String)
     }
 
     /// The most schemas that are offered where none is taken.
     package static let candidateLimit = 2
+    /// The number of members of a payload's root, of those whose names no schema declares, that are held against the
+    /// declared names.
+    static let nearNameLimit = 16
     /// The number of elements that are looked at to see whether an object should hold them, or an array.
     static let sampleLimit = 16
 
@@ -77,14 +84,17 @@ package struct PayloadMatcher: Sendable {
             let candidate = try candidate(entry)
             if candidate.isOfPayload { tried.append(candidate) }
         }
+        let match: Match
         do {
             if let winner = try plainMatch(payload, among: tried) {
                 return .found(winner.entry, winner.program)
             }
-            return try match(payload, among: tried)
+            match = try self.match(payload, among: tried)
         } catch {
             throw .fault(error)
         }
+        guard case .none = match, payload.root.kind == .array else { return match }
+        return try memberArray(payload) ?? match
     }
 
     /// The schema that wins whatever the invalid ones would have to say, if there is one: what they
@@ -127,21 +137,44 @@ package struct PayloadMatcher: Sendable {
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let best = pool.map(\.evidence.score).max() else {
+            let misspelt = scored.filter(\.evidence.isOnlyMisspelt)
+            if misspelt.count == 1, let only = misspelt.first?.candidate {
+                return .found(only.entry, only.program)
+            }
             return try otherContainer(payload, among: tried)
                 ?? .none(nearest: nearest(to: payload, scored))
         }
         let equal = pool.filter { $0.evidence.score == best }
         let exact = equal.filter(\.evidence.isExact)
-        let winners = exact.isEmpty ? equal : exact
+        let winners = try nearest(of: exact.isEmpty ? equal : exact, to: payload)
         guard winners.count == 1, let winner = winners.first else {
             // The evidence for these schemas is not greater than the evidence against them.
             guard best > 0 || !valid.isEmpty else {
                 return .none(nearest: nearest(to: payload, winners))
             }
-            return .tie(winners.map(\.candidate.entry))
+            return .tie(winners.map { ($0.candidate.entry, $0.evidence.difference) })
         }
         let chosen = explanation(of: winner, among: scored) ?? winner
         return .found(chosen.candidate.entry, chosen.candidate.program)
+    }
+
+    /// Returns those of several schemas with equal evidence whose values and names are nearest to the misspelt ones of the
+    /// payload.
+    private func nearest(
+        of equal: [Scored],
+        to payload: JSONDocument
+    ) throws(EvaluationFault) -> [Scored] {
+        guard equal.count > 1 else { return equal }
+        let cost = equal.compactMap(\.evidence.nearestValueCost).min()
+        let near = cost.map { cost in equal.filter { $0.evidence.nearestValueCost == cost } }
+        let remaining = near ?? equal
+        guard remaining.count > 1 else { return remaining }
+        var counts: [Int] = []
+        for scored in remaining {
+            counts.append(try PayloadEvidence.misspeltCount(payload, scored.candidate))
+        }
+        let most = counts.max()
+        return zip(remaining, counts).filter { $0.1 == most }.map(\.0)
     }
 
     /// A union of schemas that blames the member that tells its alternatives apart, where the other members are
@@ -156,42 +189,29 @@ package struct PayloadMatcher: Sendable {
             .min { $0.evidence.mistakeCount < $1.evidence.mistakeCount }
     }
 
-    /// The schema that the payload fits once its elements are the members of an object, or its members the elements of
-    /// an array.
-    private func otherContainer(
-        _ payload: JSONDocument,
-        among tried: [Candidate]
-    ) throws(EvaluationFault) -> Match? {
-        let expected: JSONKind = payload.root.kind == .array ? .object : .array
-        let candidates = tried.filter {
-            $0.kinds.contains(expected) && !$0.kinds.contains(payload.root.kind)
-        }
-        guard !candidates.isEmpty, let changed = payload.inOtherContainer(upTo: Self.sampleLimit)
-        else { return nil }
-        var best: (candidate: Candidate, evidence: PayloadEvidence)?
-        for candidate in candidates {
-            let evidence = try PayloadEvidence(changed, candidate, ignoresNames: true)
-            guard evidence.isEligible, evidence.coversMost,
-                best.map({ evidence.score > $0.evidence.score }) ?? true
-            else { continue }
-            best = (candidate, evidence)
-        }
-        return best.map { .otherContainer($0.candidate.entry, expected: expected) }
-    }
-
     /// Schemas with at least half as many of the root's names as the one that has most, and
     /// schemas that declare no names.
     private func entries(worthTryingFor payload: JSONDocument) -> [SchemaCatalog.Entry] {
         var shared = [Int](repeating: 0, count: catalog.entries.count)
-        for name in Set(payload.root.members.map(\.name)) {
-            for position in declaringEntries[name] ?? [] { shared[position] += 1 }
+        var seen: Set<String> = []
+        var unknown: [String] = []
+        for name in payload.root.members.map(\.name) where seen.insert(name).inserted {
+            guard let declaring = declaringEntries[name] else {
+                unknown.append(name)
+                continue
+            }
+            for position in declaring { shared[position] += 1 }
+        }
+        for name in unknown.prefix(Self.nearNameLimit) {
+            let near = NearestName.suggestion(for: name, among: declaringEntries.keys)
+            for position in near.flatMap({ declaringEntries[$0] }) ?? [] { shared[position] += 1 }
         }
         let most = shared.max() ?? 0
         let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= most }
         return (sharing + namelessEntries).sorted().map { catalog.entries[$0] }
     }
 
-    private mutating func candidate(
+    mutating func candidate(
         _ entry: SchemaCatalog.Entry
     ) throws(Failure) -> Candidate {
         if let known = candidates[entry.uri] { return known }
@@ -218,7 +238,7 @@ package struct PayloadMatcher: Sendable {
         _ scored: [Scored]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
         // A schema that shares no member with an object has nothing to say about it.
-        let known = scored.filter { $0.evidence.knownCount > 0 }
+        let known = scored.filter(\.evidence.sharesMembers)
         let ofKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
         let ordered = (known.isEmpty ? ofKind.isEmpty ? scored : ofKind : known)
             .sorted { $0.evidence.nearness > $1.evidence.nearness }
@@ -246,24 +266,5 @@ extension JSONDocument {
             }
             return count
         }
-    }
-
-    /// The first elements of an array as the members of an object, whose names are made up, or the first members of an
-    /// object as the elements of an array.
-    fileprivate func inOtherContainer(upTo limit: Int) -> JSONDocument? {
-        let isArray = root.kind == .array
-        let values =
-            isArray
-            ? Array(root.elements.prefix(limit)) : root.members.prefix(limit).map(\.value)
-        guard !values.isEmpty else { return nil }
-        var text: [UInt8] = [UInt8(ascii: isArray ? "{" : "[")]
-        for (position, value) in values.enumerated() {
-            if position > 0 { text.append(UInt8(ascii: ",")) }
-            if isArray { text += "\"\(position)\":".utf8 }
-            let range = range(at: value.index)
-            text += bytes[range.start..<range.end]
-        }
-        text.append(UInt8(ascii: isArray ? "}" : "]"))
-        return try? JSONParser().parse(text)
     }
 }

@@ -111,7 +111,7 @@ struct PayloadMatcherTests {
         let entries = Array(catalog.entries.prefix(2))
         let diagnostic = try #require(
             Diagnostic.unknownPayload(
-                .tie(entries),
+                .tie(entries.map { ($0, "missing required member 'a'") }),
                 in: try JSONParser().parse(Array("\n {}".utf8))
             )
         )
@@ -121,12 +121,18 @@ struct PayloadMatcherTests {
                 == "the payload fits \(names) equally well; choose one with --schema"
         )
         #expect(diagnostic.range == SourceRange(start: 2, end: 3))
+        #expect(
+            diagnostic.related.map(\.message)
+                == entries.map { "as \($0.title) (\($0.name)): missing required member 'a'" }
+        )
     }
 
     @Test func `at most two of several that fit equally well are named`() throws {
         let entries = Array(SchemaCatalog(formats: .assert).entries.prefix(5))
         let document = try JSONParser().parse(Array("{}".utf8))
-        let diagnostic = try #require(Diagnostic.unknownPayload(.tie(entries), in: document))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(.tie(entries.map { ($0, "") }), in: document)
+        )
         let names = entries.prefix(2).map { "\($0.title) (\($0.name))" }
             .joined(separator: " and ")
         #expect(
@@ -177,6 +183,87 @@ struct PayloadMatcherTests {
         for (entry, reason) in nearest {
             #expect(!["WidgetResource", "WidgetKind", "WidgetPagination"].contains(entry.title))
             #expect(!reason.isEmpty)
+        }
+    }
+
+    /// Members whose slips decide between schemas, and the schema that is meant; nil where several fit.
+    @Test(arguments: [
+        (
+            "a constant",
+            #"{"action": "recommendation.clik", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
+            "recommendation-click-event"
+        ),
+        (
+            "another constant",
+            #"{"action": "recomendation.seen", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
+            "recommendation-seen-event"
+        ),
+        (
+            "a name", #"{"itemSize": {"width": 150, "height": 200}, "itemspacing": 16}"#,
+            "content-widget-horizontal-slider-layout"
+        ),
+        ("the only name", #"{"interactoins": []}"#, "interactions"),
+        (
+            "null in the place of values",
+            #"{"a": {"widgetName": "a", "layoutType": "image", "campaignId": null, "widgetId": null, "gaParams": null, "content": {"title": null, "message": null, "mediaUrl": "https://a.example/a.png", "deeplink": null, "json": null}}}"#,
+            "widget-map"
+        ),
+        (
+            "no slip",
+            #"{"action": "x", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
+            nil
+        ),
+    ])
+    func `a value or a name that is nearly right tells the schema`(
+        name: String,
+        text: String,
+        schema: String?
+    ) throws {
+        var matcher = Self.matcher
+        let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+        let found: String? = if case .found(let entry, _) = match { entry.name } else { nil }
+        #expect(found?.split(separator: "/").last.map(String.init) == schema, "\(name): \(match)")
+    }
+
+    @Test func `schemas that fit equally well say what is missing`() throws {
+        var matcher = Self.matcher
+        let text = #"{"itemSize": {"width": 150, "height": 200}, "numberOfItems": 1}"#
+        let document = try JSONParser().parse(Array(text.utf8))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(try matcher.match(document), in: document)
+        )
+        #expect(diagnostic.related.count == 2)
+        for related in diagnostic.related {
+            #expect(related.message.contains("missing required member 'kind'"))
+        }
+    }
+
+    @Test func `an array whose elements are those of a member names the member`() throws {
+        var matcher = Self.matcher
+        let text = #"""
+            [{"date": "2024-05-03T10:00:00Z",
+                "deal": {"url": "a://b", "image": "i", "cityName": "Porto"}}]
+            """#
+        let document = try JSONParser().parse(Array(text.utf8))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(try matcher.match(document), in: document)
+        )
+        #expect(
+            diagnostic.message
+                == "expected an object that has the array as its member 'entries', "
+                + "for DealsTimeline (lastminute/deals-timeline), found an array"
+        )
+    }
+
+    @Test func `names without a schema are held against declared ones up to a limit`() throws {
+        for excess in [0, 1] {
+            let count = PayloadMatcher.nearNameLimit - 1 + excess
+            let others = (0..<count).map { #""qqqqqqqqqqqq\#($0)": null, "# }.joined()
+            var matcher = Self.matcher
+            let text = "{" + others + #""interactoins": []}"#
+            let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+            let found = if case .found(let entry, _) = match { entry.name } else { "" }
+            #expect(found == (excess == 0 ? "livelike/interactions" : ""), "\(excess): \(match)")
         }
     }
 
