@@ -9,7 +9,10 @@ extension SecretPlaces {
         of bytes: [UInt8],
         _ program: SchemaProgram?
     ) -> SecretPlaces {
-        let original = SecretPlaces(masking: ranges.map(repair.originalRange))
+        let original = SecretPlaces(
+            masking: ranges.map(repair.originalRange),
+            isPrecaution: isPrecaution
+        )
         let patterns = program?.secretPatterns
         guard patterns?.isEmpty != true else { return original }
         var removed: [SourceRange] = []
@@ -30,7 +33,10 @@ extension SecretPlaces {
 
     /// Everything in a text but its structure, as any of it may be a secret.
     package static func everything(in bytes: [UInt8]) -> SecretPlaces {
-        SecretPlaces(masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)))
+        SecretPlaces(
+            masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)),
+            isPrecaution: true
+        )
     }
 
     /// The strings and numbers of a document of which no schema is known, but for one value: of that the
@@ -57,7 +63,7 @@ extension SecretPlaces {
                 ranges.append(SourceRange(start: node.range.start + 1, end: node.range.end - 1))
             }
         }
-        return SecretPlaces(masking: ranges)
+        return SecretPlaces(masking: ranges, isPrecaution: true)
     }
 
     /// The runs of bytes that are neither white space nor signs of JSON.

@@ -7,6 +7,8 @@
 package struct SecretPlaces: Sendable {
     /// The bytes to be masked, in order and not overlapping.
     package private(set) var ranges: [SourceRange] = []
+    /// Whether all values are masked, because no schema says which of them are secrets.
+    package private(set) var isPrecaution = false
     /// The patterns of the secrets that may be at an entry, in the order of the entries.
     private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
     /// The secrets that were found where a schema certainly applies, in the order of the text; of several with one
@@ -33,13 +35,20 @@ package struct SecretPlaces: Sendable {
         }
     }
 
+    /// What a report says of the asterisks in lines where all values are masked.
+    static let precaution =
+        "values are shown as asterisks, because no schema says which of them are secrets"
+
     /// No secrets.
     package static let none = SecretPlaces()
 
     private init() {}
 
     /// Masks these bytes, whatever a schema says.
-    package init(masking ranges: [SourceRange]) { mask(ranges) }
+    package init(masking ranges: [SourceRange], isPrecaution: Bool = false) {
+        self.isPrecaution = isPrecaution
+        mask(ranges)
+    }
 
     /// Looks for the secrets in the value at `index` of a document.
     package init(

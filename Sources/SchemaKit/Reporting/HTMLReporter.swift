@@ -4,6 +4,8 @@ package struct HTMLReporter: Reporter {
     /// The rules that findings have named, for the pages at the end.
     private var namedRules: Set<Diagnostic.ID> = []
     private var omissions = OmissionLog()
+    /// Whether the page has explained the asterisks in files without a schema.
+    private var hasExplainedMasking = false
 
     package init() {}
 
@@ -23,6 +25,10 @@ package struct HTMLReporter: Reporter {
         if let schema = file.schema {
             text += "<p class=\"schema\">checked against <code>"
             text += HTMLPage.escaped(schema.printable) + "</code></p>\n"
+        }
+        if file.secrets.isPrecaution, !file.secrets.isEmpty, !hasExplainedMasking {
+            hasExplainedMasking = true
+            text += "<p class=\"schema\">\(HTMLPage.escaped(SecretPlaces.precaution))</p>\n"
         }
         for diagnostic in file.diagnostics {
             text += finding(diagnostic, file.shownFixes(of: diagnostic), in: source, lines)

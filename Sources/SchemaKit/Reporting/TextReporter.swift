@@ -7,6 +7,8 @@ package struct TextReporter: Reporter {
     /// The file whose schema was told last, and what was told, so that a stream does not say it of
     /// each line.
     private var told: (path: String, choice: String)?
+    /// Whether the report has explained the asterisks in lines of files without a schema.
+    private var hasExplainedMasking = false
     private var omissions = OmissionLog()
 
     /// Creates a reporter that colours its output or not, for lines of `width` columns.
@@ -30,6 +32,7 @@ package struct TextReporter: Reporter {
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
             text += choice(of: file)
+            text += explanationOfMasking(below: diagnostic, in: file, source, lines.own)
         }
         return text + note(on: omission)
     }
@@ -47,6 +50,23 @@ package struct TextReporter: Reporter {
         if let told, told == (file.source.path, choice) { return "" }
         told = (file.source.path, choice)
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
+    }
+
+    /// The reason for the asterisks below the first line that shows them in the place of values of which no schema says
+    /// whether they are secrets.
+    private mutating func explanationOfMasking(
+        below diagnostic: Diagnostic,
+        in file: FileReport,
+        _ masked: SourceFile,
+        _ lines: LineIndex
+    ) -> String {
+        guard showsExcerpts, !hasExplainedMasking, file.secrets.isPrecaution else { return "" }
+        let shown = sourceExcerpt(of: diagnostic.range, in: masked, lines).text
+        guard shown != sourceExcerpt(of: diagnostic.range, in: file.source, lines).text else {
+            return ""
+        }
+        hasExplainedMasking = true
+        return "     " + styled("= \(SecretPlaces.precaution)", .quiet) + "\n"
     }
 
     package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
@@ -104,18 +124,25 @@ package struct TextReporter: Reporter {
         style: TerminalStyle
     ) -> String {
         guard showsExcerpts else { return "" }
-        let line = lines.position(of: range.start).line
-        let excerpt = SourceExcerpt(
-            of: range,
-            line: lines.range(ofLine: line),
-            in: source.bytes,
-            width: excerptWidth
-        )
-        let number = String(line)
+        let excerpt = sourceExcerpt(of: range, in: source, lines)
+        let number = String(lines.position(of: range.start).line)
         let gutter = String(repeating: " ", count: max(4, number.count + 1))
         let margin = String(repeating: " ", count: gutter.count - number.count)
         return "\(margin)\(number) | \(excerpt.text)\n"
             + "\(gutter) | \(excerpt.padding)\(styled(excerpt.marker, style))\n"
+    }
+
+    private func sourceExcerpt(
+        of range: SourceRange,
+        in source: SourceFile,
+        _ lines: LineIndex
+    ) -> SourceExcerpt {
+        SourceExcerpt(
+            of: range,
+            line: lines.range(ofLine: lines.position(of: range.start).line),
+            in: source.bytes,
+            width: excerptWidth
+        )
     }
 
     private func styled(_ text: String, _ style: TerminalStyle) -> String {

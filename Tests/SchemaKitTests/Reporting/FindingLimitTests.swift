@@ -101,6 +101,43 @@ struct FindingLimitTests {
         #expect(text.contains("****") && !text.contains("sk_"), "\(text)")
     }
 
+    /// Files of which no schema says what is secret, and how often a report of two of them explains the asterisks.
+    @Test(arguments: [
+        ("all values masked", true, #"{"a": "b"}"#, 1),
+        ("secrets masked", false, #"{"a": "b"}"#, 0),
+        ("nothing to mask", true, #"{"a": null}"#, 0),
+    ])
+    func `a report explains once why values are masked`(
+        name: String,
+        isPrecaution: Bool,
+        text: String,
+        count: Int
+    ) throws {
+        let bytes = Array(text.utf8)
+        let document = try JSONParser().parse(bytes)
+        let values = SecretPlaces.values(of: document, but: nil)
+        let report = FileReport(
+            source: SourceFile(path: "a.json", bytes: bytes),
+            schema: nil,
+            diagnostics: [0, 1].map {
+                Diagnostic(
+                    id: .unknownPayload,
+                    message: "unknown",
+                    range: SourceRange(start: $0, end: $0 + 1)
+                )
+            },
+            secrets: isPrecaution ? values : SecretPlaces(masking: values.ranges)
+        )
+        var reporter = TextReporter(usesColor: false)
+        let told = reporter.report(report) + reporter.report(report)
+        #expect(told.ranges(of: SecretPlaces.precaution).count == count, "\(name): \(told)")
+        var plain = TextReporter(usesColor: false, showsExcerpts: false)
+        #expect(!plain.report(report).contains(SecretPlaces.precaution), "\(name)")
+        var page = HTMLReporter()
+        let html = page.report(report) + page.report(report)
+        #expect(html.ranges(of: SecretPlaces.precaution).count == count, "\(name): \(html)")
+    }
+
     /// A report, and the note that it has of a file of which two findings are shown and four left out.
     struct Note: CustomTestStringConvertible, Sendable {
         let testDescription: String
