@@ -189,11 +189,21 @@ extension Diagnostic {
             case .notClosed: "expected '\(close)' to close what '\(open)' opens"
             case .notOpened: "'\(close)' closes nothing; expected '\(open)' before it"
             case .malformed: "expected \(syntax.expectation)"
-            case .blockNotClosed(let name, let closing):
-                "expected '\(closing)' to close '\(name)'"
-            case .blockNotOpened(let name): "'\(name)' closes nothing that is open"
+            case .missingParameter(let name, let token, let found):
+                "missing parameter '\(name)' of '\(token)'" + misspelling(found)
+            case .wrongParameter(let name, let expectation):
+                "expected \(expectation) as the value of '\(name)'"
+            case .blockNotClosed(let name, let closing, let found):
+                "expected '\(closing)' to close '\(name)'" + misspelling(found)
+            case .blockNotOpened(let name, let opening, let found):
+                "'\(name)' closes nothing that is open"
+                    + (found.map { "; '\(opening)' is misspelt as '\($0)'" } ?? "")
             }
         return Diagnostic(id: .template, message: message, range: range)
+    }
+
+    private static func misspelling(_ found: String?) -> String {
+        found.map { ", misspelt as '\($0)'" } ?? ""
     }
 
     static func misreadDuration(

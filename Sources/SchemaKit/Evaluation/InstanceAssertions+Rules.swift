@@ -216,11 +216,9 @@ extension InstanceAssertions {
         let scratch = scratch
         return withContent(of: text[index]) { content, pools in
             var scanner = TemplateScanner(content, syntax)
-            return scanner.violations { token in
-                pools.pointee.shared.patterns[syntax.token].matches(
-                    token,
-                    scratch: &scratch.pattern
-                ) == .match
+            return scanner.violations { pattern, text in
+                pools.pointee.shared.patterns[pattern].matches(text, scratch: &scratch.pattern)
+                    == .match
             }
         }
     }

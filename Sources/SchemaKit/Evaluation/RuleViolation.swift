@@ -27,8 +27,13 @@ enum TemplateProblem {
     case notClosed
     case notOpened
     case malformed
-    /// The token that should close the block is missing.
-    case blockNotClosed(name: String, closing: String)
-    /// The block that the token closes was not opened, or another was opened after it.
-    case blockNotOpened(name: String)
+    /// A token does not have a parameter; `found` is a parameter with nearly this name.
+    case missingParameter(name: String, token: String, found: String?)
+    /// The value of a parameter is not what is expected.
+    case wrongParameter(name: String, expectation: String)
+    /// The token that should close the block is missing; `found` is a token with nearly this name.
+    case blockNotClosed(name: String, closing: String, found: String?)
+    /// The block that the token closes was not opened, or another was opened after it; `found` is a token with nearly the
+    /// name of the one that would open it.
+    case blockNotOpened(name: String, opening: String, found: String?)
 }

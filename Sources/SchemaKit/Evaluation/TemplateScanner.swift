@@ -4,7 +4,26 @@ struct TemplateScanner {
     private let syntax: TemplateSyntax
     private var found: [RuleViolation] = []
     /// The blocks that have been opened and not closed, with the tokens that opened them.
-    private var blocks: [(name: [UInt8], closing: [UInt8], range: Range<Int>)] = []
+    private var blocks: [Block] = []
+    /// The tokens that neither open nor close a block and nearly have the name of one that does, by that name.
+    private var misspelt: [[UInt8]: [Token]] = [:]
+    private var otherCount = 0
+    /// How many of the tokens that neither open nor close a block are held against the names of those that do.
+    static let otherLimit = 64
+
+    private struct Token {
+        let name: String
+        let range: Range<Int>
+    }
+
+    private struct Block {
+        let name: [UInt8]
+        let closing: [UInt8]
+        let range: Range<Int>
+    }
+
+    /// Returns whether a pattern matches a text.
+    typealias Matching = (PoolIndex<Pattern>, UnsafeBufferPointer<UInt8>) -> Bool
 
     init(_ content: UnsafeBufferPointer<UInt8>, _ syntax: TemplateSyntax) {
         self.content = content
@@ -13,10 +32,8 @@ struct TemplateScanner {
 
     /// Everything that is wrong, tokens before the blocks that are left open.
     ///
-    /// - Parameter isToken: whether what stands between the delimiters is as it should be.
-    mutating func violations(
-        isToken: (UnsafeBufferPointer<UInt8>) -> Bool
-    ) -> [RuleViolation] {
+    /// - Parameter matches: Returns whether a pattern matches what stands between the delimiters, or a part of it.
+    mutating func violations(_ matches: Matching) -> [RuleViolation] {
         var position = 0
         while let open = range(of: syntax.open, in: position..<content.count) {
             noteStrayClosings(in: position..<open.lowerBound)
@@ -30,20 +47,82 @@ struct TemplateScanner {
             let inner = open.upperBound..<close.lowerBound
             let token = open.lowerBound..<close.upperBound
             noteBlock(firstWord(in: inner), token)
-            if !isToken(UnsafeBufferPointer(rebasing: content[inner])) {
-                found.append(.template(.malformed, token))
+            if !matches(syntax.token, UnsafeBufferPointer(rebasing: content[inner])) {
+                found.append(.template(problem(in: inner, matches), token))
             }
             position = close.upperBound
         }
         noteStrayClosings(in: position..<content.count)
         for block in blocks {
+            let other = misspelt[block.closing]?.first {
+                $0.range.lowerBound > block.range.lowerBound
+            }
             let problem = TemplateProblem.blockNotClosed(
                 name: String(decoding: block.name, as: UTF8.self),
-                closing: String(decoding: block.closing, as: UTF8.self)
+                closing: String(decoding: block.closing, as: UTF8.self),
+                found: other?.name
             )
-            found.append(.template(problem, block.range))
+            found.append(.template(problem, other?.range ?? block.range))
         }
         return found
+    }
+
+    /// What is wrong with a token that is not as it should be.
+    private func problem(in token: Range<Int>, _ matches: Matching) -> TemplateProblem {
+        let word = firstWord(in: token)
+        guard let expected = syntax.parameters[word] else { return .malformed }
+        let written = parameters(in: token)
+        for parameter in expected {
+            guard let value = written.first(where: { $0.name == parameter.name })?.value else {
+                let misspelt = NearestName.suggestion(
+                    for: parameter.name,
+                    among: written.map(\.name)
+                )
+                return .missingParameter(
+                    name: parameter.name,
+                    token: String(decoding: word, as: UTF8.self),
+                    found: misspelt
+                )
+            }
+            guard matches(parameter.value, UnsafeBufferPointer(rebasing: content[value])) else {
+                return .wrongParameter(name: parameter.name, expectation: parameter.expectation)
+            }
+        }
+        return .malformed
+    }
+
+    /// The parameters of a token: words before equals signs, each with its value.
+    private func parameters(in token: Range<Int>) -> [(name: String, value: Range<Int>)] {
+        var parameters: [(name: String, value: Range<Int>)] = []
+        var position = token.lowerBound
+        while let equals = content[position..<token.upperBound].firstIndex(of: UInt8(ascii: "=")) {
+            let before = content[position..<equals]
+            let end = before.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? position
+            let start = before[..<end].lastIndex(where: isSpace).map { $0 + 1 } ?? position
+            let rest = content[(equals + 1)..<token.upperBound]
+            let valueStart = rest.firstIndex { !isSpace($0) } ?? token.upperBound
+            let valueEnd = endOfValue(from: valueStart, in: token)
+            let name = String(decoding: content[start..<end], as: UTF8.self)
+            parameters.append((name, valueStart..<valueEnd))
+            position = valueEnd
+        }
+        return parameters
+    }
+
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// The end of a value, which is in quotation marks, in brackets, or goes on to the next space.
+    private func endOfValue(from start: Int, in token: Range<Int>) -> Int {
+        guard start < token.upperBound else { return start }
+        let closing: UInt8? =
+            switch content[start] {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): content[start]
+            case UInt8(ascii: "["): UInt8(ascii: "]")
+            default: nil
+            }
+        let rest = content[(start + 1)..<token.upperBound]
+        if let closing { return rest.firstIndex(of: closing).map { $0 + 1 } ?? token.upperBound }
+        return content[start..<token.upperBound].firstIndex(where: isSpace) ?? token.upperBound
     }
 
     private mutating func noteStrayClosings(in range: Range<Int>) {
@@ -57,14 +136,38 @@ struct TemplateScanner {
     /// Opens or closes a block, if that is what a token with this first word does.
     private mutating func noteBlock(_ name: [UInt8], _ token: Range<Int>) {
         if let closing = syntax.blocks[name] {
-            blocks.append((name, closing, token))
+            blocks.append(Block(name: name, closing: closing, range: token))
         } else if syntax.blocks.values.contains(name) {
             guard let last = blocks.last, last.closing == name else {
-                let name = String(decoding: name, as: UTF8.self)
-                found.append(.template(.blockNotOpened(name: name), token))
+                found.append(.template(blockNotOpened(closing: name), token))
                 return
             }
             blocks.removeLast()
+        } else {
+            noteMisspelling(name, token)
+        }
+    }
+
+    /// The problem of a token that closes a block which is not open.
+    private func blockNotOpened(closing name: [UInt8]) -> TemplateProblem {
+        let openings = syntax.blocks.filter { $0.value == name }.keys
+            .sorted { $0.lexicographicallyPrecedes($1) }
+        let opening = openings.first { misspelt[$0] != nil } ?? openings.first ?? []
+        return .blockNotOpened(
+            name: String(decoding: name, as: UTF8.self),
+            opening: String(decoding: opening, as: UTF8.self),
+            found: misspelt[opening]?.last?.name
+        )
+    }
+
+    /// Remembers a token that may have been meant to open or to close a block.
+    private mutating func noteMisspelling(_ name: [UInt8], _ range: Range<Int>) {
+        guard otherCount < Self.otherLimit else { return }
+        otherCount += 1
+        let token = Token(name: String(decoding: name, as: UTF8.self), range: range)
+        for word in Set(syntax.blocks.keys).union(syntax.blocks.values)
+        where NearestName.isNear(token.name, String(decoding: word, as: UTF8.self)) {
+            misspelt[word, default: []].append(token)
         }
     }
 

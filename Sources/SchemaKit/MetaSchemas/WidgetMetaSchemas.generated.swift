@@ -175,6 +175,30 @@ package enum WidgetMetaSchemas {
           "description": "First words of tokens, and those of the tokens that must follow to close them.",
           "type": "object",
           "additionalProperties": { "type": "string", "minLength": 1 }
+        },
+        "parameters": {
+          "description": "First words of tokens, each with the parameters that such a token has, so that a finding names the one that is wrong; they change no verdict.",
+          "type": "object",
+          "additionalProperties": {
+            "type": "object",
+            "additionalProperties": {
+              "type": "object",
+              "properties": {
+                "value": {
+                  "description": "A pattern that fits the value of the parameter.",
+                  "type": "string",
+                  "format": "regex"
+                },
+                "expectation": {
+                  "description": "What the value is, as a phrase that can follow 'expected'.",
+                  "type": "string",
+                  "minLength": 1
+                }
+              },
+              "required": ["value", "expectation"],
+              "additionalProperties": false
+            }
+          }
         }
       },
       "required": ["open", "close", "token", "expectation"],

@@ -61,6 +61,16 @@ package struct TemplateSyntax: Sendable {
     let expectation: String
     /// First words of tokens, each with that of the token that closes it.
     let blocks: [[UInt8]: [UInt8]]
+    /// First words of tokens, each with the parameters that such a token has.
+    let parameters: [[UInt8]: [Parameter]]
+
+    /// A parameter of a token, written as a name, an equals sign and a value.
+    struct Parameter: Sendable {
+        let name: String
+        let value: PoolIndex<Pattern>
+        /// What the value is, as a phrase that can follow "expected".
+        let expectation: String
+    }
 }
 
 /// What a program makes of durations.

@@ -386,6 +386,65 @@ struct WidgetVocabularyTests {
             "expectation": "an insert", "blocks": {"list": "endlist", "if": "endif"}}
         """#
 
+    private static let parameters = #"""
+        "template": {"open": "{%", "close": "%}", "token": "^ *(?:list .*id=[0-9]+ *|[a-z]+ *)$",
+            "expectation": "an insert", "blocks": {"list": "endlist"},
+            "parameters": {"list": {"id": {"value": "^[0-9]+$", "expectation": "digits"}}}}
+        """#
+
+    private static let partsOfTokens = [
+        Row(parameters, #""{% list id=1 %}{% endlist %}{% list a='id=' id=1 %}{% endlist %}""#),
+        Row(
+            parameters,
+            #""1️⃣{% list x=1 %}{% endlist %}2️⃣{% list ID = 1 %}{% endlist %}""#,
+            .init("1️⃣", .template, "missing parameter 'id' of 'list'"),
+            .init("2️⃣", .template, "missing parameter 'id' of 'list', misspelt as 'ID'")
+        ),
+        Row(
+            parameters,
+            #""1️⃣{% list id=a %}{% endlist %}2️⃣{% list id= %}{% endlist %}3️⃣{% List! %}""#,
+            .init("1️⃣", .template, "expected digits as the value of 'id'"),
+            .init("2️⃣", .template, "expected digits as the value of 'id'"),
+            .init("3️⃣", .template, "expected an insert")
+        ),
+        Row(
+            parameters,
+            #""{% list id=1 %}1️⃣{% endlst %}""#,
+            .init("1️⃣", .template, "expected 'endlist' to close 'list', misspelt as 'endlst'")
+        ),
+        Row(
+            parameters,
+            #""{% lists %}1️⃣{% endlist %}""#,
+            .init(
+                "1️⃣",
+                .template,
+                "'endlist' closes nothing that is open; 'list' is misspelt as 'lists'"
+            )
+        ),
+    ]
+
+    @Test(arguments: partsOfTokens)
+    func `a finding names the part of a token that is wrong`(row: Row) throws { try expect(row) }
+
+    @Test(arguments: [0, 1])
+    func `tokens up to a limit are held against those of blocks`(excess: Int) throws {
+        let count = TemplateScanner.otherLimit - 1 + excess
+        let others = String(repeating: "{% other %}", count: count)
+        let isNamed = excess == 0
+        try expect(
+            Row(
+                Self.parameters,
+                (isNamed ? "\"" : "\"1️⃣") + "{% list id=1 %}" + others
+                    + (isNamed ? "1️⃣{% endlst %}\"" : "{% endlst %}\""),
+                .init(
+                    "1️⃣",
+                    .template,
+                    "expected 'endlist' to close 'list'" + (isNamed ? ", misspelt as 'endlst'" : "")
+                )
+            )
+        )
+    }
+
     private static let strings = [
         Row(token, #""100 % [sic] [%a$b%] \u00e4 [%c$d%]""#),
         Row(

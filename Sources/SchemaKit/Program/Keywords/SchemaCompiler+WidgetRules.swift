@@ -196,9 +196,35 @@ extension SchemaCompiler {
             close: Array(close.utf8),
             token: pattern,
             expectation: member.value["expectation"]?.string ?? "a token that is well-formed",
-            blocks: blocks
+            blocks: blocks,
+            parameters: try templateParameters(member.value["parameters"], in: schema)
         )
         append(.template(syntax), of: schema, .template)
+    }
+
+    private mutating func templateParameters(
+        _ node: JSONNode?,
+        in schema: SchemaObject
+    ) throws(SchemaError) -> [[UInt8]: [TemplateSyntax.Parameter]] {
+        var parameters: [[UInt8]: [TemplateSyntax.Parameter]] = [:]
+        for token in node.map({ Array($0.members) }) ?? [] {
+            for parameter in token.value.members {
+                guard let value = parameter.value["value"], value.kind == .string else { continue }
+                let pattern = try pattern(
+                    value.document.stringBytes(at: value.index),
+                    writtenAt: value.index,
+                    in: schema
+                )
+                parameters[token.nameBytes, default: []].append(
+                    TemplateSyntax.Parameter(
+                        name: parameter.name,
+                        value: pattern,
+                        expectation: parameter.value["expectation"]?.string ?? "another value"
+                    )
+                )
+            }
+        }
+        return parameters
     }
 
     private mutating func compileDurationReading(of schema: SchemaObject) throws(SchemaError) {
