@@ -8694,7 +8694,8 @@ package enum BuiltInSchemas {
       },
       "examples": [
         "Order a refill"
-      ]
+      ],
+      "effect": "the button has no caption"
     },
     "actionType": {
       "description": "What a tap does: a number, also where a bridge sends it as text.",
@@ -8720,7 +8721,8 @@ package enum BuiltInSchemas {
               "title": "copyText",
               "description": "Puts `cpText` on the pasteboard."
             }
-          ]
+          ],
+          "effect": "a tap does nothing"
         }
       ]
     },
@@ -8736,7 +8738,8 @@ package enum BuiltInSchemas {
         "brewline://menu/filter",
         "https://brewline.example/visit",
         ""
-      ]
+      ],
+      "effect": "a tap leads nowhere"
     },
     "cpText": {
       "$ref": "#/$defs/text",
@@ -8744,15 +8747,18 @@ package enum BuiltInSchemas {
       "examples": [
         "REFILL15",
         ""
-      ]
+      ],
+      "effect": "a tap can't copy the text"
     },
     "backgroundColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
-      "description": "Fill colour of the button."
+      "description": "Fill colour of the button.",
+      "effect": "the button does not get its colour"
     },
     "textColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
-      "description": "Colour of the caption."
+      "description": "Colour of the caption.",
+      "effect": "the caption does not get its colour"
     }
   },
   "required": [
@@ -8794,7 +8800,8 @@ package enum BuiltInSchemas {
               "pattern": "^[123]$"
             }
           ],
-          "message": "an action type is 1, 2 or 3"
+          "message": "an action type is 1, 2 or 3",
+          "effect": "a tap does nothing"
         }
       }
     },
@@ -9027,11 +9034,13 @@ package enum BuiltInSchemas {
   "properties": {
     "title": {
       "$ref": "widget-action-button.schema.json#/$defs/text",
-      "description": "Headline; may be empty."
+      "description": "Headline; may be empty.",
+      "effect": "the headline can't be shown as it is meant"
     },
     "message": {
       "$ref": "widget-action-button.schema.json#/$defs/text",
-      "description": "Text below the headline; may be empty."
+      "description": "Text below the headline; may be empty.",
+      "effect": "the text can't be shown as it is meant"
     },
     "mediaUrl": {
       "$comment": "Origin: App Content Personalization, SMTWidgetContent Key Fields: a URL",
@@ -9046,7 +9055,8 @@ package enum BuiltInSchemas {
       "then": {
         "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[\\s\\S]*)?$",
         "message": "the address of a picture, animation or film has a scheme, such as 'https', or is an empty string"
-      }
+      },
+      "effect": "the picture can't be shown"
     },
     "deeplink": {
       "$ref": "widget-action-button.schema.json#/$defs/link",
@@ -9056,25 +9066,61 @@ package enum BuiltInSchemas {
           "source": "Android, React Native and the guide's table of fields",
           "readBy": "apps on Android and React Native"
         }
-      }
+      },
+      "effect": "a tap outside the buttons leads nowhere"
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-      "description": "Plain colour behind the content."
+      "description": "Plain colour behind the content.",
+      "effect": "the background does not get its colour"
     },
     "backgroundGradientColor": {
       "type": "array",
       "items": {
         "$ref": "widget-action-button.schema.json#/$defs/hexColor"
       },
-      "description": "Colours of the gradient behind the content, in drawing order; empty for none."
+      "description": "Colours of the gradient behind the content, in drawing order; empty for none.",
+      "effect": "the background does not get its gradient"
     },
     "actionButtons": {
       "type": "array",
       "items": {
         "$ref": "widget-action-button.schema.json"
       },
-      "description": "The buttons, in the order in which to draw them."
+      "description": "The buttons, in the order in which to draw them.",
+      "effect": "the buttons can't be drawn as they are meant",
+      "advice": [
+        {
+          "items": {
+            "$comment": "Pages of carousels have been seen with buttons without an action type.",
+            "if": {
+              "anyOf": [
+                {
+                  "required": [
+                    "actionDeeplink"
+                  ]
+                },
+                {
+                  "required": [
+                    "url"
+                  ]
+                },
+                {
+                  "required": [
+                    "cpText"
+                  ]
+                }
+              ]
+            },
+            "then": {
+              "required": [
+                "actionType"
+              ],
+              "effect": "the app is not told what a tap does"
+            }
+          }
+        }
+      ]
     },
     "json": {
       "type": [
@@ -9103,11 +9149,13 @@ package enum BuiltInSchemas {
         "then": {
           "$ref": "#/$defs/bannerDocument"
         }
-      }
+      },
+      "effect": "the app can't read the data as it is meant"
     },
     "customKeyValueParams": {
       "$ref": "#/$defs/keyValueParameters",
-      "description": "Key and value pairs that the campaign attaches to its content."
+      "description": "Key and value pairs that the campaign attaches to its content.",
+      "effect": "the app does not get the campaign's settings as they are meant"
     },
     "backgroundGradient": {
       "type": "string",
@@ -9388,7 +9436,8 @@ package enum BuiltInSchemas {
         {
           "minimum": 0
         }
-      ]
+      ],
+      "effect": "views and clicks of the widget can't be counted for its campaign"
     },
     "widgetId": {
       "type": "integer",
@@ -9397,13 +9446,15 @@ package enum BuiltInSchemas {
         {
           "minimum": 0
         }
-      ]
+      ],
+      "effect": "views and clicks of the widget can't be counted for its campaign"
     },
     "widgetName": {
       "$comment": "Origin: App Content Personalization, Get Widget by Name",
       "type": "string",
       "minLength": 1,
-      "description": "Name given to the widget in the dashboard; the app asks for the widget by it."
+      "description": "Name given to the widget in the dashboard; the app asks for the widget by it.",
+      "effect": "the app can't ask for the widget by its name"
     },
     "audienceId": {
       "type": "integer",
@@ -9412,12 +9463,14 @@ package enum BuiltInSchemas {
         {
           "minimum": 0
         }
-      ]
+      ],
+      "effect": "views and clicks of the widget can't be counted for its campaign"
     },
     "contentId": {
       "type": "string",
       "description": "Identifier of the content variant: text, unlike the other identifiers.",
-      "message": "expected a string: of the identifiers only this one is text"
+      "message": "expected a string: of the identifiers only this one is text",
+      "effect": "views and clicks of the widget can't be counted for its campaign"
     },
     "layoutType": {
       "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
@@ -9452,7 +9505,8 @@ package enum BuiltInSchemas {
         {
           "pattern": "^(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn]|[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?)?$",
           "message": "no layout of this name is known; 'image' and 'json' are supported",
-          "effect": "the app leaves the widget out"
+          "effect": "the app leaves the widget out",
+          "severity": "error"
         },
         {
           "not": {
@@ -9468,11 +9522,13 @@ package enum BuiltInSchemas {
           "severity": "note",
           "message": "names of layouts are written in small letters, though apps ignore letter case"
         }
-      ]
+      ],
+      "effect": "the app leaves the widget out"
     },
     "content": {
       "$ref": "widget-content.schema.json",
-      "description": "What the widget shows."
+      "description": "What the widget shows.",
+      "effect": "the widget can't be shown as it is meant"
     },
     "customKeyValueParams": {
       "type": "object",
@@ -9484,7 +9540,8 @@ package enum BuiltInSchemas {
           "$ref": "widget-action-button.schema.json#/$defs/text"
         }
       },
-      "description": "Key and value pairs of the campaign that steer how the app presents the widget."
+      "description": "Key and value pairs of the campaign that steer how the app presents the widget.",
+      "effect": "the app does not get the campaign's settings as they are meant"
     },
     "gaParams": {
       "$ref": "#/$defs/analyticsParameters",
@@ -9494,11 +9551,13 @@ package enum BuiltInSchemas {
           "source": "the guide's listing of the class",
           "readBy": null
         }
-      }
+      },
+      "effect": "the use of the widget is reported without the campaign's parameters"
     },
     "isUserInControlGroup": {
       "type": "boolean",
-      "description": "Whether the person belongs to the group that is measured without seeing the campaign."
+      "description": "Whether the person belongs to the group that is measured without seeing the campaign.",
+      "effect": "the app can't tell whether the person is in the control group"
     }
   },
   "required": [
@@ -11400,6 +11459,14 @@ package enum BuiltInSchemas {
           "recommendations_json3": "endrecommendations_json3",
           "if": "endif",
           "for": "endfor"
+        },
+        "parameters": {
+          "recommendations_json3": {
+            "campaignId": {
+              "value": "^([\"']?)[A-Za-z0-9]+\\1-?$",
+              "expectation": "letters and digits, such as 'Qm7RtZ2wLx4B',"
+            }
+          }
         }
       },
       "advice": [

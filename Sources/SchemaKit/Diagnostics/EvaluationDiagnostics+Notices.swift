@@ -13,6 +13,8 @@ extension EvaluationDiagnostics {
             return diagnosticsOfChildren(of: id).map { diagnostic in
                 var advice = diagnostic
                 advice.settle(.warning)
+                // What an outer schema says of values that do not fit is not about advice.
+                advice.settled.insert(.effect)
                 return advice
             }
         case .object(let plan):
@@ -63,7 +65,8 @@ extension EvaluationDiagnostics {
         )
         let severity = severity(ofAlias: declared, isRequired: requiring != nil)
         var notice = diagnostic.asNotice(severity ?? .warning, isSettled: severity != nil)
-        if let requiring { notice.effect = effect(of: requiring) }
+        let member = program.propertySlots[plan.slots.start + alias.slot].subschema
+        notice.effect = requiring.flatMap(effect) ?? effect(ofUnread: declared, member)
         return [located(notice, id)]
     }
 
@@ -85,9 +88,19 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// The effect that a schema states for a value that lacks a required member.
-    private func effect(of requiring: SubschemaID) -> String? {
-        program.registry.node(at: program[requiring].location)["effect"]?.string
+    /// The effect that a schema states for a value that does not fit it.
+    private func effect(of subschema: SubschemaID) -> String? {
+        program.registry.node(at: program[subschema].location)["effect"]?.string
+    }
+
+    /// The effect that a member's schema states, where nobody is known to read the name by which the member is there.
+    private func effect(ofUnread declared: JSONNode?, _ member: SubschemaID) -> String? {
+        guard !member.isNone, let effect = effect(of: member) else { return nil }
+        return switch readers(declared?["readBy"]) {
+        case .nobody: effect
+        case .unknown: "where it is not read, \(effect)"
+        case .named: nil
+        }
     }
 
     /// The object or array around a unit's value.
