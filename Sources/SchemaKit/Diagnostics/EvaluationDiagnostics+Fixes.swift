@@ -8,8 +8,13 @@ extension EvaluationDiagnostics {
         in object: EvaluationTrace.Unit
     ) -> Bool {
         let names = known.object(node(of: object))
-        return names.declared.isSlip(name, for: meant, within: known.budget)
-            && names.isOnlyOne(name, for: meant, within: known.budget)
+        let isRequired = known.missing(at: object.instance).contains(meant)
+        return names.declared.isSlip(
+            name,
+            for: meant,
+            isRequired ? .ofRequired : .standard,
+            within: known.budget
+        ) && names.isOnlyOne(name, for: meant, within: known.budget)
     }
 
     /// How many digits a number of 64 bits holds, whichever they are.

@@ -40,8 +40,13 @@ final class ObjectNames {
 extension NearestNameIndex {
     /// `NearestName.isSlip(_:for:among:)`, with these names as the candidates; false where the budget is
     /// spent.
-    func isSlip(_ name: String, for candidate: String, within budget: Budget) -> Bool {
-        guard let slip = NearestName.slip(name, for: candidate) else { return false }
+    func isSlip(
+        _ name: String,
+        for candidate: String,
+        _ lengths: NearestName.SlipLengths = .standard,
+        within budget: Budget
+    ) -> Bool {
+        guard let slip = NearestName.slip(name, for: candidate, lengths) else { return false }
         switch slip {
         case .style:
             return !hasName(styledAs: name) { $0 != candidate && $0 != name }

@@ -41,6 +41,12 @@ package final class LikelyNames {
         return found.flatMap { positions[$0] ?? [] }.sorted()
     }
 
+    /// The position of the one name that `name` may be a misspelling of; nil where there are none or several.
+    func only(like name: String) -> Int? {
+        let found = positions(like: name)
+        return found.count == 1 ? found[0] : nil
+    }
+
     /// Whether one slip turns `known` into `name`; both are without style.
     static func isSlip(_ name: String, for known: String) -> Bool {
         let written = Array(name.unicodeScalars)

@@ -1,10 +1,20 @@
 /// Tells a slip of the pen from another word.
 extension NearestName {
-    /// How long the longer of two names is at least for one letter more, less or elsewhere to be a
-    /// slip: shorter words become others that way.
-    private static let slipLength = 5
-    /// How long it is for one letter instead of another, which makes another word more easily.
-    private static let replacementLength = 7
+    /// How long the longer of two names is at least for a difference to be a slip: shorter words become other words
+    /// that way.
+    package struct SlipLengths: Sendable {
+        /// For two letters that are swapped.
+        let swap: Int
+        /// For one letter more or less.
+        let letter: Int
+        /// For one letter instead of another, which makes another word more easily.
+        let replacement: Int
+
+        /// Where only the names say that one was meant.
+        package static let standard = SlipLengths(swap: 5, letter: 5, replacement: 7)
+        /// Where the name that was meant is also required and absent.
+        package static let ofRequired = SlipLengths(swap: 3, letter: 4, replacement: 5)
+    }
 
     /// Whether `name` can only be a slip of the pen for `candidate`, so that nobody has to be asked.
     ///
@@ -17,7 +27,7 @@ extension NearestName {
         for candidate: String,
         among candidates: some Sequence<String>
     ) -> Bool {
-        guard let slip = slip(name, for: candidate) else { return false }
+        guard let slip = slip(name, for: candidate, .standard) else { return false }
         return candidates.allSatisfy { other in
             if other == candidate || other == name { return true }
             switch slip {
@@ -34,12 +44,12 @@ extension NearestName {
     }
 
     /// How `name` differs from `candidate`; nil where that is more than a slip of the pen.
-    static func slip(_ name: String, for candidate: String) -> Slip? {
+    static func slip(_ name: String, for candidate: String, _ lengths: SlipLengths) -> Slip? {
         let isInStyle =
             name.withoutStyle == candidate.withoutStyle
             && name.unicodeScalars.contains(where: \.properties.isAlphabetic)
         if isInStyle { return .style }
-        return isOneSlip(name, candidate) ? .letters : nil
+        return isOneSlip(name, candidate, lengths) ? .letters : nil
     }
 
     /// Whether two names are so near that one may have been meant to be the other.
@@ -47,11 +57,14 @@ extension NearestName {
         suggestion(for: name, among: [other]) != nil
     }
 
-    private static func isOneSlip(_ name: String, _ candidate: String) -> Bool {
+    private static func isOneSlip(
+        _ name: String,
+        _ candidate: String,
+        _ lengths: SlipLengths
+    ) -> Bool {
         let left = Array(name.unicodeScalars)
         let right = Array(candidate.unicodeScalars)
         let length = max(left.count, right.count)
-        guard length >= slipLength else { return false }
         let shorter = min(left.count, right.count)
         let start = zip(left, right).prefix { $0.isSameLetter(as: $1) }.count
         let end = zip(left.reversed(), right.reversed()).prefix { $0.isSameLetter(as: $1) }.count
@@ -60,12 +73,13 @@ extension NearestName {
         guard (Array(old) + Array(new)).allSatisfy(\.properties.isAlphabetic) else { return false }
         switch (old.count, new.count) {
         case (0, 1), (1, 0):
-            return start > 0
+            return length >= lengths.letter && start > 0
         case (2, 2):
-            return zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
+            return length >= lengths.swap
+                && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
             // A capital stands for a word of its own, as in 'startX'.
-            return start > 0 && common > 0 && length >= replacementLength
+            return start > 0 && common > 0 && length >= lengths.replacement
                 && (old + new).allSatisfy { !$0.properties.isUppercase }
         default:
             return false

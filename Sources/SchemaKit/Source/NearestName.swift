@@ -2,8 +2,9 @@
 ///
 /// The distance is optimal string alignment over Unicode scalars: insert, delete, replace, and swap two
 /// neighbours cost one edit each; a letter in the wrong case costs a sixth of an edit. One edit is
-/// forgiven for every three scalars of the longer name, never more than ``editLimit``, and in names of
-/// one or two scalars only the wrong case is.
+/// forgiven for every three scalars of the longer name, never more than ``editLimit``. In names of one or two
+/// scalars only the wrong case is forgiven, and in names of three only an edit that leaves the first letter or
+/// swaps two, as most other edits make another word.
 package struct NearestName {
     /// The most edits ever forgiven, which keeps long hostile names cheap to compare.
     package static let editLimit = 8
@@ -11,6 +12,8 @@ package struct NearestName {
     static let editCost = 6
     private static let caseCost = 1
     private static let shortNameCost = 2
+    /// The most scalars of a name in which an edit of the first letter makes another word.
+    private static let shortWordLength = 3
 
     /// The name that is misspelt.
     let scalars: [Unicode.Scalar]
@@ -89,7 +92,19 @@ package struct NearestName {
         let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)
-        return cost <= limit ? cost : nil
+        guard cost <= limit else { return nil }
+        return cost < Self.editCost || !isOtherShortWord(other) ? cost : nil
+    }
+
+    /// Whether a name and another, of at most three scalars and one edit apart, are more likely to be two words.
+    private func isOtherShortWord(_ other: [Unicode.Scalar]) -> Bool {
+        guard max(scalars.count, other.count) <= Self.shortWordLength,
+            let first = scalars.first, let otherFirst = other.first
+        else { return false }
+        let isSwap =
+            scalars.count == other.count && other.count > 1
+            && first.isSameLetter(as: other[1]) && scalars[1].isSameLetter(as: otherFirst)
+        return !isSwap && !first.isSameLetter(as: otherFirst)
     }
 
     static func limit(forCount count: Int) -> Int {
