@@ -167,7 +167,7 @@ import Testing
             arguments: "--baseline known.json a.json",
             errors: [
                 "known.json:1:13: error: this version of widget-lint reads baselines of versions 1 "
-                    + "and 2 [not-in-enum]", #"   1 | {"version": 3, "findings": []}"#,
+                    + "and 2; found 3 [not-in-enum]", #"   1 | {"version": 3, "findings": []}"#,
                 "     |             ^",
             ],
             status: 2

@@ -101,7 +101,6 @@ import Testing
              "states": ["ready", "ready", "interacting", "results", "finished"]}
             """,
             "livelike/lifecycle-trace.schema.json",
-            "duplicate-items",
             "not-in-enum"
         ),
         Case(

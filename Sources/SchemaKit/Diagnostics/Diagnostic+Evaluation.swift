@@ -32,36 +32,35 @@ extension Diagnostic {
             range: range
         )
         // A value that is not nearly the right one was meant to be something else.
-        let suggestion = NearestName.suggestion(for: found, among: [expected])
+        let texts = EnumerationTexts([expected])
+        let budget = NearestNameIndex.Budget()
+        let suggestion = texts.suggestion(for: found, within: budget)
         diagnostic.note(found: found, suggestion: suggestion)
-        diagnostic.fixes = Fix.ofValue(
-            found,
-            suggestion,
-            among: EnumerationTexts([expected]),
-            within: NearestNameIndex.Budget(),
-            at: range
-        )
+        diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
         return diagnostic
     }
 
-    static func notInEnumeration(
+    /// A value that is none of those that are listed; of a list with one value, one that is not that.
+    static func notListed(
         _ found: String,
         _ texts: EnumerationTexts,
-        suggestion: String?,
         within budget: NearestNameIndex.Budget,
         at range: SourceRange
     ) -> Diagnostic {
+        let suggestion = texts.suggestion(for: found, within: budget)
         let values = texts.values.names
         // A list that is hardly longer is shown as a whole.
         let count = values.count <= wholeListCount ? values.count : shownValueCount
         let shown = values.prefix(count).map(\.excerpt).joined(separator: ", ")
         let more = values.count > count ? " and \(values.count - count) more" : ""
-        let hint = suggestion.map { "; did you mean \($0.excerpt)?" } ?? ""
         var diagnostic = Diagnostic(
             id: .enumeration,
-            message: "\(found.excerpt) is not one of \(shown)\(more)\(hint)",
+            message: values.count == 1
+                ? "expected \(shown), found \(found.excerpt)"
+                : "\(found.excerpt) is not one of \(shown)\(more)",
             range: range
         )
+        if let suggestion { diagnostic.ask("did you mean \(suggestion.excerpt)?") }
         diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
         diagnostic.note(found: found, suggestion: suggestion)
         return diagnostic
@@ -115,8 +114,10 @@ extension Diagnostic {
     }
 
     /// Names as a list: all of them, or the first ones and how many others there are.
-    private static func list(ofNames names: [String]) -> String {
-        let quoted = names.map { "'\($0)'" }
+    private static func list(ofNames names: [String]) -> String { list(names.map { "'\($0)'" }) }
+
+    /// Phrases as a list: all of them, or the first ones and how many others there are.
+    private static func list(_ quoted: [String]) -> String {
         guard quoted.count > 1 else { return quoted.joined() }
         guard quoted.count > wholeListCount else {
             return quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
@@ -181,12 +182,12 @@ extension Diagnostic {
         isUnmistakable: Bool = false,
         at range: SourceRange
     ) -> Diagnostic {
-        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
         var diagnostic = Diagnostic(
             id: .unknownMember,
-            message: "unknown member '\(name)'\(hint)",
+            message: "unknown member '\(name)'",
             range: range
         )
+        if let suggestion { diagnostic.ask("did you mean '\(suggestion)'?") }
         diagnostic.subject = .unknown(name, suggestion: suggestion)
         if let suggestion, !isRepeated {
             diagnostic.fixes = [.renaming(range, to: suggestion, isSafe: isUnmistakable)]
@@ -196,21 +197,22 @@ extension Diagnostic {
 
     /// A member that may be called anything, but nearly is called as one that is absent.
     ///
-    /// - Parameter default: the value that readers assume where the member is absent.
+    /// - Parameter default: the text of the value that readers assume where the member is absent.
     static func misspeltMember(
         _ name: String,
         meant: String,
-        default: JSONNode?,
+        default: String?,
         isUnmistakable: Bool,
         at range: SourceRange
     ) -> Diagnostic {
-        let loss = `default`.map { ", so its default \($0.excerpt) applies" } ?? ""
+        let loss = `default`.map { ", so its default \($0) applies" } ?? ""
         var diagnostic = Diagnostic(
             id: .misspeltMember,
             severity: .warning,
-            message: "unknown member '\(name)'; did you mean '\(meant)', which is absent\(loss)?",
+            message: "unknown member '\(name)'",
             range: range
         )
+        diagnostic.ask("did you mean '\(meant)', which is absent\(loss)?")
         diagnostic.subject = .unknown(name, suggestion: meant)
         diagnostic.fixes = [.renaming(range, to: meant, isSafe: isUnmistakable)]
         return diagnostic
@@ -293,8 +295,22 @@ extension Diagnostic {
         )
     }
 
-    static func severalBranches(_ positions: [Int], at range: SourceRange) -> Diagnostic {
-        let names = positions.map { String($0 + 1) }.joined(separator: " and ")
+    /// A string that has the forms of several branches of a union.
+    static func severalForms(
+        _ found: String,
+        patterns: [String],
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .severalBranches,
+            message: "\(found) matches the patterns \(list(ofNames: patterns)), "
+                + "but must match only one of them",
+            range: range
+        )
+    }
+
+    static func severalBranches(_ branches: [String], at range: SourceRange) -> Diagnostic {
+        let names = list(branches)
         return Diagnostic(
             id: .severalBranches,
             message: "expected the value to fit one alternative only, but it fits \(names)",

@@ -37,6 +37,8 @@ public struct Diagnostic: Sendable, Hashable {
     var owesSuggestion = false
     /// The branch of a union that the finding comes from, where another branch may have been meant.
     var branch: BranchFit?
+    /// The question that the message ends with, with the sign before it; what is added goes before it.
+    private var question: String?
 
     /// The members that a finding is about.
     enum Subject: Sendable, Hashable {
@@ -75,6 +77,30 @@ public struct Diagnostic: Sendable, Hashable {
         self.severity = severity
         self.message = message.printable
         self.range = range
+    }
+
+    /// The message without the question at its end.
+    var statement: String {
+        guard let question, message.hasSuffix(question) else { return message }
+        return String(message.dropLast(question.count))
+    }
+
+    /// Replaces the message.
+    mutating func reword(as message: String) {
+        self.message = message.printable
+        question = nil
+    }
+
+    /// Adds a question to the end of the message.
+    mutating func ask(_ text: String) {
+        let question = "; " + text.printable
+        message = statement + question
+        self.question = question
+    }
+
+    /// Adds more to what the message states.
+    mutating func state(_ text: String) {
+        message = statement + text.printable + message.dropFirst(statement.count)
     }
 
     /// Adds a change that would resolve it, if there is one.

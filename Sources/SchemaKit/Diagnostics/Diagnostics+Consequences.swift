@@ -84,6 +84,8 @@ struct FindingCauses {
     private var unknown: [JSONPointer: UnknownMembers] = [:]
     /// The objects that lack members.
     private var lacking: Set<JSONPointer> = []
+    /// Where values begin that have the wrong type or are none of those that are listed.
+    private var wrongValues: Set<Int> = []
     private let budget: NearestNameIndex.Budget
 
     private struct Place: Hashable {
@@ -116,6 +118,7 @@ struct FindingCauses {
     }
 
     mutating func note(_ finding: Diagnostic) {
+        if finding.isError, finding.saysWhatValueIs { wrongValues.insert(finding.range.start) }
         switch finding.subject {
         case .unknown(let name, let suggestion):
             let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
@@ -143,6 +146,11 @@ struct FindingCauses {
         // A member too many or too few explains the number of members.
         if finding.id == .tooManyMembers { return unknown[finding.instanceLocation] != nil }
         if finding.id == .tooFewMembers { return lacking.contains(finding.instanceLocation) }
+        // An element that has to be another value need not repeat the earlier one then.
+        if finding.id == .duplicateItems {
+            return ([finding.range] + finding.related.map(\.range))
+                .contains { wrongValues.contains($0.start) }
+        }
         // Of several keywords that fail for one value, one is told if a schema has words for it, or if it says
         // what the value has to be; others ask for different things.
         guard let rank = finding.rank, let told = first[Place(finding)], told.index != index else {
@@ -162,8 +170,9 @@ struct FindingCauses {
             !finding.settled.contains(.message)
         else { return finding }
         var told = finding
-        told.message +=
-            "; one of \(branch.count) alternatives must fit as well: \(found[other].message), or \(otherWay)"
+        told.state(
+            "; one of \(branch.count) alternatives must fit as well: \(found[other].statement), or \(otherWay)"
+        )
         return told
     }
 
@@ -194,7 +203,13 @@ extension Diagnostic {
     /// Whether what other findings say of the members of an object can explain it.
     var dependsOnMembers: Bool {
         if case .missing = subject { return true }
-        return id == .tooManyMembers || id == .tooFewMembers
+        return id == .tooManyMembers || id == .tooFewMembers || id == .duplicateItems
+    }
+
+    /// Whether it can explain what is said of the object or array around its value.
+    var mayExplainOthers: Bool {
+        if case .unknown = subject { return true }
+        return saysWhatValueIs
     }
 }
 

@@ -10,21 +10,33 @@ extension EvaluationDiagnostics {
         guard failed.count == count else {
             return [located(severalBranches(failed, of: count, unit), id)]
         }
-        let candidates = candidates(failed, unit)
+        let offered = offered(failed, unit)
+        let candidates = candidates(offered, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
-        if let forms = mergedForms(failed, unit) { return [located(forms, id)] }
+        if let forms = mergedForms(offered, unit) { return [located(forms, id)] }
         let alternatives = candidates.map { alternative($0, unit) }
         if let meant = meant(alternatives, id, unit) {
             return alternatives.count == 1
                 ? asBestFit(
                     meant,
                     alternatives[0],
-                    among: lists(failed, besides: candidates, unit),
+                    among: lists(offered, besides: candidates, unit),
                     unit
                 )
                 : meant
         }
         return ofTie(bestFitting(alternatives), among: alternatives, id, unit, count: count)
+    }
+
+    /// Returns the alternatives that are not deprecated, or all where there are no others. An object may have been
+    /// meant for a deprecated alternative, so all of them count for objects.
+    private func offered(
+        _ failed: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [EvaluationTrace.UnitID] {
+        guard instance.entry(at: unit.instance).kind != .object else { return failed }
+        let current = failed.filter { !isDeprecated(trace[$0].subschema) }
+        return current.isEmpty ? failed : current
     }
 
     /// The alternatives for values of this type that are no candidates, as they are lists of other values.
@@ -37,61 +49,6 @@ extension EvaluationDiagnostics {
         guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
         return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
             .map { alternative($0, unit) }
-    }
-
-    /// The forms of strings that several alternatives ask for, as one finding; nil where an alternative asks for
-    /// anything else.
-    private func mergedForms(
-        _ branches: [EvaluationTrace.UnitID],
-        _ unit: EvaluationTrace.Unit
-    ) -> Diagnostic? {
-        guard instance.entry(at: unit.instance).kind == .string else { return nil }
-        let fitting = branches.filter { !isOfOtherType($0, unit) }
-        guard fitting.count > 1 else { return nil }
-        var patterns: [String] = []
-        var forms: [String] = []
-        for branch in fitting {
-            guard let form = form(branch) else { return nil }
-            if let pattern = form.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
-            if !forms.contains(form.phrase) { forms.append(form.phrase) }
-        }
-        // Alternatives that say the same speak for themselves.
-        guard forms.count > 1, forms.count <= Diagnostic.shownValueCount else { return nil }
-        let found = found(unit)
-        return patterns.count == forms.count
-            ? .noForm(found, patterns: patterns, at: range(of: unit))
-            : .noForm(found, forms: forms, at: range(of: unit))
-    }
-
-    /// The form that a branch asks of a string, if it failed for that alone and has no words of its own for it.
-    private func form(
-        _ branch: EvaluationTrace.UnitID
-    ) -> (phrase: String, pattern: String?)? {
-        guard !words(of: trace[branch]).saysAnything else { return nil }
-        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
-        if failed.count == 1, trace[failed[0]].instruction >= 0,
-            case .reference = program.instructions[trace[failed[0]].instruction]
-        {
-            return trace.children(of: failed[0]).first.flatMap(form)
-        }
-        var length: String?
-        var form: (phrase: String, pattern: String?)?
-        for id in failed {
-            guard trace[id].instruction >= 0 else { return nil }
-            switch program.instructions[trace[id].instruction] {
-            case .pattern(let index):
-                let source = program.patterns[index].source
-                form = form ?? ("a string that matches '\(source)'", source)
-            case .format(let format): form = form ?? (format.expectation, nil)
-            case .customFormat(let format):
-                form = form ?? (program.customFormats[format].expectation, nil)
-            case .minLength(let minimum): length = "a string of at least \(minimum) characters"
-            case .maxLength(let maximum): length = "a string of at most \(maximum) characters"
-            default: return nil
-            }
-        }
-        // A text of the right form mostly has the right length as well.
-        return form ?? length.map { ($0, nil) }
     }
 
     /// Draft 3: names of types and schemas under one keyword.
@@ -181,18 +138,6 @@ extension EvaluationDiagnostics {
         }
     }
 
-    private func severalBranches(
-        _ failed: [EvaluationTrace.UnitID],
-        of count: Int,
-        _ unit: EvaluationTrace.Unit
-    ) -> Diagnostic {
-        let failedPositions = Set(
-            failed.compactMap { trace.keywordLocation(of: $0).tokens.last.flatMap { Int($0) } }
-        )
-        let valid = (0..<count).filter { !failedPositions.contains($0) }
-        return .severalBranches(valid, at: range(of: unit))
-    }
-
     /// Alternatives that all want another type, or other constants, make one finding together.
     private func mergedMismatch(
         _ branches: [EvaluationTrace.UnitID],
@@ -213,6 +158,7 @@ extension EvaluationDiagnostics {
                     .filter { seen.insert($0).inserted }
             }
         }
+        values = deprecated.current(values, at: unit.instance)
         if values.count == 1, phrases.isEmpty {
             return .constantMismatch(
                 expected: values[0],
@@ -221,11 +167,9 @@ extension EvaluationDiagnostics {
             )
         }
         if phrases.isEmpty {
-            let found = foundText(unit)
-            return .notInEnumeration(
-                found,
+            return .notListed(
+                foundText(unit),
                 EnumerationTexts(values),
-                suggestion: NearestName.suggestion(for: found, among: values),
                 within: known.budget,
                 at: range(of: unit)
             )
@@ -284,13 +228,14 @@ extension EvaluationDiagnostics {
             guard case .values(let nodes) = rootMismatch(list) else { return [] }
             return nodes.map(\.text)
         }
-        return NearestName.suggestion(for: foundText(unit), among: texts) != nil
+        let near = EnumerationTexts(texts).suggestion(for: foundText(unit), within: known.budget)
+        return near != nil
             ? lists : fitting.filter { rootMismatch($0) == nil }
     }
 
     /// Whether an alternative is for values of another type: by its `type`, or as all its constants
     /// are of another.
-    private func isOfOtherType(
+    func isOfOtherType(
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {

@@ -46,13 +46,16 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
         let found = foundText(unit)
-        let texts = known.texts(of: plan, secrets.patterns(at: unit.instance)) { constant in
+        let texts = known.texts(
+            of: plan,
+            secrets.patterns(at: unit.instance),
+            without: deprecated.texts(at: unit.instance)
+        ) { constant in
             text(ofConstant: constant, at: unit.instance)
         }
-        return .notInEnumeration(
+        return .notListed(
             found,
             texts,
-            suggestion: texts.values.suggestion(for: found, within: known.budget),
             within: known.budget,
             at: range(of: unit)
         )

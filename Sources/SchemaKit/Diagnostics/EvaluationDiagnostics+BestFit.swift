@@ -104,7 +104,13 @@ extension EvaluationDiagnostics {
         let least = candidates.map(\.cost).min()
         let cheapest = candidates.filter { $0.cost == least }
         let deepest = cheapest.map(\.depth).max()
-        return cheapest.filter { $0.depth == deepest }
+        return withoutDeprecated(cheapest.filter { $0.depth == deepest })
+    }
+
+    /// Returns the alternatives that are not deprecated, or all where there are no others.
+    func withoutDeprecated(_ alternatives: [Alternative]) -> [Alternative] {
+        let current = alternatives.filter { !isDeprecated(trace[$0.branch].subschema) }
+        return current.isEmpty ? alternatives : current
     }
 
     private func possible(_ alternatives: [Alternative]) -> [Alternative] {
@@ -144,7 +150,7 @@ extension EvaluationDiagnostics {
         var findings = findings
         let others = possible(alternatives).filter { other in
             other.branch != best.branch && other.changeCount <= best.changeCount
-                && !other.asksForRemoval
+                && !other.asksForRemoval && !isDeprecated(trace[other.branch].subschema)
         }
         // A slip of the pen shows what was meant.
         let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
@@ -157,7 +163,7 @@ extension EvaluationDiagnostics {
         where findings[index].severity == .error && findings[index].branch == nil {
             findings[index].branch = Diagnostic.BranchFit(
                 count: branchCount(unit),
-                otherWay: isSaid ? nil : otherWay?.message
+                otherWay: isSaid ? nil : otherWay?.statement
             )
             isSaid = true
         }
@@ -204,14 +210,18 @@ extension EvaluationDiagnostics {
             best.allSatisfy { $0.otherTags[name] != nil }
         }
         guard let first = best.first, let name = names.min() else { return nil }
-        let values = unique(alternatives.flatMap { $0.otherTags[name] ?? [] })
+        guard let value = node(of: unit)[name] else { return nil }
+        let offered = withoutDeprecated(alternatives)
+        let values = deprecated.current(
+            unique(offered.flatMap { $0.otherTags[name] ?? [] }),
+            at: value.index
+        )
         var tag = ofTag(name, first, id, unit) { found, range in
             values.count == 1
                 ? .constantMismatch(expected: values[0], found: found, at: range)
-                : .notInEnumeration(
+                : .notListed(
                     found,
                     EnumerationTexts(values),
-                    suggestion: NearestName.suggestion(for: found, among: values),
                     within: known.budget,
                     at: range
                 )

@@ -58,7 +58,10 @@ extension EvaluationDiagnostics {
                 return told
             }
             let trials = trials(of: values, for: tag, in: object, unit)
-            let texts = betterValues(trials, for: tag, values, in: object, atDepth: depth, errors)
+            let texts = deprecated.current(
+                betterValues(trials, for: tag, values, in: object, atDepth: depth, errors),
+                at: tag.index
+            )
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
                 .unfittingTag(shownNode(at: tag.index).text, values: texts, at: tag.range),

@@ -108,13 +108,14 @@ extension EvaluationDiagnostics {
             return found
         }
         let listed = known.listedValues(of: unit.subschema)
-        guard !listed.names.isEmpty else { return found }
+        guard !listed.values.names.isEmpty else { return found }
         let range = range(of: unit)
         let text = foundText(unit)
         return found.map { finding in
             guard finding.range == range, finding.fixes.isEmpty, finding.suggestion == nil,
-                finding.mayBeAboutListedValue, !listed.contains(text),
-                let suggestion = listed.suggestion(for: text, within: known.budget)
+                finding.mayBeAboutListedValue, !listed.values.contains(text),
+                let suggestion = listed.suggestion(for: text, within: known.budget),
+                !deprecated.contains(suggestion, at: unit.instance)
             else { return finding }
             var finding = finding
             finding.suggest(suggestion)

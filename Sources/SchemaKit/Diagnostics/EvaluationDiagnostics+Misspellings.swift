@@ -20,8 +20,7 @@ extension EvaluationDiagnostics {
         var finding = Diagnostic.misspeltMember(
             shownName(at: member.name),
             meant: member.meant,
-            default: member.subschema.isNone
-                ? nil : program.registry.node(at: program[member.subschema].location)["default"],
+            default: defaultText(of: member.subschemas),
             isUnmistakable: member.isUnmistakable,
             at: instance.range(at: member.name)
         )
@@ -31,6 +30,18 @@ extension EvaluationDiagnostics {
             in: member.describing
         )
         return finding
+    }
+
+    /// The default that the first of a member's subschemas with one states, as it stands in a message: what would be a
+    /// secret in the member is masked.
+    private func defaultText(of subschemas: [SubschemaID]) -> String? {
+        let nodes = subschemas.lazy.map { program.registry.node(at: program[$0].location) }
+        guard let value = nodes.compactMap({ $0["default"] }).first else { return nil }
+        let secrets = subschemas.map {
+            SecretPlaces(in: value.document, at: value.index, program, entry: $0)
+        }
+        let shown = value.document.masking(secrets.flatMap(\.ranges))
+        return JSONNode(document: shown, index: value.index).excerpt
     }
 }
 

@@ -102,7 +102,7 @@ extension EvaluationDiagnostics {
             program.registry.node(at: subschema.location),
             program.registry.resource(subschema.resource).dialect
         )
-        return words.applied(to: [finding], isFailure: false)[0]
+        return words.applied(to: [finding], isFailure: false, offender)[0]
     }
 
     /// The pointer to a value.

@@ -33,8 +33,53 @@ extension EvaluationDiagnostics {
             })
         else { return nil }
         let sequence = known.sequence(of: unit.subschema)
-        let values = position < sequence.count ? sequence[position] : []
-        return sequenceFinding(first, at: position, of: array, values, unit.subschema).map { [$0] }
+        let item = array[position]?.index ?? unit.instance
+        let values = sequence.map { deprecated.current($0, at: item) }
+        let found =
+            sequenceFinding(
+                first,
+                at: position,
+                of: array,
+                position < values.count ? values[position] : [],
+                unit.subschema
+            ) ?? misspeltItem(first, at: position, of: array, values, unit.subschema)
+        return found.map { [$0] }
+    }
+
+    /// Returns the finding about an item that nearly is the one that is due there, if the array is valid once it is
+    /// that one and another item is put somewhere after it.
+    private func misspeltItem(
+        _ finding: Diagnostic,
+        at position: Int,
+        of array: JSONNode,
+        _ sequence: [[String]],
+        _ subschema: SubschemaID
+    ) -> Diagnostic? {
+        let elements = Array(array.elements)
+        let item = elements[position]
+        guard position < sequence.count, item.kind == .string else { return nil }
+        let text = shownNode(at: item.index).text
+        let texts = EnumerationTexts(sequence[position])
+        guard let meant = texts.suggestion(for: text, within: known.budget) else { return nil }
+        let places = zip(elements.indices, sequence).dropFirst(position + 1)
+        let trials = places.flatMap { place, values in values.map { (place: place, value: $0) } }
+        let missing = trials.prefix(Self.trialLimit).first { place, value in
+            let between = SourceRange(start: item.range.end, end: elements[place].range.start)
+            let kept = instance.bytes[between.start..<between.end]
+            return isValid(
+                changed(
+                    array,
+                    with: meant + String(decoding: kept, as: UTF8.self) + value + ",",
+                    insteadOf: SourceRange(start: item.range.start, end: between.end)
+                ),
+                subschema
+            )
+        }
+        guard let missing else { return nil }
+        let next = shownNode(at: elements[missing.place].index).excerpt
+        return finding.retold(
+            as: .constantMismatch(expected: meant, found: text, at: item.range)
+        ).withHint("\(missing.value.excerpt) is missing before \(next)")
     }
 
     /// Returns what a single edit at a position shows to be wrong there, or nil if none makes the array valid.
@@ -58,10 +103,9 @@ extension EvaluationDiagnostics {
             return finding.retold(
                 as: replacements.count == 1
                     ? .constantMismatch(expected: replacements[0], found: text, at: range)
-                    : .notInEnumeration(
+                    : .notListed(
                         text,
                         EnumerationTexts(replacements),
-                        suggestion: NearestName.suggestion(for: text, among: replacements),
                         within: known.budget,
                         at: range
                     )
@@ -97,7 +141,7 @@ extension Diagnostic {
     fileprivate func withHint(_ hint: String) -> Diagnostic {
         guard !settled.contains(.message) else { return self }
         var told = self
-        told.message += "; " + hint.printable
+        told.state("; " + hint)
         return told
     }
 }

@@ -21,6 +21,7 @@ package struct EvaluationDiagnostics {
         let secrets: SecretPlaces
         let shown: JSONDocument
         let known: KnownNames
+        lazy var deprecated = DeprecatedValues(in: trace)
         let keywordURIs = KeywordURIs()
 
         init(_ trace: EvaluationTrace) {
@@ -54,6 +55,8 @@ package struct EvaluationDiagnostics {
     /// The value with its secrets masked, for messages.
     var shown: JSONDocument { _read { yield material.shown } }
     var known: KnownNames { _read { yield material.known } }
+    /// The values that schemas mark as deprecated, which messages do not offer.
+    var deprecated: DeprecatedValues { _read { yield material.deprecated } }
 
     /// Tells what follows from a missing member as well from now on.
     mutating func unfoldConsequences() {
@@ -99,7 +102,8 @@ package struct EvaluationDiagnostics {
         }
         guard unit.hasNotices else { return [] }
         guard unit.keyword.isNone else { return noticesOfKeyword(id, unit) }
-        let found = words(of: unit).applied(to: diagnosticsOfChildren(of: id), isFailure: false)
+        let found = words(of: unit)
+            .applied(to: diagnosticsOfChildren(of: id), isFailure: false, offender)
         return withListedValue(unit, found)
     }
 
@@ -132,7 +136,7 @@ package struct EvaluationDiagnostics {
         let told =
             wrongTagOfCondition(id, unit, found).map { [$0] }
             ?? wrongItemOfSequence(id, unit, found) ?? found
-        return withListedValue(unit, words(of: unit).applied(to: told, isFailure: true))
+        return withListedValue(unit, words(of: unit).applied(to: told, isFailure: true, offender))
     }
 
     /// A value of the wrong type is nothing else besides.
@@ -265,7 +269,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Members whose names nothing declares, by the names of missing ones that they nearly have.
+    /// Members whose names nothing declares, by the names of missing ones that they nearly have: those that
+    /// `NearestName` finds, or else those that differ as `LikelyNames` knows it.
     private func misspeltMembers(
         for missing: [String],
         _ unit: EvaluationTrace.Unit
@@ -278,11 +283,13 @@ package struct EvaluationDiagnostics {
         let declared =
             missing.allSatisfy(names.declared.contains)
             ? names.declared : NearestNameIndex(wanted.union(names.declared.names))
+        let likely = LikelyNames(missing)
         var misspelt: [String: JSONMember] = [:]
         for member in names.undeclared {
-            let name = declared.suggestion(for: member.name, within: known.budget) {
+            let near = declared.suggestion(for: member.name, within: known.budget) {
                 !names.contains($0)
             }
+            let name = near ?? likely.only(like: member.name).map { missing[$0] }
             guard let name, wanted.contains(name), misspelt[name] == nil else { continue }
             misspelt[name] = member
         }
@@ -420,6 +427,13 @@ package struct EvaluationDiagnostics {
     /// The name of the member that is a unit's value.
     func nameRange(_ unit: EvaluationTrace.Unit) -> SourceRange {
         instance.range(at: unit.instance - 1)
+    }
+
+    /// The scalar or the member's name that a finding is about, as it stands in a message; nil where it is about an
+    /// object, an array, or a part of a text.
+    func offender(of finding: Diagnostic) -> String? {
+        guard let index = shown.scalar(at: finding.range) else { return nil }
+        return shownNode(at: index).excerpt
     }
 
     /// The value at hand, whole if it is a scalar.

@@ -59,7 +59,7 @@ struct FindingCollector {
         var causes: FindingCauses
 
         mutating func note(_ finding: Diagnostic) {
-            guard case .unknown = finding.subject,
+            guard finding.mayExplainOthers,
                 finding.instanceLocation.tokens.dropLast() == location.tokens[...]
             else { return }
             causes.note(finding)
@@ -244,7 +244,9 @@ struct FindingCollector {
 
     private func worded(_ found: [Diagnostic]) -> [Diagnostic] {
         guard !words.isEmpty else { return found }
-        return words.reversed().reduce(found) { $1.applied(to: $0, isFailure: true) }
+        return words.reversed().reduce(found) {
+            $1.applied(to: $0, isFailure: true, full.offender)
+        }
     }
 
     /// Keeps a finding, or counts it.

@@ -15,7 +15,7 @@ final class KnownNames {
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
-    private var listedBySubschema: [SubschemaID: NearestNameIndex] = [:]
+    private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
@@ -24,10 +24,11 @@ final class KnownNames {
     private var evidenceInstance: Int32 = -1
     private var gatheredMemberCount = 0
 
-    /// A list of values, and the patterns of the secrets that are masked in them.
+    /// A list of values, the patterns of the secrets that are masked in them, and those that are left out.
     private struct EnumerationKey: Hashable {
         let values: PoolRange
         let patterns: Set<PoolIndex<Pattern>>
+        let deprecated: Set<String>
     }
     /// The object that was last asked about: findings about one object mostly come together, but those about
     /// a large object may have others between them.
@@ -55,20 +56,22 @@ final class KnownNames {
     ///
     /// - Parameters:
     ///   - patterns: The patterns of the secrets that `text` masks.
+    ///   - deprecated: The texts of values that are left out, unless there are no others.
     ///   - text: Returns the text of a value.
     func texts(
         of plan: EnumerationPlan,
         _ patterns: Set<PoolIndex<Pattern>>,
+        without deprecated: Set<String>,
         _ text: (JSONNode) -> String
     ) -> EnumerationTexts {
-        let key = EnumerationKey(values: plan.values, patterns: patterns)
+        let key = EnumerationKey(values: plan.values, patterns: patterns, deprecated: deprecated)
         if let known = enumerations[key] { return known }
         let program = trace.program
-        let texts = EnumerationTexts(
-            (plan.values.start..<plan.values.end).map {
-                text(program.constants.node(program.enumerationValues[$0]))
-            }
-        )
+        let values = (plan.values.start..<plan.values.end).map {
+            program.constants.node(program.enumerationValues[$0])
+        }
+        let current = values.filter { !deprecated.contains($0.text) }
+        let texts = EnumerationTexts((current.isEmpty ? values : current).map(text))
         enumerations[key] = texts
         return texts
     }
@@ -238,9 +241,9 @@ final class KnownNames {
     }
 
     /// The texts of the values that a subschema lists, as the only ones or among others.
-    func listedValues(of subschema: SubschemaID) -> NearestNameIndex {
+    func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
         if let known = listedBySubschema[subschema] { return known }
-        let listed = NearestNameIndex(declared.listedValues(of: subschema))
+        let listed = EnumerationTexts(declared.listedValues(of: subschema))
         listedBySubschema[subschema] = listed
         return listed
     }

@@ -14,8 +14,8 @@ struct MisspeltMemberSearch {
         let path: [AppliedSubschemas.Step]
         /// The name of the member that was meant.
         let meant: String
-        /// The subschema of the member that was meant, where it has one.
-        let subschema: SubschemaID
+        /// The subschemas of the member that was meant.
+        let subschemas: [SubschemaID]
         /// The subschema that describes the member.
         let describing: SubschemaID
         let properties: KeywordEntry
@@ -128,27 +128,27 @@ struct MisspeltMemberSearch {
         guard !unknown.isEmpty else { return [] }
         let described = names(of: object)
         guard !described.isEmpty else { return [] }
-        var found: [(name: Int32, meant: DescribedNames.Member)] = []
+        var found: [(name: Int32, meant: DescribedNames.Member, fits: Bool)] = []
         for name in unknown {
             let written = string(at: name, &assertions)
             let meant = described.members(like: written)
                 .filter { isAbsent($0, from: index, &assertions) }
-            guard meant.count == 1, let only = meant.first,
-                fits(only, name + 1) || written.withoutStyle == only.name.withoutStyle
-            else { continue }
-            found.append((name, only))
+            guard meant.count == 1, let only = meant.first else { continue }
+            let fits = fits(only, name + 1)
+            guard fits || written.withoutStyle == only.name.withoutStyle else { continue }
+            found.append((name, only, fits))
         }
         let counts = Dictionary(grouping: found, by: { $0.meant.name }).mapValues(\.count)
-        return found.map { name, meant in
+        return found.map { name, meant, fits in
             let written = string(at: name, &assertions)
             return Finding(
                 name: name,
                 path: applied.ways.path(to: index),
                 meant: meant.name,
-                subschema: meant.subschemas.first ?? .none,
+                subschemas: meant.subschemas.filter { !$0.isNone },
                 describing: meant.describing,
                 properties: meant.properties,
-                isUnmistakable: counts[meant.name] == 1 && fits(meant, name + 1)
+                isUnmistakable: counts[meant.name] == 1 && fits
                     && NearestName.isSlip(
                         written,
                         for: meant.name,

@@ -26,9 +26,14 @@ struct SchemaWords {
     /// The findings inside the schema as it has them told; what a schema further inside has said
     /// of one stays.
     ///
-    /// - Parameter isFailure: whether the value does not fit; a finding about one that does is not
-    ///   what the message is about.
-    func applied(to found: [Diagnostic], isFailure: Bool) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - isFailure: whether the value does not fit; a finding about one that does is not what the message is about.
+    ///   - offender: returns what stands at the place of a finding, where a message can quote it.
+    func applied(
+        to found: [Diagnostic],
+        isFailure: Bool,
+        _ offender: (Diagnostic) -> String?
+    ) -> [Diagnostic] {
         var found = found
         if let severity {
             for index in found.indices { found[index].settle(severity) }
@@ -37,19 +42,25 @@ struct SchemaWords {
         if let effect {
             for index in found.indices { found[index].settle(effect: effect) }
         }
-        return message.map { joined(found, $0) } ?? found
+        return message.map { joined(found, $0, offender) } ?? found
     }
 
     /// One finding with the schema's message for all that have none of a schema yet.
-    private func joined(_ found: [Diagnostic], _ message: String) -> [Diagnostic] {
+    private func joined(
+        _ found: [Diagnostic],
+        _ message: String,
+        _ offender: (Diagnostic) -> String?
+    ) -> [Diagnostic] {
         var isTold = false
         return found.compactMap { diagnostic in
             guard !diagnostic.settled.contains(.message) else { return diagnostic }
             guard !isTold else { return nil }
             isTold = true
             var told = diagnostic
-            told.message = message.printable
-            if let found = told.foundInstead { told.message += "; found \(found)" }
+            told.reword(as: message)
+            if let found = told.foundInstead ?? offender(told), !message.mentions(found) {
+                told.message += "; found \(found)"
+            }
             told.owesSuggestion = told.suggestion != nil
             told.settled.insert(.message)
             return told
@@ -82,13 +93,32 @@ extension Diagnostic {
     var withEffect: Diagnostic {
         var diagnostic = self
         if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
-            diagnostic.message +=
+            diagnostic.state(
                 ", in the closest of \(branch.count) alternatives; in another: \(otherWay)"
+            )
         }
-        if let effect, !effect.isEmpty { diagnostic.message += "; " + effect.printable }
+        if let effect, !effect.isEmpty { diagnostic.state("; " + effect) }
         if owesSuggestion, let suggestion {
-            diagnostic.message += "; did you mean \(suggestion.excerpt)?"
+            diagnostic.ask("did you mean \(suggestion.excerpt)?")
         }
         return diagnostic
+    }
+}
+
+extension String {
+    /// Whether the text of a value, without its quotation marks, is in the text as a word of its own.
+    fileprivate func mentions(_ value: String) -> Bool {
+        let wanted = Array((value.isQuoted ? value.withoutQuotes : value).unicodeScalars)
+        let scalars = Array(unicodeScalars)
+        guard !wanted.isEmpty, wanted.count <= scalars.count else { return false }
+        func isWord(at index: Int) -> Bool {
+            scalars.indices.contains(index)
+                && (scalars[index].properties.isAlphabetic
+                    || scalars[index].properties.numericType != nil)
+        }
+        return (0...(scalars.count - wanted.count)).contains { start in
+            scalars[start..<start + wanted.count].elementsEqual(wanted)
+                && !isWord(at: start - 1) && !isWord(at: start + wanted.count)
+        }
     }
 }

@@ -38,6 +38,8 @@ final class ProgramBuilder {
     @exclusivity(unchecked) var deadReferences: [SchemaError] = []
     /// Whether anything can be told of a valid value.
     @exclusivity(unchecked) var tellsNotices = false
+    /// Whether any schema is marked as deprecated.
+    @exclusivity(unchecked) var marksDeprecated = false
     /// The texts of the constants, separated by commas.
     @exclusivity(unchecked) private(set) var constantText: [UInt8] = []
     @exclusivity(unchecked) private(set) var constants: [Constant] = []

@@ -63,6 +63,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let constants: ConstantDocument
     /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
     let tellsNotices: Bool
+    /// Whether any schema is marked as deprecated.
+    let marksDeprecated: Bool
     /// Which subschemas lead to secrets.
     private(set) var secretReach = SubschemaReach.none
     /// Whether resources must be counted as they are entered and left.
@@ -81,6 +83,7 @@ package final class SchemaProgram: @unchecked Sendable {
         self.builder = builder
         self.registry = registry
         tellsNotices = builder.tellsNotices
+        marksDeprecated = builder.marksDeprecated
         tracksScope = !builder.dynamicReferences.isEmpty
         constants = ConstantDocument(builder.constantText)
         instructions = ConstantPool(lentBy: builder.instructions)

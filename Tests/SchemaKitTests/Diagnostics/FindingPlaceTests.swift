@@ -77,6 +77,17 @@ struct FindingPlaceTests {
             )
         ),
         Row(
+            // An item that is misspelt and another that is missing.
+            states,
+            #"{"kind": "poll", "states": ["ready", 1️⃣"opne", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "open", found "opne"; "results" is missing before "closed""#,
+                replacement: #""open""#
+            )
+        ),
+        Row(
             // Two mistakes stay two.
             states,
             #"{"kind": "alert", "states": ["ready", 1️⃣"closed", 2️⃣"results"]}"#,
@@ -116,7 +127,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .pattern,
-                #"unknown layout; nothing is shown; did you mean "image"?"#,
+                #"unknown layout; found "imge"; nothing is shown; did you mean "image"?"#,
                 severity: .warning,
                 replacement: #""image""#
             )
@@ -130,7 +141,10 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #"a layout is an image or data; nothing is shown; did you mean "image"?"#,
+                #"""
+                a layout is an image or data; found "imge"; nothing is shown; \#
+                did you mean "image"?
+                """#,
                 replacement: #""image""#
             )
         ),
@@ -151,7 +165,7 @@ struct FindingPlaceTests {
                 {"anyOf": [{"type": "integer"}, {"pattern": "^[123]$"}], "message": "1, 2 or 3"}]}
             """#,
             #"1️⃣"copy""#,
-            .init("1️⃣", .pattern, "1, 2 or 3")
+            .init("1️⃣", .pattern, #"1, 2 or 3; found "copy""#)
         ),
         Row(
             #"{\#(dialect), "type": "string", "pattern": "^#", "message": "a color begins with '#'"}"#,
@@ -274,7 +288,7 @@ struct FindingPlaceTests {
             // A value that is none of those which are listed is nothing else besides.
             #"{"enum": ["abc"], "minLength": 3, "pattern": "^a"}"#,
             #"1️⃣"xy""#,
-            .init("1️⃣", .enumeration, #""xy" is not one of "abc""#)
+            .init("1️⃣", .enumeration, #"expected "abc", found "xy""#)
         ),
         Row(
             #"{"required": ["a", "b", "c", "d", "e"]}"#,

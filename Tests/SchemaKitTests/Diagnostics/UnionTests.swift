@@ -35,8 +35,7 @@ struct UnionTests {
                 #"""
                 expected "a", found "b", in the closest of 2 alternatives; \#
                 in another: missing required member 'version'
-                """#,
-                replacement: #""a""#
+                """#
             )
         ),
         Row(modes, #"{"mode": "b", "version": 1}"#),

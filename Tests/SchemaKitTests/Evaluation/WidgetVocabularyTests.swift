@@ -182,7 +182,7 @@ struct WidgetVocabularyTests {
         Row(
             #""advice": [{"enum": ["image", "text"], "message": "only these are known"}]"#,
             #"1️⃣"carousel""#,
-            .init("1️⃣", .enumeration, "only these are known", severity: .warning)
+            .init("1️⃣", .enumeration, #"only these are known; found "carousel""#, severity: .warning)
         ),
         Row(
             #""advice": [{"type": "string"}, {"minimum": 3, "severity": "note"}]"#,
@@ -222,7 +222,7 @@ struct WidgetVocabularyTests {
             #""properties": {"a": {"minLength": 1, "message": "inner"}}, "required": ["b"], "message": "outer""#,
             #"1️⃣{"a": 2️⃣""}"#,
             .init("1️⃣", .missingMember, "outer"),
-            .init("2️⃣", .tooShort, "inner")
+            .init("2️⃣", .tooShort, #"inner; found """#)
         ),
         Row(
             #""items": {"type": "string", "effect": "the app drops it"}, "effect": "nothing works""#,

@@ -54,6 +54,62 @@ struct TextFixerTests {
             fixed: #"{"imageURL": 1}"#
         ),
         Row(
+            testDescription: "a short required name, swapped",
+            schema: #"{"properties": {"name": {"type": "string"}}, "required": ["name"]}"#,
+            text: #"{"nmae": "x"}"#,
+            fixed: #"{"name": "x"}"#
+        ),
+        Row(
+            testDescription: "a short required name in a closed object",
+            schema:
+                #"{"properties": {"url": {}}, "required": ["url"], "additionalProperties": false}"#,
+            text: #"{"ulr": "x"}"#,
+            fixed: #"{"url": "x"}"#
+        ),
+        Row(
+            testDescription: "a short required name without a letter",
+            schema: #"{"required": ["text"]}"#,
+            text: #"{"tex": 1}"#,
+            fixed: #"{"text": 1}"#
+        ),
+        Row(
+            testDescription: "a short required name that the value does not fit",
+            schema: #"{"properties": {"name": {"type": "string"}}, "required": ["name"]}"#,
+            text: #"{"nmae": 1}"#
+        ),
+        Row(
+            testDescription: "a short name that nothing requires",
+            schema: closed("from"),
+            text: #"{"form": 1}"#
+        ),
+        Row(
+            testDescription: "a short required name that two members may be",
+            schema: #"{"required": ["name"]}"#,
+            text: #"{"nmae": 1, "naem": 2}"#
+        ),
+        Row(
+            testDescription: "a required name of two letters",
+            schema: #"{"required": ["id"]}"#,
+            text: #"{"di": 1}"#
+        ),
+        Row(
+            testDescription: "an address in one of several forms",
+            schema: #"{"anyOf": [{"pattern": "^https://a[.]"}, {"pattern": "^https://b[.]"}]}"#,
+            text: #""<https://b.example/x>""#,
+            fixed: #""https://b.example/x""#
+        ),
+        Row(
+            testDescription: "an address in a form or a format",
+            schema: #"{"anyOf": [{"type": "string", "format": "uri"}, {"pattern": "^/"}]}"#,
+            text: #""[home](https://a.example)""#,
+            fixed: #""https://a.example""#
+        ),
+        Row(
+            testDescription: "an address in none of several forms",
+            schema: #"{"anyOf": [{"pattern": "^https://a[.]"}, {"pattern": "^https://b[.]"}]}"#,
+            text: #""<https://c.example/x>""#
+        ),
+        Row(
             testDescription: "a name that a required one misses",
             schema: #"{"required": ["title"]}"#,
             text: #"{"titel": 1}"#,

@@ -1,6 +1,8 @@
 /// The keywords of the widget vocabulary that ask something of a value.
 extension SchemaCompiler {
     mutating func compileWidgetRules(of schema: SchemaObject) throws(SchemaError) {
+        let isDeprecated = schema[.deprecated]?.value.bool == true
+        if isDeprecated { builder.marksDeprecated = true }
         guard schema.dialect.hasWidgetVocabulary else { return }
         try checkWords(of: schema)
         try compileRelations(of: schema)
@@ -17,9 +19,7 @@ extension SchemaCompiler {
             append(.secret(pattern), of: schema, .secret)
         }
         // Other dialects say it too, but do not ask for it to be told.
-        if schema[.deprecated]?.value.bool == true {
-            append(.deprecated, of: schema, .deprecated)
-        }
+        if isDeprecated { append(.deprecated, of: schema, .deprecated) }
     }
 
     private mutating func append(

@@ -109,6 +109,12 @@ import Testing
             "{\"a\": 1,  \"b\": [2]\n}"
         ),
         Row(
+            "empty comments between scalars and commas",
+            "[11️⃣/**/,12️⃣/**/]",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment)],
+            "[1 ,1 ]"
+        ),
+        Row(
             "an invisible space",
             "{1️⃣\u{A0}\"a\": 1}",
             [.safe("1️⃣", "expected nothing here, found U+00A0")],

@@ -1,0 +1,128 @@
+/// The forms that the branches of a union ask of a string, and those that tell branches apart which all fit.
+extension EvaluationDiagnostics {
+    /// The forms of strings that several alternatives ask for, as one finding; nil where an alternative asks for
+    /// anything else.
+    func mergedForms(
+        _ branches: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        guard instance.entry(at: unit.instance).kind == .string else { return nil }
+        let fitting = branches.filter { !isOfOtherType($0, unit) }
+        guard fitting.count > 1 else { return nil }
+        var patterns: [String] = []
+        var forms: [String] = []
+        for branch in fitting {
+            guard let form = form(branch) else { return nil }
+            if let pattern = form.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
+            if !forms.contains(form.phrase) { forms.append(form.phrase) }
+        }
+        // Alternatives that say the same speak for themselves.
+        guard forms.count > 1, forms.count <= Diagnostic.shownValueCount else { return nil }
+        let found = found(unit)
+        var finding: Diagnostic =
+            patterns.count == forms.count
+            ? .noForm(found, patterns: patterns, at: range(of: unit))
+            : .noForm(found, forms: forms, at: range(of: unit))
+        guard !program.tracksScope else { return finding }
+        finding.add(trimming(unit) { accepts($0, unit.subschema) })
+        return finding
+    }
+
+    /// Whether a subschema accepts a string.
+    private func accepts(_ content: UnsafeBufferPointer<UInt8>, _ subschema: SubschemaID) -> Bool {
+        let text = JSONText.quoted(String(decoding: content, as: UTF8.self))
+        guard let value = try? JSONParser().parse(Array(text.utf8)) else { return false }
+        return isValid(value, subschema)
+    }
+
+    /// The form that a branch asks of a string, if it failed for that alone and has no words of its own for it.
+    private func form(
+        _ branch: EvaluationTrace.UnitID
+    ) -> (phrase: String, pattern: String?)? {
+        guard !words(of: trace[branch]).saysAnything else { return nil }
+        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
+        if failed.count == 1, trace[failed[0]].instruction >= 0,
+            case .reference = program.instructions[trace[failed[0]].instruction]
+        {
+            return trace.children(of: failed[0]).first.flatMap(form)
+        }
+        var length: String?
+        var form: (phrase: String, pattern: String?)?
+        for id in failed {
+            guard trace[id].instruction >= 0 else { return nil }
+            switch program.instructions[trace[id].instruction] {
+            case .pattern(let index):
+                let source = program.patterns[index].source
+                form = form ?? ("a string that matches '\(source)'", source)
+            case .format(let format): form = form ?? (format.expectation, nil)
+            case .customFormat(let format):
+                form = form ?? (program.customFormats[format].expectation, nil)
+            case .minLength(let minimum): length = "a string of at least \(minimum) characters"
+            case .maxLength(let maximum): length = "a string of at most \(maximum) characters"
+            default: return nil
+            }
+        }
+        // A text of the right form mostly has the right length as well.
+        return form ?? length.map { ($0, nil) }
+    }
+
+    func severalBranches(
+        _ failed: [EvaluationTrace.UnitID],
+        of count: Int,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let failedPositions = Set(
+            failed.compactMap { trace.keywordLocation(of: $0).tokens.last.flatMap { Int($0) } }
+        )
+        let valid = (0..<count).filter { !failedPositions.contains($0) }
+        let branches = self.branches(unit)
+        let forms = valid.map { form(of: branches[$0]) }
+        let patterns = forms.compactMap { $0?.pattern }
+        if patterns.count == valid.count, Set(patterns).count == valid.count {
+            return .severalForms(found(unit), patterns: patterns, at: range(of: unit))
+        }
+        let phrases = forms.map { $0?.phrase }
+        // What several branches ask tells none of them.
+        let isTelling = Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
+        return .severalBranches(
+            zip(valid, phrases).map { position, phrase in
+                phrase.flatMap { isTelling ? "\(position + 1) (\($0))" : nil }
+                    ?? String(position + 1)
+            },
+            at: range(of: unit)
+        )
+    }
+
+    /// The subschemas of the alternatives.
+    private func branches(_ unit: EvaluationTrace.Unit) -> [SubschemaID] {
+        switch program.instructions[unit.instruction] {
+        case .anyOf(let branches), .oneOf(let branches): program.branches(in: branches)
+        default: preconditionFailure("the caller passes anyOf and oneOf")
+        }
+    }
+
+    /// What a subschema asks of a value by itself, as it stands in a message: the form of a string, a value, or its
+    /// types; or else its title.
+    private func form(of subschema: SubschemaID) -> (phrase: String, pattern: String?)? {
+        let subschema = program.destination(of: subschema)
+        let range = program[subschema].instructions
+        for offset in range.start..<range.end {
+            switch program.instructions[offset] {
+            case .pattern(let index):
+                let source = program.patterns[index].source
+                return ("a string that matches '\(source)'", source)
+            case .format(let format): return (format.expectation, nil)
+            case .customFormat(let format):
+                return (program.customFormats[format].expectation, nil)
+            case .constant(let constant): return (program.constants.node(constant).excerpt, nil)
+            default: continue
+            }
+        }
+        let schema = program.registry.node(at: program[subschema].location)
+        if let title = schema.kind == .object ? schema["title"]?.string : nil {
+            return ("'\(title)'", nil)
+        }
+        guard !program[subschema].typeKeyword.isNone else { return nil }
+        return (program[subschema].kinds.phrases.joined(separator: " or "), nil)
+    }
+}
