@@ -224,7 +224,7 @@ struct PageMaker {
         keywords[.aliases]?.members.map { alias -> Phrase in
             let source = alias.value["source"]?.string.map { " (\($0))" } ?? ""
             let readers = alias.value["readBy"].map { node in
-                node.string.map { ", which is read by \($0)" } ?? ", which no known receiver reads"
+                node.string.map { ", read by \($0)" } ?? ", read by no known receiver"
             }
             return "Also called \(code: alias.name)\(source)\(readers ?? "")."
         } ?? []

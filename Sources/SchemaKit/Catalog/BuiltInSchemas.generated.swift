@@ -143,7 +143,7 @@ package enum BuiltInSchemas {
           "aliases": {
             "cityName": {
               "source": "the widget's own model",
-              "readBy": "the decoder, which takes names without underscores as they are"
+              "readBy": "the decoder, which keeps names in camel case"
             }
           },
           "advice": [
@@ -159,7 +159,7 @@ package enum BuiltInSchemas {
           "aliases": {
             "imageUrl": {
               "source": "the decoder's spelling",
-              "readBy": "the decoder, which takes names without underscores as they are"
+              "readBy": "the decoder, which keeps names in camel case"
             },
             "image": {
               "source": "the widget's own model",
@@ -11560,19 +11560,19 @@ package enum BuiltInSchemas {
           "aliases": {
             "item": {
               "source": "the HTTP interface",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "itemId": {
               "source": "the item catalogue",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "sku": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "retailer_part_no": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             }
           }
         },
@@ -11678,19 +11678,19 @@ package enum BuiltInSchemas {
           "aliases": {
             "item": {
               "source": "the HTTP interface",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "itemId": {
               "source": "the item catalogue",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "sku": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "retailer_part_no": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             }
           }
         },
@@ -11975,19 +11975,19 @@ package enum BuiltInSchemas {
           "aliases": {
             "item": {
               "source": "the HTTP interface",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "itemId": {
               "source": "the item catalogue",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "sku": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "retailer_part_no": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             }
           }
         },
@@ -13229,19 +13229,19 @@ package enum BuiltInSchemas {
           "aliases": {
             "item": {
               "source": "the HTTP interface",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "itemId": {
               "source": "the item catalogue",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "sku": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             },
             "retailer_part_no": {
               "source": "feeds of shops",
-              "readBy": "the service, whose reference of events has these names for one"
+              "readBy": "the service, according to its event reference"
             }
           }
         },

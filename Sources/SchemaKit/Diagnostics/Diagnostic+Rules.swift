@@ -22,8 +22,8 @@ extension Diagnostic {
         let reading =
             switch readers {
             case .unknown: ""
-            case .nobody: ", which no known receiver reads"
-            case .named(let readers): ", which is read by \(readers)"
+            case .nobody: ", read by no known receiver"
+            case .named(let readers): ", read by \(readers)"
             }
         let hint = isRepeated ? "; '\(canonical)' is there too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
