@@ -32,8 +32,8 @@ extension Rule {
             .deadReference,
             "a reference leads nowhere",
             """
-            A value that gets there has no verdict. References to addresses that are not among the \
-            files are not followed, as nothing is ever fetched.
+            A value that gets there has no verdict. As nothing is ever fetched, a reference to an address \
+            on the web that is not among the files is not checked, which is a warning.
             """,
             schema: nil,
             wrong: ##"{"$ref": "#/$defs/colour", "$defs": {"color": {"$anchor": "c"}}}"##,

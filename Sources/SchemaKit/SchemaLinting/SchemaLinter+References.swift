@@ -3,8 +3,8 @@ extension SchemaLinter {
     /// How to give a schema that a reference names by its address on the web.
     package static let remoteAdvice = "give the folder with its file by --schemas"
 
-    /// The references of a site that lead nowhere. One to an address on the web is a note: the schema may well be
-    /// there, but nothing is fetched.
+    /// The references of a site that lead nowhere. One to an address on the web is a warning: the schema may well be
+    /// there, but as nothing is fetched the part that refers to it is not checked.
     func referenceDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
         (sites.deadReferences[number] ?? []).compactMap { member, reason in
             switch reason {
@@ -17,7 +17,7 @@ extension SchemaLinter {
                         meant: nil,
                         advice: Self.remoteAdvice
                     )
-                    return finding.asNotice(.note)
+                    return finding.asNotice(.warning)
                 }
                 guard uri.hasPrefix("file:") else { return nil }
                 let missing = MissingResource(uri: uri, referrer: referrer(of: site))

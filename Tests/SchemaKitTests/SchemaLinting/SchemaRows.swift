@@ -387,7 +387,7 @@ enum SchemaRows {
                 "the reference leads nowhere: no schema has the URI "
                     + "'https://schemas.example/color.json', and nothing is fetched; "
                     + "give the folder with its file by --schemas",
-                severity: .note
+                severity: .warning
             )
         ),
         SchemaRow(
