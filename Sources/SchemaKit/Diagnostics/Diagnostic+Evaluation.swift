@@ -60,7 +60,9 @@ extension Diagnostic {
                 : "\(found.excerpt) is not one of \(shown)\(more)",
             range: range
         )
-        if let suggestion { diagnostic.ask("did you mean \(suggestion.excerpt)?") }
+        if let suggestion, values.count > 1 {
+            diagnostic.ask("did you mean \(suggestion.excerpt)?")
+        }
         diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
         diagnostic.note(found: found, suggestion: suggestion)
         return diagnostic
@@ -114,13 +116,14 @@ extension Diagnostic {
     }
 
     /// Names as a list: all of them, or the first ones and how many others there are.
-    private static func list(ofNames names: [String]) -> String { list(names.map { "'\($0)'" }) }
+    static func list(ofNames names: [String]) -> String { list(names.map { "'\($0)'" }) }
 
     /// Phrases as a list: all of them, or the first ones and how many others there are.
-    private static func list(_ quoted: [String]) -> String {
+    private static func list(_ quoted: [String], last word: String = "and") -> String {
         guard quoted.count > 1 else { return quoted.joined() }
         guard quoted.count > wholeListCount else {
-            return quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+            return quoted.dropLast().joined(separator: ", ")
+                + " \(word) " + quoted[quoted.count - 1]
         }
         let shown = quoted.prefix(shownValueCount).joined(separator: ", ")
         return shown + " and \(quoted.count - shownValueCount) more"
@@ -153,6 +156,25 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
             message: "missing required member '\(name)', misspelt as '\(other)'",
+            range: range
+        )
+        diagnostic.subject = .missing([name])
+        diagnostic.fixes = [.renaming(range, to: name, isSafe: isUnmistakable)]
+        return diagnostic
+    }
+
+    /// A member that another one makes required, and that is missing because its name is misspelt, at `range`.
+    static func missingDependent(
+        _ name: String,
+        requiredBy other: String,
+        misspelt written: String,
+        isUnmistakable: Bool,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingDependent,
+            message: "missing member '\(name)', misspelt as '\(written)'; "
+                + "'\(other)' makes it required",
             range: range
         )
         diagnostic.subject = .missing([name])
@@ -290,7 +312,7 @@ extension Diagnostic {
     static func noForm(_ found: String, forms: [String], at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
-            message: "expected \(forms.joined(separator: " or ")), found \(found)",
+            message: "expected \(list(forms.map(\.withoutExample), last: "or")), found \(found)",
             range: range
         )
     }
@@ -333,7 +355,13 @@ extension Diagnostic {
         found: Int,
         at range: SourceRange
     ) -> Diagnostic {
-        Diagnostic(id: id, message: "expected \(bound), found \(found)", range: range)
+        var diagnostic = Diagnostic(
+            id: id,
+            message: "expected \(bound), found \(found)",
+            range: range
+        )
+        diagnostic.foundInstead = String(found)
+        return diagnostic
     }
 
     static func patternMismatch(_ found: String, pattern: String, at range: SourceRange)
@@ -422,4 +450,11 @@ extension String {
 
     /// The text of a JSON string as it stands between the quotation marks.
     var withoutQuotes: String { String(dropFirst().dropLast()) }
+}
+
+extension String {
+    /// What is expected of a value, without the example at its end.
+    var withoutExample: String {
+        firstRange(of: ", such as ").map { String(self[..<$0.lowerBound]) } ?? self
+    }
 }

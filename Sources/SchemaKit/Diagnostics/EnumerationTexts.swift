@@ -33,16 +33,20 @@ final class EnumerationTexts {
     /// The fewest letters of an abbreviation.
     private static let abbreviationLength = 3
 
-    /// The only string that begins with a text, as `error` does with `err`.
+    /// The only string that begins with a text, as `error` does with `err`, or that a text begins with.
     private func abbreviated(by text: String) -> String? {
-        guard text.unicodeScalars.count >= Self.abbreviationLength else { return nil }
         var found: String?
-        for name in strings.names
-        where name.unicodeScalars.starts(with: text.unicodeScalars, by: { $0.isSameLetter(as: $1) })
-        {
+        for name in strings.names where Self.isAbbreviated(name, text) {
             guard found == nil else { return nil }
             found = name
         }
         return found
+    }
+
+    /// Whether one of two texts begins with the other, without regard to case.
+    private static func isAbbreviated(_ left: String, _ right: String) -> Bool {
+        let pairs = zip(left.unicodeScalars, right.unicodeScalars)
+        let shorter = min(left.unicodeScalars.count, right.unicodeScalars.count)
+        return shorter >= abbreviationLength && pairs.allSatisfy { $0.isSameLetter(as: $1) }
     }
 }

@@ -189,10 +189,14 @@ extension EvaluationDiagnostics {
     private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
         let bound =
             plan.maximum == .max
-            ? "at least \(plan.minimum)" : "between \(plan.minimum) and \(plan.maximum)"
+            ? "at least \(plan.minimum)"
+            : plan.minimum == plan.maximum
+                ? "exactly \(plan.minimum)" : "between \(plan.minimum) and \(plan.maximum)"
+        let form = form(of: plan.subschema).map { "to be \($0.phrase.withoutExample)" }
         return Diagnostic(
             id: .contains,
-            message: "expected \(bound) of the array's elements to be as 'contains' says",
+            message: "expected \(bound) of the array's elements "
+                + (form ?? "to be as 'contains' says"),
             range: range
         )
     }

@@ -86,7 +86,7 @@ extension EvaluationDiagnostics {
         let isTelling = Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
         return .severalBranches(
             zip(valid, phrases).map { position, phrase in
-                phrase.flatMap { isTelling ? "\(position + 1) (\($0))" : nil }
+                phrase.flatMap { isTelling ? "\(position + 1) (\($0.withoutExample))" : nil }
                     ?? String(position + 1)
             },
             at: range(of: unit)
@@ -102,8 +102,8 @@ extension EvaluationDiagnostics {
     }
 
     /// What a subschema asks of a value by itself, as it stands in a message: the form of a string, a value, or its
-    /// types; or else its title.
-    private func form(of subschema: SubschemaID) -> (phrase: String, pattern: String?)? {
+    /// types; or else its title, or the members that it requires.
+    func form(of subschema: SubschemaID) -> (phrase: String, pattern: String?)? {
         let subschema = program.destination(of: subschema)
         let range = program[subschema].instructions
         for offset in range.start..<range.end {
@@ -121,6 +121,10 @@ extension EvaluationDiagnostics {
         let schema = program.registry.node(at: program[subschema].location)
         if let title = schema.kind == .object ? schema["title"]?.string : nil {
             return ("'\(title)'", nil)
+        }
+        let names = known.requiredNames(of: subschema)
+        if !names.isEmpty {
+            return ("an object with \(Diagnostic.list(ofNames: names))", nil)
         }
         guard !program[subschema].typeKeyword.isNone else { return nil }
         return (program[subschema].kinds.phrases.joined(separator: " or "), nil)

@@ -393,9 +393,22 @@ package struct EvaluationDiagnostics {
                 .map { program.dependentNames[$0] }
                 .filter { nameThere($0) == nil }
                 .map { program.string($0.name) }
-            guard !missing.isEmpty else { continue }
+            let misspelt = missing.isEmpty ? [:] : misspeltMembers(for: missing, unit)
+            diagnostics += missing.compactMap { missing in
+                guard let member = misspelt[missing] else { return nil }
+                let finding = Diagnostic.missingDependent(
+                    missing,
+                    requiredBy: name,
+                    misspelt: shownName(at: member.nameIndex),
+                    isUnmistakable: isUnmistakable(member.name, for: missing, in: unit),
+                    at: member.nameRange
+                )
+                return located(finding, id)
+            }
+            let others = missing.filter { misspelt[$0] == nil }
+            guard !others.isEmpty else { continue }
             diagnostics.append(
-                located(.missingDependents(missing, requiredBy: name, at: range(of: unit)), id)
+                located(.missingDependents(others, requiredBy: name, at: range(of: unit)), id)
             )
         }
         return diagnostics

@@ -235,6 +235,11 @@ final class KnownNames {
         return object.members.count { members[$0.name] != nil }
     }
 
+    /// The names of the members that a subschema requires, whatever else holds.
+    func requiredNames(of subschema: SubschemaID) -> [String] {
+        declared.requiredNames(of: subschema).compactMap { $0.min() }
+    }
+
     /// The schemas that a subschema has for the items of an array.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
         declared.itemSubschemas(of: subschema)

@@ -58,7 +58,7 @@ struct SchemaWords {
             isTold = true
             var told = diagnostic
             told.reword(as: message)
-            if let found = told.foundInstead ?? offender(told), !message.mentions(found) {
+            if let found = offender(told) ?? told.foundInstead, !message.mentions(found) {
                 told.message += "; found \(found)"
             }
             told.owesSuggestion = told.suggestion != nil

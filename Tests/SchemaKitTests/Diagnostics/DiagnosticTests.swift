@@ -182,7 +182,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "expected at least 1 of the array's elements to be as 'contains' says"
+                "expected at least 1 of the array's elements to be 1"
             )
         ),
         Row(
@@ -191,7 +191,7 @@ struct DiagnosticTests {
             .init(
                 "1️⃣",
                 .contains,
-                "expected between 1 and 1 of the array's elements to be as 'contains' says"
+                "expected exactly 1 of the array's elements to be 1"
             )
         ),
         Row(

@@ -102,9 +102,19 @@ struct OfferedValueTests {
         ),
         Row(
             // An object or an array is shown by its place.
+            #"{\#(dialect), "contains": false, "message": "no such array"}"#,
+            "1️⃣[1]",
+            .init("1️⃣", .contains, "no such array")
+        ),
+        Row(
             #"{\#(dialect), "minItems": 2, "message": "two at least"}"#,
             "1️⃣[1]",
-            .init("1️⃣", .tooFewItems, "two at least")
+            .init("1️⃣", .tooFewItems, "two at least; found 1")
+        ),
+        Row(
+            #"{\#(dialect), "type": "integer", "message": "it counts seconds"}"#,
+            #"1️⃣"5""#,
+            .init("1️⃣", .type, #"it counts seconds; found "5""#, replacement: "5")
         ),
         Row(
             #"{\#(dialect), "secret": "[0-9]{4,}", "maxLength": 4, "message": "a code is short"}"#,
@@ -179,6 +189,38 @@ struct OfferedValueTests {
             )
         ),
         Row(
+            #"{"enum": ["debug", "warn"]}"#,
+            #"1️⃣"warning""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""warning" is not one of "debug", "warn"; did you mean "warn"?"#,
+                replacement: #""warn""#
+            )
+        ),
+        Row(
+            // A list of one value says what was meant.
+            #"{"enum": ["open"]}"#,
+            #"1️⃣"opne""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"expected "open", found "opne""#,
+                replacement: #""open""#
+            )
+        ),
+        Row(
+            #"{"properties": {"credit": {}, "billing": {}}, "dependentRequired": {"credit": ["billing", "name"]}}"#,
+            #"1️⃣{"credit": 1, 2️⃣"biling": 2}"#,
+            .init("1️⃣", .missingDependent, "missing member 'name', which 'credit' makes required"),
+            .init(
+                "2️⃣",
+                .missingDependent,
+                "missing member 'billing', misspelt as 'biling'; 'credit' makes it required",
+                replacement: #""billing""#
+            )
+        ),
+        Row(
             #"{"enum": ["integral", "integer"]}"#,
             #"1️⃣"int""#,
             .init("1️⃣", .enumeration, #""int" is not one of "integral", "integer""#)
@@ -221,6 +263,32 @@ struct OfferedValueTests {
     }
 
     private static let forms = [
+        Row(
+            #"{"oneOf": [{"required": ["a"]}, {"required": ["b", "c"]}]}"#,
+            #"1️⃣{"a": 1, "b": 2, "c": 3}"#,
+            .init(
+                "1️⃣",
+                .severalBranches,
+                """
+                expected the value to fit one alternative only, but it fits 1 (an object with 'a') and \
+                2 (an object with 'b' and 'c')
+                """
+            )
+        ),
+        Row(
+            #"{"anyOf": [{"format": "ipv4"}, {"format": "ipv6"}, {"format": "hostname"}]}"#,
+            #"1️⃣"a b""#,
+            .init(
+                "1️⃣",
+                .noBranch,
+                #"expected an IPv4 address, an IPv6 address or a host name, found "a b""#
+            )
+        ),
+        Row(
+            #"{"contains": {"const": "main"}}"#,
+            #"1️⃣["a"]"#,
+            .init("1️⃣", .contains, #"expected at least 1 of the array's elements to be "main""#)
+        ),
         Row(
             #"{"oneOf": [{"pattern": "^a"}, {"pattern": "z$"}, {"pattern": "q"}]}"#,
             #"1️⃣"abz""#,

@@ -106,7 +106,7 @@ struct UnionTests {
             .init(
                 "1️⃣",
                 .noBranch,
-                #"expected a string that matches '^a' or \#(StringFormat.uuid.expectation), found "x""#
+                #"expected a string that matches '^a' or a UUID, found "x""#
             )
         ),
         Row(
@@ -116,7 +116,7 @@ struct UnionTests {
                 "1️⃣",
                 .noBranch,
                 #"""
-                expected a string that matches '^a' or a string that matches '^b' \#
+                expected a string that matches '^a', a string that matches '^b' \#
                 or a string of at least 40 characters, found "x"
                 """#
             )

@@ -232,7 +232,7 @@ struct WidgetVocabularyTests {
         Row(
             #""items": {"type": "string", "message": "text please"}, "effect": "nothing works""#,
             "[1️⃣1]",
-            .init("1️⃣", .type, "text please; found a number; nothing works")
+            .init("1️⃣", .type, "text please; found 1; nothing works")
         ),
         Row(
             #""severity": "warning", "items": {"type": "string", "severity": "note"}, "minItems": 3"#,
