@@ -6,12 +6,16 @@ struct DeprecatedValues {
 
     init(in trace: EvaluationTrace) {
         let program = trace.program
-        guard let root = trace.units.first, program.marksDeprecated else { return }
+        let reach = program.deprecatedReach
+        guard let root = trace.units.first, reach.contains(root.subschema) else { return }
         trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
-                var applied = AppliedSubschemas(text, program, unmatched: .uncertain) {
-                    !$0.isNone
-                }
+                var applied = AppliedSubschemas(
+                    text,
+                    program,
+                    unmatched: .uncertain,
+                    follows: reach.contains
+                )
                 var known: [SubschemaID: [String]] = [:]
                 applied.start(with: root.subschema, at: root.instance)
                 while let visit = applied.next() {
@@ -43,15 +47,6 @@ struct DeprecatedValues {
 }
 
 extension SchemaProgram {
-    /// Whether a subschema itself is marked as deprecated.
-    fileprivate func isDeprecated(_ subschema: SubschemaID) -> Bool {
-        guard marksDeprecated else { return false }
-        let dialect = registry.resource(self[subschema].resource).dialect
-        let schema = registry.node(at: self[subschema].location)
-        guard schema.kind == .object, let name = dialect.name(of: .deprecated) else { return false }
-        return schema[name]?.bool == true
-    }
-
     /// The texts of a subschema's own `const` and `enum`, if it is marked as deprecated.
     fileprivate func deprecatedTexts(of subschema: SubschemaID) -> [String] {
         let range = self[subschema].instructions

@@ -65,6 +65,8 @@ package final class SchemaProgram: @unchecked Sendable {
     let tellsNotices: Bool
     /// Whether any schema is marked as deprecated.
     let marksDeprecated: Bool
+    /// Which subschemas lead to constants that are marked as deprecated.
+    private(set) var deprecatedReach = SubschemaReach.none
     /// Which subschemas lead to secrets.
     private(set) var secretReach = SubschemaReach.none
     /// Whether resources must be counted as they are entered and left.
@@ -145,6 +147,7 @@ package final class SchemaProgram: @unchecked Sendable {
         self.decisions = UnsafePointer(decisions)
         builder.forgetConstants()
         if tellsNotices { secretReach = reachOfSecrets() }
+        if marksDeprecated { deprecatedReach = reachOfDeprecatedConstants() }
     }
 
     deinit {

@@ -16,7 +16,7 @@ struct SubschemaReach: Sendable {
     }
 
     /// Follows the applicators backwards from the subschemas with an instruction that `isWanted` accepts.
-    init(_ program: SchemaProgram, where isWanted: (Instruction) -> Bool) {
+    init(_ program: SchemaProgram, where isWanted: (SubschemaID, Instruction) -> Bool) {
         let count = Int(program.subschemas.count)
         var users = [[Int]](repeating: [], count: count)
         var leads = [Bool](repeating: false, count: count)
@@ -25,7 +25,7 @@ struct SubschemaReach: Sendable {
             let instructions = program.subschemas[Int32(index)].instructions
             for offset in instructions.start..<instructions.end {
                 let instruction = program.instructions[offset]
-                if isWanted(instruction) {
+                if isWanted(SubschemaID(index), instruction) {
                     if !leads[index] { waiting.append(index) }
                     leads[index] = true
                 }
@@ -51,12 +51,31 @@ extension SchemaProgram {
             if case .secret = rules[$0] { true } else { false }
         }
         guard hasKeyword else { return .none }
-        return SubschemaReach(self) { instruction in
+        return SubschemaReach(self) { _, instruction in
             guard case .rule(let rule) = instruction, case .secret = rules[rule] else {
                 return false
             }
             return true
         }
+    }
+
+    /// The subschemas that lead to a `const` or an `enum` that is marked as deprecated.
+    func reachOfDeprecatedConstants() -> SubschemaReach {
+        SubschemaReach(self) { subschema, instruction in
+            switch instruction {
+            case .constant, .enumeration: isDeprecated(subschema)
+            default: false
+            }
+        }
+    }
+
+    /// Whether a subschema itself is marked as deprecated.
+    func isDeprecated(_ subschema: SubschemaID) -> Bool {
+        guard marksDeprecated else { return false }
+        let dialect = registry.resource(self[subschema].resource).dialect
+        let schema = registry.node(at: self[subschema].location)
+        guard schema.kind == .object, let name = dialect.name(of: .deprecated) else { return false }
+        return schema[name]?.bool == true
     }
 }
 
