@@ -59,7 +59,7 @@ struct SchemaWords {
             var told = diagnostic
             told.reword(as: message)
             if let found = offender(told) ?? told.foundInstead, !message.mentions(found) {
-                told.message += "; found \(found)"
+                told.state("; found " + found)
             }
             told.owesSuggestion = told.suggestion != nil
             told.settled.insert(.message)
