@@ -215,9 +215,13 @@ struct PayloadEvidence {
     /// The number of missing members that a message names; the others are counted.
     private static let nameLimit = 5
 
-    private static func list(_ names: [String]) -> String {
+    /// Returns the names as a list for a message.
+    static func list(_ names: [String]) -> String {
         var shown = names.prefix(nameLimit).map { "'\($0)'" }
-        if names.count > nameLimit { shown.append("\(names.count - nameLimit) others") }
+        if names.count > nameLimit {
+            let count = names.count - nameLimit
+            shown.append(count == 1 ? "1 other" : "\(count) others")
+        }
         guard shown.count > 1, let last = shown.popLast() else { return shown.joined() }
         return shown.joined(separator: ", ") + " and " + last
     }

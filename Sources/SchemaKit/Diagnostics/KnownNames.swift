@@ -14,6 +14,8 @@ final class KnownNames {
     private var wordsBySubschema: [SchemaWords?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
+    /// The subschemas of members by the objects to which many subschemas apply.
+    private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
@@ -226,7 +228,18 @@ final class KnownNames {
 
     /// The schemas that any subschema has for a member of the object at an entry.
     func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
-        subschemas(at: instance).flatMap { members(of: $0)[name] ?? [] }
+        if let known = memberSubschemasByObject[instance] { return known[name] ?? [] }
+        let subschemas = subschemas(at: instance)
+        guard subschemas.count >= Self.largeObjectSize else {
+            return subschemas.flatMap { members(of: $0)[name] ?? [] }
+        }
+        // Each of many subschemas may ask.
+        var byName: [String: [SubschemaID]] = [:]
+        for subschema in subschemas {
+            byName.merge(members(of: subschema)) { $0 + $1 }
+        }
+        memberSubschemasByObject[instance] = byName
+        return byName[name] ?? []
     }
 
     /// How many members of an object a subschema declares.

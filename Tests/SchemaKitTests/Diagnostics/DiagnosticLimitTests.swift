@@ -79,6 +79,28 @@ struct DiagnosticLimitTests {
         #expect(kinds.contains(.null) != isKnown)
     }
 
+    @Test(arguments: [(7, true), (8, false)])
+    func `what a branch asks is followed through 7 subschemas`(count: Int, isKnown: Bool) throws {
+        let branches = ["a", "b"].map {
+            String(repeating: #"{"allOf": ["#, count: count) + #"{"const": "\#($0)"}"#
+                + String(repeating: "]}", count: count)
+        }
+        let schema = #"{"anyOf": [\#(branches.joined(separator: ", "))]}"#
+        let unions = try SchemaProgram.compiled(schema).decisions.pointee.unions
+        #expect(unions.count > 0)
+        let isTold = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.strings }
+            .contains { $0 != nil }
+        #expect(isTold == isKnown)
+    }
+
+    @Test(arguments: [
+        (5, "'a0', 'a1', 'a2', 'a3' and 'a4'"),
+        (6, "'a0', 'a1', 'a2', 'a3', 'a4' and 1 other"),
+    ])
+    func `a message names 5 missing members`(count: Int, words: String) {
+        #expect(PayloadEvidence.list((0..<count).map { "a\($0)" }) == words)
+    }
+
     @Test func `trials end with their bytes`() {
         var budget = TrialBudget(byteCount: 10)
         let taken = [4, 6, 0, 1, 0].map { budget.take($0) }
