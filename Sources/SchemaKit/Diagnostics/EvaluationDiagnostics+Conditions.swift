@@ -182,7 +182,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    private func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
+    /// Whether a value that is not part of the document is valid.
+    func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in
                 let isValid = evaluator.evaluate(subschema, 0, .none)

@@ -31,6 +31,7 @@ extension EvaluationDiagnostics {
     /// Whether a subschema accepts a string.
     private func accepts(_ content: UnsafeBufferPointer<UInt8>, _ subschema: SubschemaID) -> Bool {
         let text = JSONText.quoted(String(decoding: content, as: UTF8.self))
+        guard known.trialBudget.take(text.utf8.count) else { return false }
         guard let value = try? JSONParser().parse(Array(text.utf8)) else { return false }
         return isValid(value, subschema)
     }

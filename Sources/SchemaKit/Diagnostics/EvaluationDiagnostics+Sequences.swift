@@ -67,11 +67,9 @@ extension EvaluationDiagnostics {
             let between = SourceRange(start: item.range.end, end: elements[place].range.start)
             let kept = instance.bytes[between.start..<between.end]
             return isValid(
-                changed(
-                    array,
-                    with: meant + String(decoding: kept, as: UTF8.self) + value + ",",
-                    insteadOf: SourceRange(start: item.range.start, end: between.end)
-                ),
+                array,
+                with: meant + String(decoding: kept, as: UTF8.self) + value + ",",
+                insteadOf: SourceRange(start: item.range.start, end: between.end),
                 subschema
             )
         }
