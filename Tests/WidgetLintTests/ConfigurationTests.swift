@@ -4,7 +4,8 @@ import Testing
 @Suite struct `Runs with a configuration` {
     private static let off =
         #"{"rules": [{"id": "not-in-enum", "severity": "off", "reason": "old"}]}"#
-    private static let finding = "4:17: error: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"
+    private static let finding =
+        "4:17: error: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"
     private static let bad = Payloads.brokenButton
     private static let countSchemas = ["s/count.json": Payloads.countSchema]
 
@@ -89,7 +90,9 @@ import Testing
                 "a.json": bad,
             ],
             arguments: "--strict a.json",
-            output: ["a.json:4:17: warning: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"],
+            output: [
+                "a.json:4:17: warning: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"
+            ],
             errors: ["checked 1 file: 1 warning"],
             status: 1
         ),
@@ -239,7 +242,9 @@ import Testing
             files: [".widget-lint.json": expiring, "a.json": bad],
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "2030-07-01"],
-            output: ["a.json:4:17: warning: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"],
+            output: [
+                "a.json:4:17: warning: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"
+            ],
             errors: ["checked 1 file: 1 warning"],
             status: 0
         ),
