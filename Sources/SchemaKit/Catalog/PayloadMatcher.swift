@@ -79,12 +79,9 @@ package struct PayloadMatcher: Sendable {
 
     /// The schema of `payload`.
     package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
-        var tried: [Candidate] = []
-        for entry in entries(worthTryingFor: payload) {
-            let candidate = try candidate(entry)
-            if candidate.isOfPayload { tried.append(candidate) }
-        }
-        let match: Match
+        let (names, otherNames) = rootNames(of: payload)
+        var tried = try candidates(sharing: names)
+        var match: Match
         do {
             if let winner = try plainMatch(payload, among: tried) {
                 return .found(winner.entry, winner.program)
@@ -92,6 +89,16 @@ package struct PayloadMatcher: Sendable {
             match = try self.match(payload, among: tried)
         } catch {
             throw .fault(error)
+        }
+        if case .found = match { return match }
+        let nearNames = nearNames(to: otherNames)
+        if !nearNames.isEmpty {
+            tried = try candidates(sharing: names + nearNames)
+            do {
+                match = try self.match(payload, among: tried)
+            } catch {
+                throw .fault(error)
+            }
         }
         guard case .none = match, payload.root.kind == .array else { return match }
         return try memberArray(payload) ?? match
@@ -189,26 +196,43 @@ package struct PayloadMatcher: Sendable {
             .min { $0.evidence.mistakeCount < $1.evidence.mistakeCount }
     }
 
-    /// Schemas with at least half as many of the root's names as the one that has most, and
-    /// schemas that declare no names.
-    private func entries(worthTryingFor payload: JSONDocument) -> [SchemaCatalog.Entry] {
-        var shared = [Int](repeating: 0, count: catalog.entries.count)
+    /// The names of a payload's root that a schema declares, and those that none does.
+    private func rootNames(of payload: JSONDocument) -> (declared: [String], others: [String]) {
         var seen: Set<String> = []
-        var unknown: [String] = []
+        var names: (declared: [String], others: [String]) = ([], [])
         for name in payload.root.members.map(\.name) where seen.insert(name).inserted {
-            guard let declaring = declaringEntries[name] else {
-                unknown.append(name)
-                continue
+            if declaringEntries[name] == nil {
+                names.others.append(name)
+            } else {
+                names.declared.append(name)
             }
-            for position in declaring { shared[position] += 1 }
         }
-        for name in unknown.prefix(Self.nearNameLimit) {
-            let near = NearestName.suggestion(for: name, among: declaringEntries.keys)
-            for position in near.flatMap({ declaringEntries[$0] }) ?? [] { shared[position] += 1 }
+        return names
+    }
+
+    /// The declared names that some names are misspellings of.
+    private func nearNames(to names: [String]) -> [String] {
+        guard !names.isEmpty else { return [] }
+        let declaredNames = NearestNameIndex(declaringEntries.keys)
+        let budget = NearestNameIndex.Budget()
+        return names.prefix(Self.nearNameLimit).compactMap {
+            declaredNames.suggestion(for: $0, within: budget)
         }
+    }
+
+    /// Schemas that declare at least half as many of `names` as the one that declares most, and schemas that declare no
+    /// names.
+    private mutating func candidates(sharing names: [String]) throws(Failure) -> [Candidate] {
+        var shared = [Int](repeating: 0, count: catalog.entries.count)
+        for position in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[position] += 1 }
         let most = shared.max() ?? 0
         let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= most }
-        return (sharing + namelessEntries).sorted().map { catalog.entries[$0] }
+        var found: [Candidate] = []
+        for position in (sharing + namelessEntries).sorted() {
+            let candidate = try candidate(catalog.entries[position])
+            if candidate.isOfPayload { found.append(candidate) }
+        }
+        return found
     }
 
     mutating func candidate(
