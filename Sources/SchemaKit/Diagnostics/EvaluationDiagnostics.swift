@@ -385,7 +385,7 @@ package struct EvaluationDiagnostics {
                 present.contains(Array($0.utf8))
             }
         }
-        var diagnostics: [Diagnostic] = []
+        var rows: [(name: String, missing: [String])] = []
         for offset in plan.rows.start..<plan.rows.end {
             let row = program.dependentRequiredRows[offset]
             guard let name = nameThere(row.name) else { continue }
@@ -393,7 +393,12 @@ package struct EvaluationDiagnostics {
                 .map { program.dependentNames[$0] }
                 .filter { nameThere($0) == nil }
                 .map { program.string($0.name) }
-            let misspelt = missing.isEmpty ? [:] : misspeltMembers(for: missing, unit)
+            if !missing.isEmpty { rows.append((name, missing)) }
+        }
+        // One search for all rows, as each search looks at every member.
+        let misspelt = misspeltMembers(for: Set(rows.flatMap(\.missing)).sorted(), unit)
+        var diagnostics: [Diagnostic] = []
+        for (name, missing) in rows {
             diagnostics += missing.compactMap { missing in
                 guard let member = misspelt[missing] else { return nil }
                 let finding = Diagnostic.missingDependent(

@@ -47,6 +47,7 @@ struct ModelBuilder {
             builder.fillRoot(of: file, position)
             builder.buildDefinitions(of: file)
         }
+        builder.breakAliasCycles()
         var graph = DefaultResolver.resolve(builder.graph, in: builder.index)
         for note in VainKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
@@ -117,6 +118,20 @@ struct ModelBuilder {
         let kinds = keywords.typeNames
         return keywords.asserts(onlyAmong: Self.ofReferences)
             && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
+    }
+
+    /// Lets a type that is only another name of itself be any JSON value.
+    ///
+    /// Its schema leads back to itself at the same value, which `widget-lint schema` reports.
+    private mutating func breakAliasCycles() {
+        for root in graph.files.map(\.root) {
+            var followed: Set<ModelTypeID> = []
+            var id = root
+            while case .alias(let target) = graph[id].shape, followed.insert(id).inserted {
+                id = target
+            }
+            if followed.contains(id) { graph[id].shape = .wrapper(.any) }
+        }
     }
 
     private func otherName(of type: ModelType) -> ModelDeclaration.Shape {

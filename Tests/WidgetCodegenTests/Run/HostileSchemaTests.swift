@@ -100,6 +100,21 @@ import Testing
         #expect(WidgetCodegen.run(command.arguments(folder)).status == .done)
     }
 
+    /// Schemas whose references lead back to the root at the same value.
+    private static let endless = [
+        ##"{"title":"Root","$ref":"#"}"##,
+        ##"{"title":"Root","anyOf":[{"$ref":"#"}]}"##,
+        ##"{"title":"Root","anyOf":[{"$ref":"#"}],"$defs":{"d":{"prefixItems":[{"$ref":"#"}]}}}"##,
+        ##"{"title":"Root","oneOf":[{"$ref":"#/$defs/d"}],"$defs":{"d":{"allOf":[{"$ref":"#"}]}}}"##,
+    ]
+
+    @Test(arguments: endless)
+    func `a type that is another name of itself is any JSON value`(schema: String) throws {
+        let generated = try Self.generated(for: schema)
+        #expect(generated.contains("public struct Root: "))
+        #expect(!generated.contains("typealias Root ="))
+    }
+
     // MARK: Injection
 
     /// Schemas of draft 3 with the name of a type that there is not, which allows every type.
