@@ -54,9 +54,29 @@ struct FailureLog {
         return true
     }
 
-    /// Says of a reference that it leads nowhere, although no payload has needed it.
-    mutating func warn(of error: SchemaError, _ streams: ToolStreams) {
-        report(error, .warning, streams)
+    /// Warns of mistakes in schemas that have kept no payload from being checked, such as references that lead
+    /// nowhere: of as many in each schema as findings of a file are shown.
+    mutating func warn(
+        of errors: [SchemaError],
+        upTo limit: FindingLimit,
+        _ streams: ToolStreams
+    ) {
+        var counts: [String: Int] = [:]
+        for error in errors where !reportedMistakes.contains(Mistake(error)) {
+            counts[error.path, default: 0] += 1
+            if limit.allows(counts[error.path, default: 0] - 1) {
+                report(error, .warning, streams)
+            } else {
+                reportedMistakes.insert(Mistake(error))
+            }
+        }
+        guard case .count(let limit) = limit else { return }
+        for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
+            let rest = limit == 0 ? "\(count)" : "\(count - limit) more"
+            let words = count - limit == 1 ? "warning" : "warnings"
+            let note = "\(path): note: \(rest) \(words) of the schema (see --max-findings)"
+            streams.report(note.printable + "\n")
+        }
     }
 
     private mutating func report(

@@ -76,7 +76,11 @@ struct LintRun {
         }
         if !options.isQuiet { streams.beginProgress() }
         try check(with: &stages)
-        for error in stages.linter.deadReferences + deadReferences { log.warn(of: error, streams) }
+        log.warn(
+            of: stages.linter.deadReferences + deadReferences,
+            upTo: options.findingLimit,
+            streams
+        )
         for line in stages.settler.staleNotes(upTo: options.findingLimit) {
             streams.report(line.printable + "\n")
         }

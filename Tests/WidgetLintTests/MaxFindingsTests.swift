@@ -24,6 +24,28 @@ import Testing
             status: 1
         ),
         LintRow(
+            testDescription: "warnings of the schema",
+            files: [
+                "s.json": ##"""
+                {"$id": "https://a.example/s", "properties": {
+                "b": {"$ref": "#/x"},
+                "c": {"$ref": "#/y"}, "d": {"$ref": "#/z"}}}
+                """##,
+                "a.json": "{}",
+            ],
+            arguments: "--max-findings 1 -s s.json a.json",
+            output: [],
+            errors: [
+                "s.json:2:15: warning: the reference leads nowhere: "
+                    + "'https://a.example/s' has nothing at '/x' [invalid-schema]",
+                ##"   2 | "b": {"$ref": "#/x"},"##,
+                "     |               ^^^^^",
+                "s.json: note: 2 more warnings of the schema (see --max-findings)",
+                "checked 1 file: all in order",
+            ],
+            status: 0
+        ),
+        LintRow(
             testDescription: "as many as there are",
             files: ["s.json": schema, "a.json": #"["1","2"]"#],
             arguments: "--max-findings 2 -s s.json a.json",

@@ -12,10 +12,18 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> JSONMember? {
         guard !program.tracksScope, allMissing.count <= Self.likenessLimit else { return nil }
+        // Whether another branch declares a member is looked up last, as it takes a walk through all branches.
+        let declared = known.names(of: unit.subschema)
+        let containers = known.object(node(of: unit)).containers
+        guard
+            containers.contains(where: {
+                !declared.contains($0.name) && resembles($0.value, missing, unit)
+            })
+        else { return nil }
         let others = membersBeyondBranch(id, unit).filter {
             $0.value.kind == .object || $0.value.kind == .array
         }
-        guard !others.isEmpty, others.count <= Self.likenessLimit else { return nil }
+        guard others.count <= Self.likenessLimit else { return nil }
         let alike = others.filter { resembles($0.value, missing, unit) }
         guard alike.count == 1 else { return nil }
         let rivals = allMissing.filter { $0 != missing && resembles(alike[0].value, $0, unit) }

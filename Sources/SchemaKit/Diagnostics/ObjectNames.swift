@@ -7,18 +7,23 @@ final class ObjectNames {
     let declared: NearestNameIndex
     /// The members that no subschema declares, in their order.
     let undeclared: [JSONMember]
+    /// The members whose values are objects or arrays.
+    let containers: [JSONMember]
     private lazy var undeclaredNames = NearestNameIndex(Set(undeclared.map(\.name)))
 
     init(of object: JSONNode, declared: NearestNameIndex) {
         var counts: [String: Int] = [:]
         var undeclared: [JSONMember] = []
+        var containers: [JSONMember] = []
         for member in object.members {
             counts[member.name, default: 0] += 1
+            if [.object, .array].contains(member.value.kind) { containers.append(member) }
             if !declared.contains(member.name) { undeclared.append(member) }
         }
         self.counts = counts
         self.declared = declared
         self.undeclared = undeclared
+        self.containers = containers
     }
 
     func contains(_ name: String) -> Bool { counts[name] != nil }

@@ -179,7 +179,7 @@ struct SchemaDiffRun {
                     let refusals = versions.old.refusals(old) + versions.new.refusals(new)
                     return (SchemaDifferences.findings(old: old, new: new), refusals)
                 }
-                for refusal in refusals { log.warn(of: refusal, streams) }
+                log.warn(of: refusals, upTo: .standard, streams)
                 findings.add(found)
             } catch {
                 note(error)
