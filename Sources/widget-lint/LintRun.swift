@@ -324,9 +324,7 @@ struct LintRun {
             let place = outcome.place
             switch outcome.finding {
             case .report(let found):
-                try report.add(
-                    stages.settler.settle(found, of: place.path, place.configuration)
-                )
+                try report.add(settled(found, at: place, with: &stages))
             case .flawless(let lines, let schema):
                 stages.settler.settleFlawless(place.path)
                 try report.add(flawlessLines: lines, of: place.name, schema: schema)
@@ -334,6 +332,34 @@ struct LintRun {
                 try report.add(note(failure, concerning: place.name, line: line))
             }
         }
+    }
+
+    /// The report of a worker as it is told.
+    ///
+    /// A worker counts the findings beyond the limit without a review. Where one has to see them, such as that of a
+    /// baseline, the payload is checked again.
+    private mutating func settled(
+        _ found: FileReport,
+        at place: Place,
+        with stages: inout Stages
+    ) -> FileReport {
+        guard !found.omitted.isEmpty,
+            let review = stages.settler.review(of: place.path, place.configuration),
+            let reviewed = Interruption.allow({
+                try? stages.linter.report(
+                    on: found.source,
+                    place.assignment,
+                    keeping: place.findingLimit,
+                    review: review
+                )
+            })
+        else { return stages.settler.settle(found, of: place.path, place.configuration) }
+        return stages.settler.settle(
+            reviewed,
+            of: place.path,
+            place.configuration,
+            after: review
+        )
     }
 
     /// Whether nobody reads the results any more and the input may have no end. Files are checked all

@@ -329,6 +329,30 @@ import Testing
         #expect(run.errors.contains("no longer occurs") == row.isStale, "\(run.errors)")
     }
 
+    /// No finding that a baseline holds back may let another one appear in its place.
+    @Test(arguments: [
+        (folder: "broken", options: ""), ("broken/livelike", "--jobs 2 --max-findings 1"),
+    ])
+    func `A new baseline holds back all findings of the same files`(
+        row: (folder: String, options: String)
+    ) throws {
+        let folder = try ScratchFolder()
+        try FileManager.default.copyItem(
+            at: Repository.file("Tests/Fixtures/payloads/\(row.folder)"),
+            to: folder.item("payloads")
+        )
+        let misspelt = #"{"widgetNme": "a", "layoutType": "json", "content": {"json": {"b": 1}}}"#
+        try folder.write(misspelt, to: "payloads/misspelt.json")
+        let arguments = row.options.split(separator: " ").map(String.init)
+        let write = ["--write-baseline", "known.json"] + arguments + ["payloads"]
+        let first = try folder.lint(write)
+        #expect(first.status == 0 && first.errors.contains("written to the baseline"))
+        let read = ["--strict", "--baseline", "known.json"] + arguments + ["payloads"]
+        let run = try folder.lint(read)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(!run.errors.contains("no longer occurs"), "\(run.errors)")
+    }
+
     @Test func `What a baseline writes it reads again`() throws {
         func finding(_ path: String, _ at: String, _ keyword: String?) -> Baseline.Finding {
             Baseline.Finding(path: path, id: "alias", at: at, keyword: keyword)
