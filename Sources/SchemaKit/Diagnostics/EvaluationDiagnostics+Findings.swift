@@ -45,9 +45,16 @@ extension EvaluationDiagnostics {
         }
         guard !isFlawless else { return Findings() }
         let trace = try TracingEvaluator.trace(instance, program: program)
-        var found = findings(of: trace, limit: limit, review: review, change: change)
-        let misspelt = misspeltMembers(in: trace).compactMap(change).besides(found.kept)
-        let reported = review?.reported(misspelt) ?? misspelt
+        let misspelt = misspeltMembers(in: trace).compactMap(change)
+        // The name of a missing member may be found already, also in a finding that is not reported.
+        var unnamed = Set(misspelt.map(\.range))
+        var found = findings(of: trace, limit: limit, review: review) { finding in
+            let changed = change(finding)
+            if !unnamed.isEmpty, let changed { unnamed.remove(changed.range) }
+            return changed
+        }
+        let others = misspelt.filter { unnamed.contains($0.range) }
+        let reported = review?.reported(others) ?? others
         for finding in reported.dropFirst(limit) { found.others.add(finding) }
         found.kept = (found.kept + reported.prefix(limit)).inFileOrder
         return found

@@ -290,7 +290,9 @@ package struct EvaluationDiagnostics {
                 !names.contains($0)
             }
             let name = near ?? likely.only(like: member.name).map { missing[$0] }
-            guard let name, wanted.contains(name), misspelt[name] == nil else { continue }
+            guard let name, wanted.contains(name), misspelt[name] == nil,
+                !known.isDescribed(member.nameIndex)
+            else { continue }
             misspelt[name] = member
         }
         return misspelt

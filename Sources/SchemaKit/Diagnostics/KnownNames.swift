@@ -123,6 +123,22 @@ final class KnownNames {
         return names
     }
 
+    /// Whether any schema that applies describes a member, also one that found nothing wrong.
+    ///
+    /// - Parameter name: The entry of the member's name.
+    func isDescribed(_ name: Int32) -> Bool { describedNames.contains(name) }
+
+    private lazy var describedNames: Set<Int32> = {
+        guard let root = trace.units.first else { return [] }
+        let program = trace.program
+        return trace.instance.withText { text in
+            program.withAssertions(of: text) { assertions in
+                var search = MisspeltMemberSearch(text, program)
+                return search.describedNames(from: root.subschema, root.instance, &assertions)
+            }
+        }
+    }()
+
     /// The entry of the container that holds the value at an entry.
     func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
 

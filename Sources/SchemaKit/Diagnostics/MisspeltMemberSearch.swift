@@ -70,14 +70,38 @@ struct MisspeltMemberSearch {
         _ index: Int32,
         _ assertions: inout InstanceAssertions
     ) -> [Finding] {
-        applied.start(with: subschema, at: index)
-        while let visit = applied.next() { note(visit, &assertions) }
+        visitAll(from: subschema, index, &assertions)
         var found: [Finding] = []
         for (index, object) in objects.sorted(by: { $0.key < $1.key })
         where !object.asksAll && !object.certain.isEmpty {
             found += findings(in: index, object, &assertions)
         }
         return found
+    }
+
+    /// Returns the entries of the names, in the value at `index`, that a schema describes.
+    mutating func describedNames(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> Set<Int32> {
+        visitAll(from: subschema, index, &assertions)
+        var described: Set<Int32> = []
+        for (index, object) in objects {
+            described.formUnion(
+                text.names(of: index).filter { isDescribed($0, in: object, &assertions) }
+            )
+        }
+        return described
+    }
+
+    private mutating func visitAll(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) {
+        applied.start(with: subschema, at: index)
+        while let visit = applied.next() { note(visit, &assertions) }
     }
 
     private mutating func note(

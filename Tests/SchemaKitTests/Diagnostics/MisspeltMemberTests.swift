@@ -291,6 +291,24 @@ struct MisspeltMemberTests {
         )
     }
 
+    @Test(arguments: [
+        ##"{"$ref": "#/$defs/item", "allOf": [{"required": ["actionType"]}]}"##,
+        ##"{"allOf": [{"$ref": "#/$defs/item"}, {"required": ["actionType"]}]}"##,
+        ##"{"anyOf": [{"$ref": "#/$defs/item"}], "required": ["actionType"]}"##,
+        #"{"patternProperties": {"^action": {}}, "required": ["actionType"]}"#,
+    ])
+    func `a member that another schema describes is not misspelt`(schema: String) throws {
+        let defined = """
+            {"$defs": {"item": {"properties": {"actionName": {}, "actionType": {}}}},
+             "items": \(schema)}
+            """
+        try expectDiagnostics(
+            defined,
+            #"[1️⃣{"actionName": "Go"}]"#,
+            [.init("1️⃣", .missingMember, "missing required member 'actionType'")]
+        )
+    }
+
     @Test func `two members that may be meant have no safe fix`() throws {
         let program = try SchemaProgram.compiled(Self.button, formats: .assert)
         let document = try JSONParser().parse(Array(#"{"textColr": "", "texColor": ""}"#.utf8))
