@@ -45,18 +45,32 @@ extension EvaluationDiagnostics {
         }
         guard !isFlawless else { return Findings() }
         let trace = try TracingEvaluator.trace(instance, program: program)
-        let misspelt = misspeltMembers(in: trace).compactMap(change)
+        let misspelt = misspellings(in: trace)
+        guard !misspelt.members.isEmpty else {
+            return findings(of: trace, limit: limit, review: review, change: change)
+        }
+        let diagnostics = EvaluationDiagnostics(of: trace)
         // The name of a missing member may be found already, also in a finding that is not reported.
-        var unnamed = Set(misspelt.map(\.range))
-        var found = findings(of: trace, limit: limit, review: review) { finding in
+        var unnamed = Set(misspelt.members.map { instance.range(at: $0.name) })
+        var found = findings(of: trace, diagnostics, limit: limit, review: review) { finding in
             let changed = change(finding)
-            if !unnamed.isEmpty, let changed { unnamed.remove(changed.range) }
+            if let changed { unnamed.remove(changed.range) }
             return changed
         }
-        let others = misspelt.filter { unnamed.contains($0.range) }
-        let reported = review?.reported(others) ?? others
-        for finding in reported.dropFirst(limit) { found.others.add(finding) }
-        found.kept = (found.kept + reported.prefix(limit)).inFileOrder
+        var keptCount = 0
+        for member in misspelt.members where unnamed.contains(instance.range(at: member.name)) {
+            guard let finding = change(diagnostics.finding(of: member, misspelt.ways)),
+                review?.takes(finding) != false
+            else { continue }
+            let reported = review?.reported(finding) ?? finding
+            if keptCount < limit {
+                found.kept.append(reported)
+                keptCount += 1
+            } else {
+                found.others.add(reported)
+            }
+        }
+        found.kept = found.kept.inFileOrder
         return found
     }
 
@@ -65,12 +79,14 @@ extension EvaluationDiagnostics {
     /// A small trace is not worth the trouble: all of its findings are kept.
     ///
     /// - Parameters:
+    ///   - diagnostics: Those of the trace, where they are made already.
     ///   - unitCount: the units of a trace that is large.
     ///   - largeUnitCount: the units inside a unit of it that is walked part by part.
     ///   - review: is shown each finding, and decides whether it is reported.
     ///   - change: makes of a finding what is reported, or nil where it is not.
     static func findings(
         of trace: EvaluationTrace,
+        _ diagnostics: EvaluationDiagnostics? = nil,
         limit: Int,
         unitCount: Int = FindingCollector.unitCount,
         largeUnitCount: Int32 = FindingCollector.largeUnitCount,
@@ -78,7 +94,7 @@ extension EvaluationDiagnostics {
         change: @escaping (Diagnostic) -> Diagnostic?
     ) -> Findings {
         guard !trace.isValid || trace.hasNotices else { return Findings() }
-        var diagnostics = EvaluationDiagnostics(of: trace)
+        var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace)
         guard trace.units.count >= unitCount else {
             let found = diagnostics.all().compactMap(change)
             return Findings(

@@ -1,33 +1,48 @@
 /// The findings about members that are probably misspelt, where members may be called anything.
 extension EvaluationDiagnostics {
+    /// The misspelt members of the value that was evaluated, which is the whole document, and the ways to them.
+    typealias Misspellings = (
+        members: [MisspeltMemberSearch.Finding], ways: AppliedSubschemas.Ways
+    )
+
     /// The findings about the value that was evaluated, which is the whole document.
     static func misspeltMembers(in trace: EvaluationTrace) -> [Diagnostic] {
-        let program = trace.program
-        let found = trace.instance.withText { text in
-            program.withAssertions(of: text) { assertions in
-                guard MisspeltMemberSearch.isWorthwhile(in: text, &assertions) else {
-                    return [MisspeltMemberSearch.Finding]()
-                }
-                var search = MisspeltMemberSearch(text, program)
-                return search.run(from: program.entry, 0, &assertions)
-            }
-        }
-        guard !found.isEmpty else { return [] }
-        return found.map(EvaluationDiagnostics(of: trace).finding)
+        let found = misspellings(in: trace)
+        guard !found.members.isEmpty else { return [] }
+        let diagnostics = EvaluationDiagnostics(of: trace)
+        return found.members.map { diagnostics.finding(of: $0, found.ways) }
     }
 
-    private func finding(of member: MisspeltMemberSearch.Finding) -> Diagnostic {
+    static func misspellings(in trace: EvaluationTrace) -> Misspellings {
+        let program = trace.program
+        return trace.instance.withText { text in
+            program.withAssertions(of: text) { assertions in
+                guard MisspeltMemberSearch.isWorthwhile(in: text, &assertions) else {
+                    return ([], AppliedSubschemas.Ways())
+                }
+                var search = MisspeltMemberSearch(text, program)
+                return (search.run(from: program.entry, 0, &assertions), search.ways)
+            }
+        }
+    }
+
+    /// - Parameter ways: The ways to the objects.
+    func finding(
+        of member: MisspeltMemberSearch.Finding,
+        _ ways: AppliedSubschemas.Ways
+    ) -> Diagnostic {
         var finding = Diagnostic.misspeltMember(
             shownName(at: member.name),
-            meant: member.meant,
-            default: defaultText(of: member.subschemas),
+            meant: member.meant.name,
+            default: defaultText(of: member.meant.subschemas.filter { !$0.isNone }),
             isUnmistakable: member.isUnmistakable,
             at: instance.range(at: member.name)
         )
-        finding.instanceLocation = location(at: member.path + [.member(member.name)])
+        let path = ways.path(to: member.object) + [.member(member.name)]
+        finding.instanceLocation = location(at: path)
         finding.absoluteKeywordLocation = program.absoluteLocation(
-            of: member.properties,
-            in: member.describing
+            of: member.meant.properties,
+            in: member.meant.describing
         )
         return finding
     }

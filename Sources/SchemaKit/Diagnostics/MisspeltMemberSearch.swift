@@ -10,15 +10,9 @@ struct MisspeltMemberSearch {
     struct Finding {
         /// The entry of the member's name.
         let name: Int32
-        /// The way to the object.
-        let path: [AppliedSubschemas.Step]
-        /// The name of the member that was meant.
-        let meant: String
-        /// The subschemas of the member that was meant.
-        let subschemas: [SubschemaID]
-        /// The subschema that describes the member.
-        let describing: SubschemaID
-        let properties: KeywordEntry
+        /// The entry of the object.
+        let object: Int32
+        let meant: DescribedNames.Member
         /// Whether no other member and no other name comes into question.
         let isUnmistakable: Bool
     }
@@ -26,6 +20,8 @@ struct MisspeltMemberSearch {
     private let text: JSONText
     private let program: SchemaProgram
     private var applied: AppliedSubschemas
+    /// The ways to the objects that were searched.
+    var ways: AppliedSubschemas.Ways { applied.ways }
     private var objects: [Int32: DescribedObject] = [:]
     private var namesByPlans: [[Int32]: DescribedNames] = [:]
 
@@ -162,17 +158,15 @@ struct MisspeltMemberSearch {
             guard fits || written.withoutStyle == only.name.withoutStyle else { continue }
             found.append((name, only, fits))
         }
-        let counts = Dictionary(grouping: found, by: { $0.meant.name }).mapValues(\.count)
+        var counts: [String: Int] = [:]
+        if found.count > 1 { for member in found { counts[member.meant.name, default: 0] += 1 } }
         return found.map { name, meant, fits in
             let written = string(at: name, &assertions)
             return Finding(
                 name: name,
-                path: applied.ways.path(to: index),
-                meant: meant.name,
-                subschemas: meant.subschemas.filter { !$0.isNone },
-                describing: meant.describing,
-                properties: meant.properties,
-                isUnmistakable: counts[meant.name] == 1 && fits
+                object: index,
+                meant: meant,
+                isUnmistakable: counts[meant.name, default: 1] == 1 && fits
                     && NearestName.isSlip(
                         written,
                         for: meant.name,
@@ -226,12 +220,14 @@ struct MisspeltMemberSearch {
 }
 
 /// The members that a few object plans describe together.
-private struct DescribedNames {
+struct DescribedNames {
     struct Member {
         let name: String
         /// The name, and the other names that the member may go by.
-        var texts: [NameText]
-        var subschemas: [SubschemaID]
+        fileprivate(set) var texts: [NameText]
+        /// The subschemas of its value; none for a name without one.
+        fileprivate(set) var subschemas: [SubschemaID]
+        /// The subschema that describes the member.
         let describing: SubschemaID
         let properties: KeywordEntry
     }
