@@ -40,10 +40,7 @@ extension EvaluationDiagnostics {
         )
         let path = ways.path(to: member.object) + [.member(member.name)]
         finding.instanceLocation = location(at: path)
-        finding.absoluteKeywordLocation = program.absoluteLocation(
-            of: member.meant.properties,
-            in: member.meant.describing
-        )
+        finding.absoluteKeywordLocation = member.meant.keywordLocation
         return finding
     }
 

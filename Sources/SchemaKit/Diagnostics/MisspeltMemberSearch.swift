@@ -14,7 +14,7 @@ struct MisspeltMemberSearch {
         let object: Int32
         let meant: DescribedNames.Member
         /// Whether no other member and no other name comes into question.
-        let isUnmistakable: Bool
+        var isUnmistakable: Bool
     }
 
     private let text: JSONText
@@ -148,31 +148,28 @@ struct MisspeltMemberSearch {
         guard !unknown.isEmpty else { return [] }
         let described = names(of: object)
         guard !described.isEmpty else { return [] }
-        var found: [(name: Int32, meant: DescribedNames.Member, fits: Bool)] = []
+        var found: [Finding] = []
         for name in unknown {
             let written = string(at: name, &assertions)
-            let meant = described.members(like: written)
-                .filter { isAbsent($0, from: index, &assertions) }
-            guard meant.count == 1, let only = meant.first else { continue }
-            let fits = fits(only, name + 1)
-            guard fits || written.withoutStyle == only.name.withoutStyle else { continue }
-            found.append((name, only, fits))
-        }
-        var counts: [String: Int] = [:]
-        if found.count > 1 { for member in found { counts[member.meant.name, default: 0] += 1 } }
-        return found.map { name, meant, fits in
-            let written = string(at: name, &assertions)
-            return Finding(
-                name: name,
-                object: index,
-                meant: meant,
-                isUnmistakable: counts[meant.name, default: 1] == 1 && fits
-                    && NearestName.isSlip(
-                        written,
-                        for: meant.name,
-                        among: described.members.map(\.name)
-                    )
+            let candidates = described.candidates(for: written)
+                .filter { isAbsent($0.member, from: index, &assertions) }
+            guard candidates.count == 1, let (meant, isSlip) = candidates.first else { continue }
+            let fits = fits(meant, name + 1)
+            guard fits || written.withoutStyle == meant.name.withoutStyle else { continue }
+            found.append(
+                Finding(name: name, object: index, meant: meant, isUnmistakable: fits && isSlip)
             )
+        }
+        return found.count > 1 ? Self.doubtingRivals(in: found) : found
+    }
+
+    /// Of members that were meant to be one and the same, none is unmistakable.
+    private static func doubtingRivals(in found: [Finding]) -> [Finding] {
+        let counts = Dictionary(found.map { ($0.meant.name, 1) }, uniquingKeysWith: +)
+        return found.map { finding in
+            var finding = finding
+            if counts[finding.meant.name, default: 1] > 1 { finding.isUnmistakable = false }
+            return finding
         }
     }
 
@@ -220,28 +217,39 @@ struct MisspeltMemberSearch {
 }
 
 /// The members that a few object plans describe together.
-struct DescribedNames {
+final class DescribedNames {
     struct Member {
         let name: String
         /// The name, and the other names that the member may go by.
         fileprivate(set) var texts: [NameText]
         /// The subschemas of its value; none for a name without one.
         fileprivate(set) var subschemas: [SubschemaID]
-        /// The subschema that describes the member.
-        let describing: SubschemaID
-        let properties: KeywordEntry
+        /// The absolute location of the keyword that describes the member.
+        let keywordLocation: String
     }
 
-    private(set) var members: [Member] = []
+    /// A member that a misspelt name may stand for.
+    typealias Candidate = (
+        member: Member,
+        /// Whether the name can only be a slip of the pen for the member's.
+        isSlip: Bool
+    )
+
+    private let members: [Member]
     /// The names of the members and their other names, with the positions of the members.
-    private var names: [(name: String, owner: Int)] = []
+    private let names: [(name: String, owner: Int)]
     private let likely: LikelyNames
+    /// What is known of misspelt names: a payload repeats its mistakes.
+    private var candidatesByName: [String: [Candidate]] = [:]
+    private static let nameLimit = 1_000
 
     init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
         var (members, positions) = ([Member](), [String: Int]())
         var names: [(name: String, owner: Int)] = []
         for (index, subschema) in plans {
             let plan = program.objectPlans[PoolIndex(Int(index))]
+            let keyword = plan.properties.isNone ? plan.required : plan.properties
+            let location = program.absoluteLocation(of: keyword, in: subschema)
             for offset in plan.slots.start..<plan.slots.end {
                 let slot = program.propertySlots[offset]
                 let name = program.string(slot.name)
@@ -252,8 +260,7 @@ struct DescribedNames {
                             name: name,
                             texts: [slot.name],
                             subschemas: [],
-                            describing: subschema,
-                            properties: plan.properties
+                            keywordLocation: location
                         )
                     )
                     positions[name] = position
@@ -274,12 +281,18 @@ struct DescribedNames {
     var isEmpty: Bool { members.isEmpty }
 
     /// The members that `name`, which is none of theirs, may be a misspelling of, each once.
-    func members(like name: String) -> [Member] {
+    func candidates(for name: String) -> [Candidate] {
+        if let known = candidatesByName[name] { return known }
         var owners: [Int] = []
         for position in likely.positions(like: name) where !owners.contains(names[position].owner) {
             owners.append(names[position].owner)
         }
-        return owners.map { members[$0] }
+        let found = owners.map { owner in
+            let known = members.lazy.map(\.name)
+            return (members[owner], NearestName.isSlip(name, for: members[owner].name, among: known))
+        }
+        if candidatesByName.count < Self.nameLimit { candidatesByName[name] = found }
+        return found
     }
 }
 

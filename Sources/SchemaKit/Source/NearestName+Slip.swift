@@ -97,10 +97,9 @@ extension String {
 
     /// Letters and digits alone, without regard to case.
     var withoutStyle: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.filter { !"_- ".unicodeScalars.contains($0) }
-            )
-        ).lowercased()
+        let plain = utf8.filter { byte in
+            byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ")
+        }
+        return String(decoding: plain, as: UTF8.self).lowercased()
     }
 }
