@@ -9,7 +9,10 @@ struct PayloadEvidence {
     let isExact: Bool
     /// Whether the payload names the kind that the schema is for.
     private let isNamed: Bool
-    private let diagnostics: [Diagnostic]
+    /// Errors, the first of each rule, in the order of the payload.
+    private let errors: [Diagnostic]
+    /// How many errors there are.
+    private let errorCount: Int
     /// A finding that speaks against the schema altogether.
     private let contradiction: Diagnostic?
     /// The first finding that a member nearly has the name of an absent one.
@@ -41,23 +44,26 @@ struct PayloadEvidence {
 
     /// - Parameter ignoresNames: whether the names of the root's members were made up.
     init(
-        _ payload: JSONDocument,
+        _ places: PayloadPlaces,
         _ candidate: PayloadMatcher.Candidate,
         ignoresNames: Bool = false
     ) throws(EvaluationFault) {
+        let payload = places.payload
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
-        let found = EvaluationDiagnostics.diagnostics(of: trace)
-        diagnostics = found.filter {
-            $0.severity == .error && (!ignoresNames || $0.id != .keyMismatch)
-        }
-        mistakeCount = Self.mistakeCount(of: diagnostics, in: payload)
-        nullCount = Self.nullCount(of: diagnostics, in: payload)
-        slip = diagnostics.first { Self.isMisspelling($0, in: payload) }
-        slipCount = diagnostics.count { Self.isMisspelling($0, in: payload) }
+        let tally = MistakeTally(places, ignoresNames: ignoresNames)
+        let found = tally.count(errorsOf: trace)
+        errors = found.filter(tally.counts)
+        errorCount = tally.errorCount
+        mistakeCount = tally.mistakeCount
+        nullCount = tally.nullCount
+        slipCount = tally.slipCount
+        blamesTag = tally.blamesTag
+        slip = errors.first { Self.isMisspelling($0, in: payload) }
+        contradiction = errors.first { Self.isContradiction($0, in: places) }
         let known = trace.declaredMembers
         knownCount = known.count
-        let names = Set(payload.root.members.map(\.name))
+        let names = places.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
         let hasOwnNames = !found.contains { $0.id == .alias }
         isExact =
@@ -76,9 +82,6 @@ struct PayloadEvidence {
         coverage = Self.coverage(of: payload, by: known)
         hasMostRequired =
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && hasOwnNames
-        let contradiction = diagnostics.first { Self.isContradiction($0, in: payload) }
-        self.contradiction = contradiction
-        blamesTag = diagnostics.contains { $0.subject == .tag }
     }
 
     /// Whether the schema can be taken for the payload's at all.
@@ -115,7 +118,7 @@ struct PayloadEvidence {
     }
 
     /// Whether a finding is about a member that nearly has the name of an absent one.
-    private static func isMisspelling(_ finding: Diagnostic, in payload: JSONDocument) -> Bool {
+    static func isMisspelling(_ finding: Diagnostic, in payload: JSONDocument) -> Bool {
         switch finding.subject {
         case .unknown(_, let suggestion):
             return suggestion != nil && !finding.fixes.isEmpty
@@ -149,13 +152,13 @@ struct PayloadEvidence {
     /// is more than a misspelling or a value that is no name, or that a member has no place in the schema.
     private static func isContradiction(
         _ diagnostic: Diagnostic,
-        in payload: JSONDocument
+        in places: PayloadPlaces
     ) -> Bool {
         switch diagnostic.id {
         case .constant where diagnostic.subject != .tag,
             .enumeration where diagnostic.subject == .unknownTag:
             diagnostic.instanceLocation.tokens.count == 1 && diagnostic.fixes.isEmpty
-                && mayName(payload.root.value(at: diagnostic.instanceLocation)?.kind)
+                && mayName(places.value(at: diagnostic.instanceLocation)?.kind)
         case .forbidden:
             diagnostic.instanceLocation.tokens.isEmpty
                 && diagnostic.keywordLocation?.tokens.first == "propertyNames"
@@ -170,7 +173,7 @@ struct PayloadEvidence {
 
     /// Why the schema is not the only one that was taken: what is wrong under it, or how much it knows.
     var difference: String {
-        guard diagnostics.isEmpty else { return reason }
+        guard errors.isEmpty else { return reason }
         return "nothing is wrong; it declares \(coverage.phrase)"
     }
 
@@ -181,17 +184,17 @@ struct PayloadEvidence {
         let others: Int
         let first: String
         if let contradiction {
-            (first, others) = (contradiction.message, diagnostics.count - 1)
+            (first, others) = (contradiction.message, errorCount - 1)
         } else if let slip {
-            (first, others) = (slip.message, diagnostics.count - 1)
+            (first, others) = (slip.message, errorCount - 1)
         } else if !missing.isEmpty {
             let members = missing.count == 1 ? "member" : "members"
             (first, others) = (
                 "missing required \(members) \(Self.list(missing))",
-                diagnostics.count - missing.count
+                errorCount - missing.count
             )
-        } else if let diagnostic = diagnostics.first {
-            (first, others) = (diagnostic.message, diagnostics.count - 1)
+        } else if let diagnostic = errors.first {
+            (first, others) = (diagnostic.message, errorCount - 1)
         } else {
             return "it declares too little of the payload: \(coverage.phrase)"
         }
@@ -200,7 +203,7 @@ struct PayloadEvidence {
 
     /// The members that are missing from the root, and nothing else is said of.
     private var missingNames: [String] {
-        diagnostics.flatMap { diagnostic -> [String] in
+        errors.flatMap { diagnostic -> [String] in
             guard diagnostic.instanceLocation.tokens.isEmpty,
                 !diagnostic.settled.contains(.message), diagnostic.fixes.isEmpty
             else { return [] }
@@ -224,35 +227,6 @@ struct PayloadEvidence {
         }
         guard shown.count > 1, let last = shown.popLast() else { return shown.joined() }
         return shown.joined(separator: ", ") + " and " + last
-    }
-
-    /// A text or number with several mistakes is one wrong value, and so is a list of them; what is wrong with an
-    /// object, or with an array of others, counts each time, such as members that are missing.
-    private static func mistakeCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
-        var values: Set<JSONPointer> = []
-        return found.reduce(0) { count, diagnostic in
-            let location = diagnostic.instanceLocation
-            guard let value = payload.root.value(at: location) else {
-                return count + diagnostic.mistakeCount
-            }
-            let isContainer = payload.entry(at: value.index).isContainer
-            if isContainer, !isList(value) { return count + diagnostic.mistakeCount }
-            let outer = JSONPointer(Array(location.tokens.dropLast()))
-            let isInList = !isContainer && (payload.root.value(at: outer).map(isList) ?? false)
-            return values.insert(isInList ? outer : location).inserted ? count + 1 : count
-        }
-    }
-
-    /// The number of values that are null and of the wrong type.
-    private static func nullCount(of found: [Diagnostic], in payload: JSONDocument) -> Int {
-        let places = Set(found.filter { $0.id == .type }.map(\.instanceLocation))
-        return places.count { payload.root.value(at: $0)?.kind == .null }
-    }
-
-    /// Whether a value is an array that holds nothing but texts, numbers and the like.
-    private static func isList(_ value: JSONNode) -> Bool {
-        guard value.kind == .array else { return false }
-        return value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
     }
 
     /// A null says nothing about what it stands in for, so it does not count.

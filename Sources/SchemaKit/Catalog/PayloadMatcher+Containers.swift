@@ -14,7 +14,11 @@ extension PayloadMatcher {
         else { return nil }
         var best: (candidate: Candidate, evidence: PayloadEvidence)?
         for candidate in candidates {
-            let evidence = try PayloadEvidence(changed, candidate, ignoresNames: true)
+            let evidence = try PayloadEvidence(
+                PayloadPlaces(of: changed),
+                candidate,
+                ignoresNames: true
+            )
             guard evidence.isEligible, evidence.coversMost,
                 best.map({ evidence.score > $0.evidence.score }) ?? true
             else { continue }

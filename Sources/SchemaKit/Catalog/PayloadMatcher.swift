@@ -81,12 +81,14 @@ package struct PayloadMatcher: Sendable {
     package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
         let (names, otherNames) = rootNames(of: payload)
         var tried = try candidates(sharing: names)
+        let places = PayloadPlaces(of: payload)
+        var known: [String: PayloadEvidence] = [:]
         var match: Match
         do {
-            if let winner = try plainMatch(payload, among: tried) {
+            if let winner = try plainMatch(places, among: tried, &known) {
                 return .found(winner.entry, winner.program)
             }
-            match = try self.match(payload, among: tried)
+            match = try self.match(places, among: tried, &known)
         } catch {
             throw .fault(error)
         }
@@ -95,7 +97,7 @@ package struct PayloadMatcher: Sendable {
         if !nearNames.isEmpty {
             tried = try candidates(sharing: names + nearNames)
             do {
-                match = try self.match(payload, among: tried)
+                match = try self.match(places, among: tried, &known)
             } catch {
                 throw .fault(error)
             }
@@ -109,14 +111,15 @@ package struct PayloadMatcher: Sendable {
     ///
     /// It knows half of all members, so that none can know more than twice as many.
     private func plainMatch(
-        _ payload: JSONDocument,
-        among tried: [Candidate]
+        _ places: PayloadPlaces,
+        among tried: [Candidate],
+        _ known: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Candidate? {
         var valid: [Scored] = []
-        for candidate in tried where try candidate.accepts(payload) {
-            valid.append((candidate, try PayloadEvidence(payload, candidate)))
+        for candidate in tried where try candidate.accepts(places.payload) {
+            valid.append((candidate, try evidence(for: candidate, places, &known)))
         }
-        let memberCount = payload.memberCount
+        let memberCount = places.payload.memberCount
         let eligible = valid.filter(\.evidence.isEligible)
         let best = eligible.max { $0.evidence.score < $1.evidence.score }
         guard let best, best.evidence.coversMost, 2 * best.evidence.knownCount >= memberCount,
@@ -127,13 +130,27 @@ package struct PayloadMatcher: Sendable {
 
     private typealias Scored = (candidate: Candidate, evidence: PayloadEvidence)
 
+    /// What speaks for a schema, which is known if the schema was tried before.
+    private func evidence(
+        for candidate: Candidate,
+        _ places: PayloadPlaces,
+        _ known: inout [String: PayloadEvidence]
+    ) throws(EvaluationFault) -> PayloadEvidence {
+        if let evidence = known[candidate.entry.uri] { return evidence }
+        let evidence = try PayloadEvidence(places, candidate)
+        known[candidate.entry.uri] = evidence
+        return evidence
+    }
+
     private func match(
-        _ payload: JSONDocument,
-        among tried: [Candidate]
+        _ places: PayloadPlaces,
+        among tried: [Candidate],
+        _ known: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Match {
+        let payload = places.payload
         var scored: [Scored] = []
         for candidate in tried {
-            scored.append((candidate, try PayloadEvidence(payload, candidate)))
+            scored.append((candidate, try evidence(for: candidate, places, &known)))
         }
         let eligible = scored.filter(\.evidence.isEligible)
         // What fits only because it knows next to nothing of the payload is no better than others.

@@ -288,8 +288,8 @@ final class DescribedNames {
             owners.append(names[position].owner)
         }
         let found = owners.map { owner in
-            let known = members.lazy.map(\.name)
-            return (members[owner], NearestName.isSlip(name, for: members[owner].name, among: known))
+            let (known, member) = (members.lazy.map(\.name), members[owner])
+            return (member, NearestName.isSlip(name, for: member.name, among: known))
         }
         if candidatesByName.count < Self.nameLimit { candidatesByName[name] = found }
         return found

@@ -68,7 +68,7 @@ extension SchemaRegistry {
         let decoded = URIReference.percentDecoded(fragment)
         for text in decoded == fragment ? [fragment] : [decoded, fragment] {
             guard let pointer = JSONPointer(parsing: text),
-                let node = members.value(at: pointer, from: root)
+                let node = locations.value(at: pointer, from: root)
             else { continue }
             switch node.kind {
             case .object, .true, .false:

@@ -14,8 +14,8 @@ public struct SchemaRegistry: Sendable {
     /// Schemas to fall back on, which are parsed when something first refers to them.
     private var embedded: [String: EmbeddedSchema] = [:]
 
-    /// The members of large objects that references have led through.
-    var members = MemberIndex()
+    /// The values that references have led to, and those on the way.
+    var locations = LocationIndex()
 
     /// Vocabularies of the user's own, by their URIs.
     private var vocabularies: [String: Vocabulary] = [:]

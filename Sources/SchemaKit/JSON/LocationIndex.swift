@@ -1,14 +1,16 @@
-/// The members of large objects by the hashes of their names: hundreds of references into one object
-/// of definitions must not walk it each time. (Benchmark: `compile`, fhir.)
-struct MemberIndex: Sendable {
-    /// How many members make an object large.
+/// Finds values by their locations where many are looked up in the same documents: the children of a large object or
+/// array are walked once. ``JSONPointerIndex`` leads the other way. (Benchmarks: `compile`, fhir; `many-findings`.)
+struct LocationIndex: Sendable {
+    /// The number of children from which on an object or array is large.
     private static let sizeLimit = 16
 
     /// By document and entry of the object; the entry of the last name with each hash.
     private var names: [Place: [UInt32: Int32]] = [:]
+    /// By document and entry of the array; the entries of its elements.
+    private var elements: [Place: [Int32]] = [:]
 
     private struct Place: Hashable {
-        /// Of the document, which its nodes hold as long as the registry does.
+        /// Of the document, which its nodes hold as long as the index does.
         let document: ObjectIdentifier
         let entry: Int32
     }
@@ -17,15 +19,15 @@ struct MemberIndex: Sendable {
     mutating func value(at pointer: JSONPointer, from root: JSONNode) -> JSONNode? {
         var node = root
         for token in pointer.tokens {
-            guard node.kind == .object, node.count > Self.sizeLimit else {
-                guard let child = node.value(at: JSONPointer([token])) else { return nil }
-                node = child
-                continue
-            }
-            guard let child = member(token, of: node) else { return nil }
+            guard let child = child(token, of: node) else { return nil }
             node = child
         }
         return node
+    }
+
+    private mutating func child(_ token: String, of node: JSONNode) -> JSONNode? {
+        guard node.count > Self.sizeLimit else { return node.value(at: JSONPointer([token])) }
+        return node.kind == .object ? member(token, of: node) : element(token, of: node)
     }
 
     private mutating func member(_ token: String, of object: JSONNode) -> JSONNode? {
@@ -36,6 +38,15 @@ struct MemberIndex: Sendable {
         // Of two names with one hash the other may be meant.
         guard object.document.stringBytes(at: entry) == name else { return object[token] }
         return JSONNode(document: object.document, index: entry + 1)
+    }
+
+    private mutating func element(_ token: String, of array: JSONNode) -> JSONNode? {
+        let place = Place(document: array.document.identity, entry: array.index)
+        if elements[place] == nil { elements[place] = array.elements.map(\.index) }
+        guard let position = JSONPointer.position(token), let known = elements[place],
+            known.indices.contains(position)
+        else { return nil }
+        return JSONNode(document: array.document, index: known[position])
     }
 
     private func names(of object: JSONNode) -> [UInt32: Int32] {
