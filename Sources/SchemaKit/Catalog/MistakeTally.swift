@@ -25,7 +25,7 @@ final class MistakeTally {
     }
 
     /// The number of findings of a rule that are kept.
-    private static let keptLimit = 1_000
+    static let keptLimit = 1_000
 
     /// Counts the errors of a trace.
     ///

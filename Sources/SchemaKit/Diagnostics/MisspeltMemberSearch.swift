@@ -241,7 +241,8 @@ final class DescribedNames {
     private let likely: LikelyNames
     /// What is known of misspelt names: a payload repeats its mistakes.
     private var candidatesByName: [String: [Candidate]] = [:]
-    private static let nameLimit = 1_000
+    /// The number of misspelt names that are remembered.
+    static let nameLimit = 1_000
 
     init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
         var (members, positions) = ([Member](), [String: Int]())

@@ -317,6 +317,25 @@ struct MisspeltMemberTests {
         #expect(found.flatMap(\.fixes).allSatisfy { !$0.isSafe })
     }
 
+    @Test(arguments: [-1, 0, 1])
+    func `misspellings are found, whether they are remembered or not`(excess: Int) throws {
+        let name = String(repeating: "abcdefghij", count: 5)
+        var misspellings: [String] = []
+        for letter in "klmnopqrstuvwxyzABCDEFGHI" {
+            for offset in 0..<name.utf8.count {
+                misspellings.append("\(name.prefix(offset))\(letter)\(name.dropFirst(offset + 1))")
+            }
+        }
+        misspellings = Array(misspellings.prefix(DescribedNames.nameLimit + excess))
+        let schema = #"{"items": {"properties": {"\#(name)": {}}}}"#
+        let program = try SchemaProgram.compiled(schema, formats: .assert)
+        let objects = (misspellings + misspellings).map { "{\"\($0)\": 1}" }
+        let text = "[\(objects.joined(separator: ","))]"
+        let document = try JSONParser().parse(Array(text.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.count(where: { $0.id == .misspeltMember }) == 2 * misspellings.count)
+    }
+
     @Test func `a long name is compared as far as the limit`() {
         let name = String(repeating: "n", count: LikelyNames.lengthLimit - 1)
         #expect(LikelyNames([name]).positions(like: name + "x") == [0])
