@@ -36,14 +36,17 @@ final class ConstantDocument: Sendable {
     /// Shared by the programs without constants. (Benchmark: `compile`.)
     private static let nothing = document([])
 
-    /// The constants as evaluators compare with them, valid as long as the document.
+    /// The constants as evaluators compare with them.
     /// Sendable, as nothing writes to their memory once the document is made.
     struct Pools: @unchecked Sendable {
         let text: JSONText
         let entries: ConstantPool<Int32>
     }
 
-    var pools: Pools { Pools(text: text, entries: ConstantPool(lentBy: elements)) }
+    /// The constants, with their entries in `memory`; valid as long as `memory` and the document.
+    func pools(in memory: inout PoolMemory) -> Pools {
+        Pools(text: text, entries: memory.pool(elements))
+    }
 
     /// Lent for as long as the document is held.
     private var text: JSONText { document.withText { $0 } }

@@ -1,46 +1,25 @@
 /// Constants of one type that the instructions of a program point into.
 ///
-/// It is unmanaged memory that its program holds or frees, so that the evaluator reads it without
-/// reference counting and without copying. Sendable, as it never changes once it is made.
+/// The memory belongs to a ``PoolMemory``, which the program holds: the evaluator reads a pool
+/// without counting references and without copying. Sendable, as a pool never changes.
 package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
-    private let base: UnsafeMutablePointer<Element>
+    private let base: UnsafePointer<Element>
     package let count: Int
 
-    init(_ elements: borrowing [Element]) {
+    /// A pool of elements that a ``PoolMemory`` owns.
+    init(_ elements: UnsafeMutableBufferPointer<Element>) {
         count = elements.count
-        // Most pools of most programs are empty. (Benchmark: `compile`, fast.)
-        guard count > 0 else {
-            base = Self.nowhere
-            return
-        }
-        base = .allocate(capacity: count)
-        elements.withUnsafeBufferPointer { elements in
-            guard let first = elements.baseAddress else { return }
-            base.initialize(from: first, count: elements.count)
-        }
+        base = elements.baseAddress.map { UnsafePointer($0) } ?? Self.nowhere
     }
 
-    /// A pool in the memory of an array that does not change as long as the pool is read, and is held by whoever
-    /// holds the pool: nothing is copied, and nothing to be freed. (Benchmark: `compile`, fast.)
-    init(lentBy elements: borrowing [Element]) {
-        count = elements.count
-        let address = elements.withUnsafeBufferPointer { $0.baseAddress }
-        base = address.map { UnsafeMutablePointer(mutating: $0) } ?? Self.nowhere
-    }
+    /// A pool without elements.
+    static var empty: Self { Self(UnsafeMutableBufferPointer(start: nil, count: 0)) }
 
-    /// What is at this address is never read.
-    private static var nowhere: UnsafeMutablePointer<Element> {
-        guard
-            let address = UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
+    /// An aligned address that is never read: an address without a null case is one word.
+    private static var nowhere: UnsafePointer<Element> {
+        guard let address = UnsafePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
         else { preconditionFailure("an alignment is above zero") }
         return address
-    }
-
-    /// Frees the memory; only the program that owns the pool may call it, once, and of no memory that is lent.
-    func deallocate() {
-        guard count > 0 else { return }
-        base.deinitialize(count: count)
-        base.deallocate()
     }
 
     @inline(__always)
@@ -51,10 +30,10 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
 
     /// The address of the element at `offset`, valid as long as the program.
     @inline(__always)
-    func pointer(at offset: Int32) -> UnsafePointer<Element> { UnsafePointer(base + Int(offset)) }
+    func pointer(at offset: Int32) -> UnsafePointer<Element> { base + Int(offset) }
 }
 
-/// Which element of a pool.
+/// The position of an element in a pool.
 package struct PoolIndex<Element: Sendable>: Hashable, Sendable {
     package let index: Int32
 

@@ -1,4 +1,4 @@
-/// Makes the program that only decides of the instructions that also explain, and lends it its memory.
+/// Compiles the instructions of a program to the bytecode that only decides whether a value is valid.
 ///
 /// One thread at a time has it while it works, and nothing changes it later, so that no access needs to be
 /// checked for exclusivity.
@@ -52,7 +52,11 @@ final class DecisionCompiler {
         self.numbers = numbers
     }
 
-    func compile(sharing shared: DecisionProgram.SharedPools) -> DecisionProgram {
+    /// Compiles all subschemas; the pools of the result lie in `memory`.
+    func compile(
+        sharing shared: DecisionProgram.SharedPools,
+        in memory: inout PoolMemory
+    ) -> DecisionProgram {
         rows = Array(
             repeating: .rejected,
             count: source.subschemas.count * DecisionStart.placeCount
@@ -66,21 +70,21 @@ final class DecisionCompiler {
         for plan in source.objectPlans { memberPlans.append(memberPlan(plan)) }
         memberSlots = slotsOfMembers()
         return DecisionProgram(
-            rows: ConstantPool(lentBy: rows),
-            steps: ConstantPool(lentBy: steps),
-            leaves: ConstantPool(lentBy: leaves),
-            elementPlans: ConstantPool(lentBy: elementPlans),
-            memberPlans: ConstantPool(lentBy: memberPlans),
-            memberSlots: ConstantPool(lentBy: memberSlots),
-            memberPatterns: ConstantPool(lentBy: memberPatterns),
-            integers: ConstantPool(lentBy: integers),
-            integerSets: ConstantPool(lentBy: integerSets),
-            literals: ConstantPool(lentBy: literals),
-            literalBytes: ConstantPool(lentBy: literalBytes),
-            unions: ConstantPool(lentBy: unions),
-            choiceSlots: ConstantPool(lentBy: choiceSlots),
-            choices: ConstantPool(lentBy: choices),
-            alternatives: ConstantPool(lentBy: alternatives),
+            rows: memory.pool(rows),
+            steps: memory.pool(steps),
+            leaves: memory.pool(leaves),
+            elementPlans: memory.pool(elementPlans),
+            memberPlans: memory.pool(memberPlans),
+            memberSlots: memory.pool(memberSlots),
+            memberPatterns: memory.pool(memberPatterns),
+            integers: memory.pool(integers),
+            integerSets: memory.pool(integerSets),
+            literals: memory.pool(literals),
+            literalBytes: memory.pool(literalBytes),
+            unions: memory.pool(unions),
+            choiceSlots: memory.pool(choiceSlots),
+            choices: memory.pool(choices),
+            alternatives: memory.pool(alternatives),
             shared: shared
         )
     }

@@ -111,14 +111,6 @@ final class ProgramBuilder {
         return id
     }
 
-    /// Lets go of what is only needed to build.
-    func forgetConstants() {
-        constantText = []
-        constants = []
-        numberConstants = []
-        patternsBySource = [:]
-    }
-
     func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
         constants[Int(addConstant(node).index)].number
     }

@@ -71,88 +71,77 @@ package final class SchemaProgram: @unchecked Sendable {
     private(set) var secretReach = SubschemaReach.none
     /// Whether resources must be counted as they are entered and left.
     let tracksScope: Bool
-    /// They lend the pools their memory.
-    private let builder: ProgramBuilder
-    private let decisionCompiler: DecisionCompiler
+    /// Owns the memory of every pool.
+    private let memory: PoolMemory
     /// The memory of evaluations.
     private let scratches = ScratchPool()
     /// The files and resources that locations refer to.
     package let registry: SchemaRegistry
 
-    /// Takes what has been built; nobody may add to it any more.
+    /// Moves the constants of a finished builder into the memory of the program.
     init(_ builder: ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
         self.entry = entry
-        self.builder = builder
+        var memory = PoolMemory()
         self.registry = registry
         tellsNotices = builder.tellsNotices
         marksDeprecated = builder.marksDeprecated
         tracksScope = !builder.dynamicReferences.isEmpty
         constants = ConstantDocument(builder.constantText)
-        instructions = ConstantPool(lentBy: builder.instructions)
-        origins = ConstantPool(lentBy: builder.origins)
-        subschemas = ConstantPool(lentBy: builder.subschemas)
-        branches = ConstantPool(lentBy: builder.branches)
-        nameBytes = ConstantPool(lentBy: builder.nameBytes)
-        nameSlots = ConstantPool(lentBy: builder.nameSlots)
-        numbers = ConstantPool(builder.numberConstants.map(constants.number))
-        enumerations = ConstantPool(lentBy: builder.enumerations)
-        enumerationValues = ConstantPool(lentBy: builder.enumerationValues)
-        enumerationHashes = ConstantPool(lentBy: builder.enumerationHashes)
-        objectPlans = ConstantPool(lentBy: builder.objectPlans)
-        propertySlots = ConstantPool(lentBy: builder.propertySlots)
-        patternProperties = ConstantPool(lentBy: builder.patternProperties)
-        arrayPlans = ConstantPool(lentBy: builder.arrayPlans)
-        containsPlans = ConstantPool(lentBy: builder.containsPlans)
-        conditionals = ConstantPool(lentBy: builder.conditionals)
-        dependentRequired = ConstantPool(lentBy: builder.dependentRequired)
-        dependentRequiredRows = ConstantPool(lentBy: builder.dependentRequiredRows)
-        dependentNames = ConstantPool(lentBy: builder.dependentNames)
-        otherNames = ConstantPool(lentBy: builder.otherNames)
-        dependentSchemas = ConstantPool(lentBy: builder.dependentSchemas)
-        propertyDependencies = ConstantPool(lentBy: builder.propertyDependencies)
-        typeUnions = ConstantPool(lentBy: builder.typeUnions)
-        dynamicReferences = ConstantPool(lentBy: builder.dynamicReferences)
-        dynamicCandidates = ConstantPool(lentBy: builder.dynamicCandidates)
-        annotations = ConstantPool(lentBy: builder.annotations)
-        contentPlans = ConstantPool(lentBy: builder.contentPlans)
-        customChecks = ConstantPool(lentBy: builder.customChecks)
-        customFormats = ConstantPool(lentBy: builder.customFormats)
-        patterns = ConstantPool(lentBy: builder.patterns)
-        rules = ConstantPool(lentBy: builder.rules)
-        propertyAliases = ConstantPool(lentBy: builder.propertyAliases)
-        deadReferences = ConstantPool(lentBy: builder.deadReferences)
-        let compiler = DecisionCompiler(builder, numbers: numbers)
-        decisionCompiler = compiler
-        let decisions = UnsafeMutablePointer<DecisionProgram>.allocate(capacity: 1)
-        decisions.initialize(
-            to: compiler.compile(
-                sharing: DecisionProgram.SharedPools(
-                    nameBytes: nameBytes,
-                    nameSlots: nameSlots,
-                    constants: constants.pools,
-                    numbers: numbers,
-                    enumerations: enumerations,
-                    enumerationValues: enumerationValues,
-                    enumerationHashes: enumerationHashes,
-                    patterns: patterns,
-                    arrayPlans: arrayPlans,
-                    branches: branches,
-                    containsPlans: containsPlans,
-                    conditionals: conditionals,
-                    scratches: Unmanaged.passUnretained(scratches),
-                    tracksScope: tracksScope
-                )
-            )
+        instructions = memory.pool(builder.instructions)
+        origins = memory.pool(builder.origins)
+        subschemas = memory.pool(builder.subschemas)
+        branches = memory.pool(builder.branches)
+        nameBytes = memory.pool(builder.nameBytes)
+        nameSlots = memory.pool(builder.nameSlots)
+        numbers = memory.pool(builder.numberConstants.map(constants.number))
+        enumerations = memory.pool(builder.enumerations)
+        enumerationValues = memory.pool(builder.enumerationValues)
+        enumerationHashes = memory.pool(builder.enumerationHashes)
+        objectPlans = memory.pool(builder.objectPlans)
+        propertySlots = memory.pool(builder.propertySlots)
+        patternProperties = memory.pool(builder.patternProperties)
+        arrayPlans = memory.pool(builder.arrayPlans)
+        containsPlans = memory.pool(builder.containsPlans)
+        conditionals = memory.pool(builder.conditionals)
+        dependentRequired = memory.pool(builder.dependentRequired)
+        dependentRequiredRows = memory.pool(builder.dependentRequiredRows)
+        dependentNames = memory.pool(builder.dependentNames)
+        otherNames = memory.pool(builder.otherNames)
+        dependentSchemas = memory.pool(builder.dependentSchemas)
+        propertyDependencies = memory.pool(builder.propertyDependencies)
+        typeUnions = memory.pool(builder.typeUnions)
+        dynamicReferences = memory.pool(builder.dynamicReferences)
+        dynamicCandidates = memory.pool(builder.dynamicCandidates)
+        annotations = memory.pool(builder.annotations)
+        contentPlans = memory.pool(builder.contentPlans)
+        customChecks = memory.pool(builder.customChecks)
+        customFormats = memory.pool(builder.customFormats)
+        patterns = memory.pool(builder.patterns)
+        rules = memory.pool(builder.rules)
+        propertyAliases = memory.pool(builder.propertyAliases)
+        deadReferences = memory.pool(builder.deadReferences)
+        let shared = DecisionProgram.SharedPools(
+            nameBytes: nameBytes,
+            nameSlots: nameSlots,
+            constants: constants.pools(in: &memory),
+            numbers: numbers,
+            enumerations: enumerations,
+            enumerationValues: enumerationValues,
+            enumerationHashes: enumerationHashes,
+            patterns: patterns,
+            arrayPlans: arrayPlans,
+            branches: branches,
+            containsPlans: containsPlans,
+            conditionals: conditionals,
+            scratches: Unmanaged.passUnretained(scratches),
+            tracksScope: tracksScope
         )
-        self.decisions = UnsafePointer(decisions)
-        builder.forgetConstants()
+        let compiler = DecisionCompiler(builder, numbers: numbers)
+        let compiled = compiler.compile(sharing: shared, in: &memory)
+        decisions = memory.pool([compiled]).pointer(at: 0)
+        self.memory = memory
         if tellsNotices { secretReach = reachOfSecrets() }
         if marksDeprecated { deprecatedReach = reachOfDeprecatedConstants() }
-    }
-
-    deinit {
-        decisions.deallocate()
-        numbers.deallocate()
     }
 
     @inline(__always)
