@@ -21,6 +21,7 @@ let package = Package(
     products: [
         .library(name: "SchemaKit", targets: ["SchemaKit"]),
         .library(name: "SchemaKitFoundation", targets: ["SchemaKitFoundation"]),
+        .library(name: "SchemaLint", targets: ["SchemaLint"]),
         .executable(name: "widget-lint", targets: ["widget-lint"]),
         .executable(name: "widget-codegen", targets: ["widget-codegen"]),
         .executable(name: "bowtie-schemakit", targets: ["bowtie-schemakit"]),
@@ -37,6 +38,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
+            name: "SchemaLint",
+            dependencies: ["SchemaKit"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "CommandLineInterface",
             dependencies: ["SchemaKit"],
             swiftSettings: settings
@@ -48,12 +54,12 @@ let package = Package(
         ),
         .target(
             name: "SchemaDocumentation",
-            dependencies: ["SchemaKit", "SwiftModels"],
+            dependencies: ["SchemaKit", "SchemaLint", "SwiftModels"],
             swiftSettings: settings
         ),
         .executableTarget(
             name: "widget-lint",
-            dependencies: ["SchemaKit", "SwiftModels", "CommandLineInterface"],
+            dependencies: ["SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface"],
             swiftSettings: settings
         ),
         .executableTarget(
@@ -110,13 +116,18 @@ let package = Package(
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["SchemaKit"],
+            dependencies: ["SchemaKit", "SchemaLint"],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
         .testTarget(
             name: "SchemaKitTests",
-            dependencies: ["SchemaKit", "SchemaKitFoundation", "TestSupport"],
+            dependencies: ["SchemaKit", "SchemaKitFoundation", "SchemaLint", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SchemaLintTests",
+            dependencies: ["SchemaKit", "SchemaLint", "TestSupport"],
             exclude: ["Reporting/Expected"],
             swiftSettings: settings
         ),
@@ -181,7 +192,8 @@ if Context.environment["SCHEMAKIT_TOOLS_ONLY"] == nil {
 // depended on, hence the environment variable: with `sanitized` the libraries are instrumented for libFuzzer and the
 // address sanitizer, and with `plain` they are not, for random inputs in great number.
 let fuzzed: [Target.Dependency] = [
-    "SchemaKit", "SwiftModels", "CommandLineInterface", "widget-lint", "widget-codegen",
+    "SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface", "widget-lint",
+    "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"
@@ -190,7 +202,8 @@ if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     package.products = []
     package.targets = package.targets.compactMap { target in
         switch target.name {
-        case "SchemaKit", "SwiftModels", "CommandLineInterface", "SchemaDocumentation":
+        case "SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface",
+            "SchemaDocumentation":
             target.swiftSettings = instrumented
             return target
         case "widget-lint", "widget-codegen":

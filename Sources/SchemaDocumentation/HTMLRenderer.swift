@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// Writes pages in HTML: no script, nothing from elsewhere, all text escaped.
 struct HTMLRenderer {

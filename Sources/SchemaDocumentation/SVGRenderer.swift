@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// Writes drawings in SVG: for a page, which has the style, or as a file that needs nothing else.
 struct SVGRenderer {

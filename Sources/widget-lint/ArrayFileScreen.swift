@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Tells large files that hold an array of which there is nothing to say from all others.
 ///

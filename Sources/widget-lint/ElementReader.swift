@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Reads elements of an array from a file and looks at them, in memory that is used again and again.
 struct ElementReader: ~Copyable {

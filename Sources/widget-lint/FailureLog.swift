@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Says on standard error what went wrong: a mistake in a schema once, however many payloads it
 /// keeps from being checked.

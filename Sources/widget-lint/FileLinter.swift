@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// What a run does with the files that it has found: it checks payloads, or schemas.
 protocol FileLinter {

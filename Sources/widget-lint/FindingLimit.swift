@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// How many findings of a file a report shows.
 enum FindingLimit: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 extension LintOptions {
     /// The file that the report goes to; nil for standard output, which `-` stands for as well.

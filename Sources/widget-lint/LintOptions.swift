@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// What a command line asks of `widget-lint`.
 struct LintOptions: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The folders that a run lints, in which a payload may name its schema: the folder that the command line names, or
 /// the folder of a file that it names.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 extension PayloadLinter {
     /// The schema that a path stands for: what its configuration says, or what a configuration file

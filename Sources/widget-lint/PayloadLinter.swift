@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// Checks one payload after another against the schema that each belongs to.
 struct PayloadLinter: FileLinter {

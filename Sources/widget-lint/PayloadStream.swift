@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The payloads in one file: the file, or each line of a stream that is not empty.
 struct PayloadStream: ~Copyable {

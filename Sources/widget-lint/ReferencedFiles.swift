@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The files that references of schemas lead to: which of them are read, and what is told of those.
 ///

@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// Decides which findings in a payload are told, one after the other: the rules of a configuration, then the
 /// baseline. It knows what would be fixed of them.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Makes of what was found in a payload, or in a schema, what is told of it: the rules of its configuration, then the
 /// baseline.

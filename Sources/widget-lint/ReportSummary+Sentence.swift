@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 extension ReportSummary {
     /// The sums in words, with what was left out; each line of a stream is a payload of its own.

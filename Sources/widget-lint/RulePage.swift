@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// What people read about rules on a terminal.
 enum RulePage {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// What kept a run, or the check of one file, from giving an answer.
 enum RunFailure: Error {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Checks schemas. All are read before the first is checked, as each may refer to any other.
 struct SchemaFileLinter: FileLinter {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Brings together the schemas of a run: the built-in ones, folders, and the one that was chosen.
 struct SchemaLoader {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 extension SourceFile {
     /// Reads a file, or standard input, as a whole.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Where a run writes: results to standard output or a file, everything else to standard error.
 ///

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import SchemaLint
 
 /// The command `widget-lint`.
 @main

@@ -1,5 +1,6 @@
 import Foundation
 import SchemaKit
+import SchemaLint
 import TestSupport
 import Testing
 

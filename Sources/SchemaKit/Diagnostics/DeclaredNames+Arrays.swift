@@ -1,7 +1,7 @@
 extension DeclaredNames {
     /// A member that holds an array of objects, and what the schema says of these.
-    struct ArrayMember: Sendable {
-        let name: String
+    package struct ArrayMember: Sendable {
+        package let name: String
         /// The names that the schema declares for the objects.
         let itemNames: Set<String>
         /// The names that the objects must have, each with the other names of the member.
@@ -10,7 +10,7 @@ extension DeclaredNames {
         /// Returns how well the elements of an array fit: the declared members that they have, and the required ones once
         /// more; nil where the schema describes less than half of an element, or one has a required member and the rest
         /// of them is not there.
-        func score(of elements: [JSONNode]) -> Int? {
+        package func score(of elements: [JSONNode]) -> Int? {
             guard !elements.isEmpty else { return nil }
             var score = 0
             for element in elements {
@@ -26,7 +26,7 @@ extension DeclaredNames {
     }
 
     /// Returns the members of a schema's objects that hold arrays of objects only.
-    func arrayMembers(of subschema: SubschemaID) -> [ArrayMember] {
+    package func arrayMembers(of subschema: SubschemaID) -> [ArrayMember] {
         members(of: subschema).compactMap { name, subschemas -> ArrayMember? in
             let items = subschemas.flatMap(itemSubschemas)
             let itemNames = Set(names(of: items))

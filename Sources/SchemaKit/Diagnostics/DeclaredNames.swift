@@ -58,7 +58,7 @@ package struct DeclaredNames {
 
     /// The names that a schema requires, whatever else holds, each with the other names of the
     /// member.
-    func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
+    package func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
         var names: [Set<String>] = []
         for id in unconditionalSubschemas(of: subschema) {
             for plan in objectPlans(of: id) {
@@ -79,7 +79,7 @@ package struct DeclaredNames {
     }
 
     /// The members for which a schema has one value only, whatever else holds, with that value.
-    func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
+    package func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
         var constants: [(name: String, value: JSONNode)] = []
         for id in unconditionalSubschemas(of: subschema) {
             for plan in objectPlans(of: id) {

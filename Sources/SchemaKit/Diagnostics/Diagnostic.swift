@@ -5,9 +5,9 @@ public struct Diagnostic: Sendable, Hashable {
     /// How much it matters.
     public package(set) var severity: Severity
     /// One sentence, lower case, without a full stop.
-    public internal(set) var message: String
+    public package(set) var message: String
     /// The offending bytes of the file.
-    public internal(set) var range: SourceRange
+    public package(set) var range: SourceRange
     /// Other places that explain it.
     public var related: [RelatedRange] = []
     /// Where the value is in the payload.
@@ -21,14 +21,14 @@ public struct Diagnostic: Sendable, Hashable {
     /// What could be done about it.
     public var fixes: [Fix] = []
     /// The members that the finding is about, so that one mistake is told once.
-    var subject: Subject?
+    package var subject: Subject?
     /// How many mistakes the finding stands for: each missing member is one.
     package var mistakeCount: Int {
         if case .lacking(let names) = subject { return names.count }
         return 1
     }
     /// What schemas have said of the finding so far.
-    var settled: Settled = []
+    package var settled: Settled = []
     /// The value that was found where another type is due; messages name it even where the schema has words of its own.
     var foundInstead: String?
     /// The text of the value that was probably meant.
@@ -41,7 +41,7 @@ public struct Diagnostic: Sendable, Hashable {
     private var question: String?
 
     /// The members that a finding is about.
-    enum Subject: Sendable, Hashable {
+    package enum Subject: Sendable, Hashable {
         /// One of the names is missing from the object.
         case missing([String])
         /// All of the names are missing from the object.
@@ -63,9 +63,14 @@ public struct Diagnostic: Sendable, Hashable {
     }
 
     /// What an outer schema can't say again of a finding, as one further inside has.
-    struct Settled: OptionSet, Sendable, Hashable {
-        let rawValue: UInt8
-        static let message = Settled(rawValue: 1)
+    package struct Settled: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let message = Settled(rawValue: 1)
         static let effect = Settled(rawValue: 2)
         static let severity = Settled(rawValue: 4)
     }

@@ -84,7 +84,7 @@ extension EvaluationDiagnostics {
     ///   - largeUnitCount: the units inside a unit of it that is walked part by part.
     ///   - review: is shown each finding, and decides whether it is reported.
     ///   - change: makes of a finding what is reported, or nil where it is not.
-    static func findings(
+    package static func findings(
         of trace: EvaluationTrace,
         _ diagnostics: EvaluationDiagnostics? = nil,
         limit: Int,

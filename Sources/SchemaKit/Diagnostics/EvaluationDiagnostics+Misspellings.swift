@@ -6,7 +6,7 @@ extension EvaluationDiagnostics {
     )
 
     /// The findings about the value that was evaluated, which is the whole document.
-    static func misspeltMembers(in trace: EvaluationTrace) -> [Diagnostic] {
+    package static func misspeltMembers(in trace: EvaluationTrace) -> [Diagnostic] {
         let found = misspellings(in: trace)
         guard !found.members.isEmpty else { return [] }
         let diagnostics = EvaluationDiagnostics(of: trace)
@@ -59,7 +59,7 @@ extension EvaluationDiagnostics {
 
 extension [Diagnostic] {
     /// The findings about other places than `others`: the name of a missing member may have been found already.
-    func besides(_ others: [Diagnostic]) -> [Diagnostic] {
+    package func besides(_ others: [Diagnostic]) -> [Diagnostic] {
         let places = Set(others.map(\.range))
         return filter { !places.contains($0.range) }
     }

@@ -528,7 +528,7 @@ extension String {
 
 extension KindMask {
     /// The types as they stand in a message.
-    var phrases: [String] {
+    package var phrases: [String] {
         typeNames.map { name in
             switch name {
             case "null": "null"

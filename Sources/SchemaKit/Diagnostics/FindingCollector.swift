@@ -5,11 +5,11 @@
 /// next, so only what findings about different children have to do with each other is remembered. Wherever
 /// findings about several children have to be seen together, they are made as
 /// ``EvaluationDiagnostics/diagnostics(in:)`` makes them.
-struct FindingCollector {
+package struct FindingCollector {
     /// A trace with fewer units is not worth walking.
-    static let unitCount = 10_000
+    package static let unitCount = 10_000
     /// A unit with fewer units inside is taken as a whole.
-    static let largeUnitCount: Int32 = 1_000
+    package static let largeUnitCount: Int32 = 1_000
 
     private let full: EvaluationDiagnostics
     /// Makes findings without the ways to keywords.

@@ -80,7 +80,7 @@ extension Diagnostic {
     }
 
     /// The finding as one that tells of a valid value: no schema's message or effect is about it.
-    func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
+    package func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
         var notice = self
         notice.severity = severity
         notice.settled.formUnion([.message, .effect])

@@ -36,7 +36,7 @@ package struct SecretPlaces: Sendable {
     }
 
     /// What a report says of the asterisks in lines where all values are masked.
-    static let precaution =
+    package static let precaution =
         "values are shown as asterisks, because no schema says which of them are secrets"
 
     /// No secrets.
@@ -161,4 +161,9 @@ extension Array {
         }
         return low
     }
+}
+
+extension SchemaProgram {
+    /// Whether any subschema marks secrets.
+    package var marksSecrets: Bool { !secretReach.isEmpty }
 }

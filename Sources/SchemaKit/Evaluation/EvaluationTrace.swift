@@ -205,7 +205,7 @@ package struct EvaluationTrace: Sendable {
 
 extension URIReference {
     /// A JSON Pointer as a URI fragment (RFC 6901, section 6).
-    static func fragment(_ pointer: JSONPointer) -> String {
+    package static func fragment(_ pointer: JSONPointer) -> String {
         percentEncoded(pointer.description, keeping: "-._~!$&'()*+,;=:@/?")
     }
 }

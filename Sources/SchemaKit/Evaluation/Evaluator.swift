@@ -3,7 +3,7 @@
 /// It runs the program's decisions (`DecisionProgram`), stops at the first failure, keeps no paths,
 /// and allocates only where `unevaluated…` or escapes need it. `TracingEvaluator` is the one that
 /// explains; the two never disagree.
-struct Evaluator {
+package struct Evaluator {
     /// How many subschemas that apply others may be entered one inside the other, as far as the
     /// thread's stack has room for them.
     static let depthLimit = 4096
@@ -76,7 +76,7 @@ struct Evaluator {
 
     /// Whether the value at `index` is valid, under the program's first schema or another entry.
     @inline(__always)
-    mutating func evaluate(
+    package mutating func evaluate(
         _ index: Int32 = 0,
         entry: SubschemaID? = nil
     ) throws(EvaluationFault) -> Bool {
@@ -301,10 +301,10 @@ struct Evaluator {
     mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
 
     /// Ends evaluation, without a verdict, after so many more units of work.
-    mutating func limitWork(to limit: Int) { depth.limitWork(to: limit) }
+    package mutating func limitWork(to limit: Int) { depth.limitWork(to: limit) }
 
     /// The work of the evaluation so far.
-    var work: Int { depth.work }
+    package var work: Int { depth.work }
 
     /// Whether there is room for as many levels as there are by now.
     @inline(never)

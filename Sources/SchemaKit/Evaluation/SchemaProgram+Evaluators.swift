@@ -1,7 +1,7 @@
 extension SchemaProgram {
     /// Lends an evaluator for one text.
     @inline(__always)
-    func withEvaluator<Result, Failure: Error>(
+    package func withEvaluator<Result, Failure: Error>(
         of text: JSONText,
         _ body: (inout Evaluator) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -4,9 +4,9 @@
 /// that of `Evaluator`. Beyond that it differs in what it takes for evaluated once a value is
 /// invalid anyway: members that a failed branch looked at count too, so that `unevaluated…` only
 /// names what nothing has looked at.
-struct TracingEvaluator {
+package struct TracingEvaluator {
     /// What to record.
-    enum Detail {
+    package enum Detail {
         /// Nothing: evaluation ends with the first failure.
         case verdict
         /// Units that failed, and those around them.
@@ -105,7 +105,7 @@ struct TracingEvaluator {
     /// - Parameter usesMemo: Whether to remember verdicts from the start, not only where evaluation turns
     ///   out to take too many steps.
     /// - Throws: a fault where no verdict can be given.
-    static func trace(
+    package static func trace(
         _ instance: JSONDocument,
         at index: Int32 = 0,
         entry: SubschemaID? = nil,

@@ -3,7 +3,7 @@
 /// Of what the pattern finds, each word goes: `token=0a1b` becomes `token=REDACTED`, since a word
 /// of letters that stands before `=` or `:` says what the secret is and stays. Signs stay as well,
 /// so that an address remains one.
-struct Redaction {
+package struct Redaction {
     /// What stands in the place of a secret.
     static let word = "REDACTED"
     /// The most secrets in one string that are masked one by one; with more of them the whole string is masked.
@@ -27,7 +27,7 @@ struct Redaction {
 
     /// The parts of a text that must not be shown: the tokens that the pattern finds, or all of the text
     /// where a matcher gives up or there is no end to what it finds.
-    static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
+    package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
     }
@@ -59,7 +59,7 @@ struct Redaction {
     }
 
     /// The user and the password in an address, if it has a password.
-    static func credentials(in text: [UInt8]) -> Range<Int>? {
+    package static func credentials(in text: [UInt8]) -> Range<Int>? {
         guard let scheme = text.firstRange(of: Array("://".utf8)) else { return nil }
         let rest = text[scheme.upperBound...]
         let authority = rest.prefix { !Array("/?#".utf8).contains($0) }

@@ -2,9 +2,9 @@
 /// value, strings by code point, objects without regard to order.
 ///
 /// Recursion goes as deep as the values are nested, which the parser's depth limit bounds.
-enum JSONEquality {
+package enum JSONEquality {
     /// Whether the value at `left` equals the one at `right`, which may lie in another text.
-    static func isEqual(
+    package static func isEqual(
         _ left: Int32,
         in leftText: JSONText,
         _ right: Int32,

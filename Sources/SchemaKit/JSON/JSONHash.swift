@@ -1,5 +1,5 @@
 /// Hashes of JSON values that agree with `JSONEquality`: equal values hash alike.
-enum JSONHash {
+package enum JSONHash {
     /// Returns the hash of a value, which differs from run to run.
     static func hash(of node: JSONNode) -> Int {
         var hasher = Hasher()
@@ -8,7 +8,7 @@ enum JSONHash {
     }
 
     /// Mixes the value at `index` into `hasher`.
-    static func combine(_ index: Int32, in text: JSONText, into hasher: inout Hasher) {
+    package static func combine(_ index: Int32, in text: JSONText, into hasher: inout Hasher) {
         let entry = text[index]
         hasher.combine(entry.kind)
         switch entry.kind {

@@ -15,7 +15,7 @@ public struct JSONNumber: Sendable {
     }
 
     /// Takes over text that a parser has already accepted as a number.
-    init(unchecked text: String) {
+    package init(unchecked text: String) {
         self.text = text
     }
 

@@ -81,7 +81,7 @@ extension JSONScanner {
         return failure(.invalidNumber(fault), from: start, to: start + length)
     }
 
-    static func isWordByte(_ byte: UInt8) -> Bool {
+    package static func isWordByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
@@ -108,7 +108,7 @@ extension JSONScanner {
 
 extension Unicode.Scalar {
     /// Whether a reader sees nothing of it, or something that could be taken for a plain space.
-    var isInvisible: Bool {
+    package var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
             .unassigned:
@@ -119,7 +119,7 @@ extension Unicode.Scalar {
     }
 
     /// The code point as Unicode writes it, such as U+00A0.
-    var codePointName: String {
+    package var codePointName: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }

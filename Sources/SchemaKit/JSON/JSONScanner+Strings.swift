@@ -112,7 +112,7 @@ extension JSONScanner {
 
     /// The length of the well-formed sequence of two to four bytes at `start`, or zero.
     @inline(__always)
-    static func sequenceLength(
+    package static func sequenceLength(
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> Int {

@@ -5,7 +5,7 @@
 ///
 /// What is here knows all of the grammar and takes a step at a time; between the steps `OrdinaryWalk`
 /// reads ahead.
-struct JSONScanner {
+package struct JSONScanner {
     let base: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
 

@@ -1,6 +1,6 @@
 extension JSONText {
     /// Returns `text` as a JSON string.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             // What is escaped is ASCII, so bytes of other characters are copied as they are.

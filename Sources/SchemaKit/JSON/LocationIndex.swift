@@ -1,6 +1,6 @@
 /// Finds values by their locations where many are looked up in the same documents: the children of a large object or
 /// array are walked once. ``JSONPointerIndex`` leads the other way. (Benchmarks: `compile`, fhir; `many-findings`.)
-struct LocationIndex: Sendable {
+package struct LocationIndex: Sendable {
     /// The number of children from which on an object or array is large.
     private static let sizeLimit = 16
 
@@ -15,8 +15,10 @@ struct LocationIndex: Sendable {
         let entry: Int32
     }
 
+    package init() {}
+
     /// The value that `pointer` names from `root`, as `JSONNode.value(at:)` finds it.
-    mutating func value(at pointer: JSONPointer, from root: JSONNode) -> JSONNode? {
+    package mutating func value(at pointer: JSONPointer, from root: JSONNode) -> JSONNode? {
         var node = root
         for token in pointer.tokens {
             guard let child = child(token, of: node) else { return nil }

@@ -1,6 +1,6 @@
 extension NumberText {
     /// How two numbers compare.
-    enum Order {
+    package enum Order {
         case ascending
         case equal
         case descending
@@ -15,7 +15,7 @@ extension NumberText {
     }
 
     /// Compares the exact values.
-    static func order(_ left: NumberText, _ right: NumberText) -> Order {
+    package static func order(_ left: NumberText, _ right: NumberText) -> Order {
         guard !left.isZero, !right.isZero else {
             if left.isZero && right.isZero { return .equal }
             let isAscending = left.isZero ? !right.shape.isNegative : left.shape.isNegative

@@ -3,7 +3,7 @@
 /// The value is 0.DDD × 10^exponent, where DDD are the significant digits: those from the first
 /// that is not zero to the last that is not zero. A decimal point may stand among their bytes.
 /// Nothing is copied and nothing is rounded, whatever the size.
-struct NumberText {
+package struct NumberText {
     /// Where the significant digits are, relative to the number's first byte.
     struct Shape: Hashable, Sendable {
         var isNegative: Bool
@@ -27,7 +27,7 @@ struct NumberText {
     }
 
     /// Reads `token`, which must be a number by RFC 8259.
-    init(_ token: UnsafeBufferPointer<UInt8>) {
+    package init(_ token: UnsafeBufferPointer<UInt8>) {
         guard let base = token.baseAddress else {
             preconditionFailure("a number has at least one digit")
         }

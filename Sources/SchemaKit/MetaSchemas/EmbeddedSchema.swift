@@ -9,7 +9,7 @@ package struct EmbeddedSchema: Sendable {
     private let memberNames: StaticString
     private let text: StaticString
 
-    init(
+    package init(
         uri: String,
         path: String,
         title: String?,

@@ -4,7 +4,7 @@
 ///
 /// The complement moves one boundary, and the symmetric difference of two sets is that of their
 /// boundaries, which is how the tables of properties are written.
-struct CodePointSet: Hashable, Sendable {
+package struct CodePointSet: Hashable, Sendable {
     /// Ascending, without duplicates; a member is preceded by an odd number of them.
     private(set) var boundaries: [UInt32]
 
@@ -39,7 +39,7 @@ struct CodePointSet: Hashable, Sendable {
 
     var isEmpty: Bool { boundaries.isEmpty }
 
-    var ranges: [ClosedRange<UInt32>] {
+    package var ranges: [ClosedRange<UInt32>] {
         stride(from: 0, to: boundaries.count, by: 2).map { index in
             boundaries[index]...(boundaries[index + 1] - 1)
         }
@@ -51,7 +51,7 @@ struct CodePointSet: Hashable, Sendable {
         return boundaries[0]
     }
 
-    func contains(_ codePoint: UInt32) -> Bool {
+    package func contains(_ codePoint: UInt32) -> Bool {
         boundaryCount(upTo: codePoint) % 2 == 1
     }
 

@@ -1,5 +1,5 @@
 /// The syntax tree of a pattern, with modifiers already applied.
-indirect enum PatternNode: Hashable, Sendable {
+package indirect enum PatternNode: Hashable, Sendable {
     /// Matches the empty text.
     case empty
     case character(UInt32)
@@ -16,7 +16,7 @@ indirect enum PatternNode: Hashable, Sendable {
 }
 
 /// A condition on a place in the text that looks at the code points on its two sides.
-enum PatternAssertion: UInt8, Hashable, Sendable {
+package enum PatternAssertion: UInt8, Hashable, Sendable {
     case textStart
     case textEnd
     /// `^` and `$` with the modifier `m`.
@@ -30,26 +30,26 @@ enum PatternAssertion: UInt8, Hashable, Sendable {
 }
 
 /// `(?=…)`, `(?!…)`, `(?<=…)` or `(?<!…)`.
-struct PatternLook: Hashable, Sendable {
+package struct PatternLook: Hashable, Sendable {
     var isBehind: Bool
     var isNegated: Bool
     var body: PatternNode
 }
 
 /// A quantifier and what it repeats.
-struct PatternRepetition: Hashable, Sendable {
-    var body: PatternNode
-    var minimum: Int
+package struct PatternRepetition: Hashable, Sendable {
+    package var body: PatternNode
+    package var minimum: Int
     /// `Int.max` where there is none.
-    var maximum: Int
+    package var maximum: Int
     var isGreedy: Bool
     /// The capture groups inside `body`, which each iteration forgets.
     var captures: Range<Int>
 }
 
 /// A parsed pattern.
-struct PatternTree: Hashable, Sendable {
-    var root: PatternNode
+package struct PatternTree: Hashable, Sendable {
+    package var root: PatternNode
     /// The number of capture groups; group 0, the whole match, is not counted.
     var captureCount: Int
     /// For each back-reference, the groups it may mean: several where a name is used in

@@ -2,7 +2,7 @@
 ///
 /// Annex B does not apply under `u`. The parser applies the modifiers `i`, `m` and `s` while it
 /// reads, so that the tree has none.
-struct PatternParser {
+package struct PatternParser {
     let source: [UInt8]
     let syntax: PatternSyntax
     let nestingLimit: Int
@@ -49,7 +49,7 @@ struct PatternParser {
     /// Parses a pattern.
     ///
     /// - Throws: The error under the flag `u` where the pattern follows neither syntax of `PatternSyntax.either`.
-    static func tree(
+    package static func tree(
         of source: [UInt8],
         syntax: PatternSyntax,
         nestingLimit: Int = Pattern.Limits.standard.nestingDepth

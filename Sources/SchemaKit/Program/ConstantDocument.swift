@@ -1,5 +1,5 @@
 /// The constants of a program: one JSON array whose elements they are.
-final class ConstantDocument: Sendable {
+package final class ConstantDocument: Sendable {
     private let document: JSONDocument
     /// The entries of the elements.
     private let elements: [Int32]
@@ -55,7 +55,7 @@ final class ConstantDocument: Sendable {
     func entry(of id: ConstantID) -> Int32 { elements[Int(id.index)] }
 
     /// A constant as a value, for messages.
-    func node(_ id: ConstantID) -> JSONNode {
+    package func node(_ id: ConstantID) -> JSONNode {
         JSONNode(document: document, index: entry(of: id))
     }
 

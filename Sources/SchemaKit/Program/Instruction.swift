@@ -68,7 +68,7 @@ package struct SubschemaID: Hashable, Sendable {
     static let none = SubschemaID(raw: -1)
 
     @inline(__always)
-    var isNone: Bool { index < 0 }
+    package var isNone: Bool { index < 0 }
 }
 
 /// Which value of `const` or `enum`; the values of a program are one document.

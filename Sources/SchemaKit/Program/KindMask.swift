@@ -3,36 +3,38 @@ package struct KindMask: Hashable, Sendable {
     /// Bit n stands for the kind of raw value n; the bits above ask for certain numbers only.
     package var bits: UInt16
 
-    static let none = KindMask(bits: 0)
-    static let all = KindMask(bits: 0b0111_1111)
+    package static let none = KindMask(bits: 0)
+    package static let all = KindMask(bits: 0b0111_1111)
     /// `1.0` is whole.
-    static let wholeNumbersOnly: UInt16 = 1 << 8
+    package static let wholeNumbersOnly: UInt16 = 1 << 8
     /// `1.0` is not, as it is written with a fraction.
-    static let plainIntegersOnly: UInt16 = 1 << 9
-    static let restrictions = wholeNumbersOnly | plainIntegersOnly
-    static let number = KindMask(bits: 1 << UInt16(JSONKind.number.rawValue))
-    static let string = KindMask(bits: 1 << UInt16(JSONKind.string.rawValue))
+    package static let plainIntegersOnly: UInt16 = 1 << 9
+    package static let restrictions = wholeNumbersOnly | plainIntegersOnly
+    package static let number = KindMask(bits: 1 << UInt16(JSONKind.number.rawValue))
+    package static let string = KindMask(bits: 1 << UInt16(JSONKind.string.rawValue))
 
-    init(bits: UInt16) { self.bits = bits }
+    package init(bits: UInt16) { self.bits = bits }
 
     /// All values of one kind.
-    init(_ kind: JSONKind) { bits = 1 << UInt16(kind.rawValue) }
+    package init(_ kind: JSONKind) { bits = 1 << UInt16(kind.rawValue) }
 
     /// Whether any value of `kind` is in the set, its wholeness aside.
     @inline(__always)
     package func contains(_ kind: JSONKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
 
     @inline(__always)
-    var restrictsNumbers: Bool { bits & Self.restrictions != 0 }
+    package var restrictsNumbers: Bool { bits & Self.restrictions != 0 }
 
     @inline(__always)
-    var wantsPlainIntegers: Bool { bits & Self.plainIntegersOnly != 0 }
+    package var wantsPlainIntegers: Bool { bits & Self.plainIntegersOnly != 0 }
 
     /// Adds what a name of the keyword `type` stands for.
     ///
     /// - Parameter arePlain: whether integers must be written as such.
     /// - Returns: whether there is such a type.
-    mutating func insert(typeNamed name: String, integersArePlain arePlain: Bool = false) -> Bool {
+    package mutating func insert(typeNamed name: String, integersArePlain arePlain: Bool = false)
+        -> Bool
+    {
         var name = name
         return name.withUTF8 { insert(typeNamed: $0, integersArePlain: arePlain) }
     }

@@ -24,7 +24,7 @@ package struct SchemaCompiler {
     }
 
     let options: Options
-    var registry: SchemaRegistry
+    package var registry: SchemaRegistry
     let builder = ProgramBuilder()
     /// The subschemas that have a number, compiled or not.
     /// By entry, document by document; what has none is below zero. (Benchmark: `compile`.)

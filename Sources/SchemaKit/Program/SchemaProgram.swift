@@ -18,49 +18,49 @@
 package final class SchemaProgram: @unchecked Sendable {
     /// The subschema to start with.
     package let entry: SubschemaID
-    let instructions: ConstantPool<Instruction>
+    package let instructions: ConstantPool<Instruction>
     /// The keyword that each instruction comes from.
-    let origins: ConstantPool<KeywordEntry>
-    let subschemas: ConstantPool<Subschema>
+    package let origins: ConstantPool<KeywordEntry>
+    package let subschemas: ConstantPool<Subschema>
     /// The subschemas of `allOf`, `anyOf`, `oneOf` and `prefixItems`.
-    let branches: ConstantPool<SubschemaID>
+    package let branches: ConstantPool<SubschemaID>
 
     let nameBytes: ConstantPool<UInt8>
     let nameSlots: ConstantPool<NameTable.Slot>
-    let numbers: ConstantPool<NumberConstant>
-    let enumerations: ConstantPool<EnumerationPlan>
-    let enumerationValues: ConstantPool<ConstantID>
+    package let numbers: ConstantPool<NumberConstant>
+    package let enumerations: ConstantPool<EnumerationPlan>
+    package let enumerationValues: ConstantPool<ConstantID>
     let enumerationHashes: ConstantPool<HashedConstant>
-    let objectPlans: ConstantPool<ObjectPlan>
-    let propertySlots: ConstantPool<PropertySlot>
-    let patternProperties: ConstantPool<PatternProperty>
-    let arrayPlans: ConstantPool<ArrayPlan>
-    let containsPlans: ConstantPool<ContainsPlan>
-    let conditionals: ConstantPool<ConditionalPlan>
-    let dependentRequired: ConstantPool<DependentRequiredPlan>
-    let dependentRequiredRows: ConstantPool<DependentRequiredRow>
-    let dependentNames: ConstantPool<MemberName>
+    package let objectPlans: ConstantPool<ObjectPlan>
+    package let propertySlots: ConstantPool<PropertySlot>
+    package let patternProperties: ConstantPool<PatternProperty>
+    package let arrayPlans: ConstantPool<ArrayPlan>
+    package let containsPlans: ConstantPool<ContainsPlan>
+    package let conditionals: ConstantPool<ConditionalPlan>
+    package let dependentRequired: ConstantPool<DependentRequiredPlan>
+    package let dependentRequiredRows: ConstantPool<DependentRequiredRow>
+    package let dependentNames: ConstantPool<MemberName>
     /// The other names of members that keywords speak of.
     let otherNames: ConstantPool<NameText>
-    let dependentSchemas: ConstantPool<DependentSchema>
-    let propertyDependencies: ConstantPool<PropertyDependency>
-    let typeUnions: ConstantPool<TypeUnionPlan>
-    let dynamicReferences: ConstantPool<DynamicReferencePlan>
-    let dynamicCandidates: ConstantPool<DynamicCandidate>
-    let annotations: ConstantPool<AnnotationKeyword>
+    package let dependentSchemas: ConstantPool<DependentSchema>
+    package let propertyDependencies: ConstantPool<PropertyDependency>
+    package let typeUnions: ConstantPool<TypeUnionPlan>
+    package let dynamicReferences: ConstantPool<DynamicReferencePlan>
+    package let dynamicCandidates: ConstantPool<DynamicCandidate>
+    package let annotations: ConstantPool<AnnotationKeyword>
     let contentPlans: ConstantPool<ContentPlan>
     let customChecks: ConstantPool<CustomCheck>
     let customFormats: ConstantPool<CustomFormat>
-    let patterns: ConstantPool<Pattern>
-    let rules: ConstantPool<ValueRule>
-    let propertyAliases: ConstantPool<PropertyAlias>
+    package let patterns: ConstantPool<Pattern>
+    package let rules: ConstantPool<ValueRule>
+    package let propertyAliases: ConstantPool<PropertyAlias>
     let deadReferences: ConstantPool<SchemaError>
 
     /// The same for the reader that only decides.
     let decisions: UnsafePointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers, as the elements of one array.
-    let constants: ConstantDocument
+    package let constants: ConstantDocument
     /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
     let tellsNotices: Bool
     /// Whether any schema is marked as deprecated.
@@ -149,7 +149,7 @@ package final class SchemaProgram: @unchecked Sendable {
 
     /// The subschema that one leads to which has a reference, and nothing else; a chain of more than 16 references
     /// is followed in part.
-    func destination(of id: SubschemaID) -> SubschemaID {
+    package func destination(of id: SubschemaID) -> SubschemaID {
         var current = id
         for _ in 0..<16 {
             let subschema = self[current]

@@ -16,7 +16,7 @@ package struct Subschema: Sendable {
     package var annotations: PoolRange
 
     /// Whether every value is valid under it.
-    var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
+    package var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
 }
 
 /// Where a keyword stands: the entry of its name in the document of its subschema. The value is

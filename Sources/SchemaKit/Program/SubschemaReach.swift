@@ -121,7 +121,7 @@ extension SchemaProgram {
     }
 
     /// The subschemas in a run of the pool of branches.
-    func branches(in range: PoolRange) -> [SubschemaID] {
+    package func branches(in range: PoolRange) -> [SubschemaID] {
         (range.start..<range.end).map { branches[$0] }
     }
 

@@ -19,7 +19,7 @@ package enum ValueRule: Sendable {
     case deprecated
 
     /// Whether a value that breaks the rule is no less valid.
-    var isAdvisory: Bool {
+    package var isAdvisory: Bool {
         switch self {
         case .secret, .deprecated, .steps, .queryOf: true
         case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading: false

@@ -1,7 +1,7 @@
 /// Rules of a dialect that are not those of one keyword.
 package struct DialectTraits: Sendable {
     /// What the names of formats mean.
-    let formats: StringFormat.Table
+    package let formats: StringFormat.Table
     /// Until draft 7: a schema with `$ref` is a reference and nothing else.
     package var referenceStandsAlone = false
     /// Until draft 7: an identifier that is only a fragment is an anchor.

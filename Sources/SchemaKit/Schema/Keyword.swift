@@ -163,7 +163,7 @@ package struct Keyword: Sendable {
         static let limit = Int(Behavior.custom.rawValue) + 1
 
         /// Whether its value is an annotation wherever it stands.
-        var annotates: Bool {
+        package var annotates: Bool {
             switch self {
             case .annotation, .description, .defaultValue, .examples, .custom, .aliases,
                 .deprecated, .replacement, .swiftName, .severity,
@@ -172,6 +172,39 @@ package struct Keyword: Sendable {
             default:
                 false
             }
+        }
+    }
+}
+
+extension Keyword.Behavior {
+    /// Whether the keyword can make a value invalid, by itself or through what it applies.
+    package var constrains: Bool {
+        switch self {
+        case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+            .definitions, .comment, .advice:
+            false
+        default:
+            !annotates
+        }
+    }
+
+    /// Whether the keyword applies its schemas to the value that its own schema is applied to.
+    package var appliesInPlace: Bool {
+        switch self {
+        case .allOf, .extends, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative,
+            .dependentSchemas, .dependencies, .propertyDependencies, .advice, .typeUnion,
+            .disallowedTypes:
+            true
+        default:
+            false
+        }
+    }
+
+    /// Whether the keyword leads to another schema.
+    package var refers: Bool {
+        switch self {
+        case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference: true
+        default: false
         }
     }
 }

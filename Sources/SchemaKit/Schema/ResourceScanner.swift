@@ -2,7 +2,7 @@
 ///
 /// Only places that hold subschemas are searched: an `$id` inside an `enum` or under an unknown
 /// keyword is data. Recursion follows the nesting of the document, which the parser bounds.
-struct ResourceScanner {
+package struct ResourceScanner {
     let source: SourceFile
     let document: JSONDocument
     /// The same, lent for as long as the document is held.
@@ -219,7 +219,9 @@ struct ResourceScanner {
     }
 
     /// The subschemas that lie in a keyword's value.
-    static func subschemas(of value: JSONNode, _ shape: Keyword.SubschemaShape) -> [JSONNode] {
+    package static func subschemas(of value: JSONNode, _ shape: Keyword.SubschemaShape)
+        -> [JSONNode]
+    {
         switch shape {
         case .none: []
         case .schema: [value]

@@ -5,7 +5,7 @@ package struct SchemaDocument: Sendable {
     /// The URI under which the file was registered.
     package let uri: String
     /// The registry's numbers of the resources in the file, in the order of their roots.
-    var resources: [Int] = []
+    package var resources: [Int] = []
     /// Why the file can't be used; told when a reference leads to it.
     package internal(set) var failure: SchemaError?
 }

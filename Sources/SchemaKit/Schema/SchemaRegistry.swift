@@ -252,4 +252,8 @@ public struct SchemaRegistry: Sendable {
 /// Which of a registry's resources.
 package struct SchemaResourceID: Hashable, Sendable {
     package let index: Int32
+
+    package init(index: Int32) {
+        self.index = index
+    }
 }

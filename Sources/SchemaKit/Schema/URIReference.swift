@@ -177,7 +177,7 @@ extension URIReference {
 
 extension URIReference {
     /// `text` with every byte percent-encoded but ASCII letters, digits and `others`.
-    static func percentEncoded(_ text: String, keeping others: StaticString) -> String {
+    package static func percentEncoded(_ text: String, keeping others: StaticString) -> String {
         let kept = UnsafeBufferPointer(
             start: others.utf8Start,
             count: others.utf8CodeUnitCount

@@ -4,7 +4,7 @@ package struct Vocabulary: Sendable {
     package let keywords: [Keyword]
     let formatAssertion: FormatAssertion
     /// Formats beside those of the dialect's draft.
-    let formats: StringFormat.Table
+    package let formats: StringFormat.Table
     /// Whether the keywords about the content of strings assert, which drafts leave to the user.
     let assertsContent: Bool
 

@@ -18,7 +18,7 @@ package struct NearestName {
     /// The name that is misspelt.
     let scalars: [Unicode.Scalar]
 
-    init(_ name: String) {
+    package init(_ name: String) {
         scalars = Array(name.unicodeScalars)
     }
 
@@ -88,7 +88,7 @@ package struct NearestName {
     }
 
     /// What turning the name into `candidate` costs, or nil where that is more than is forgiven.
-    func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
+    package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
         let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Holds back the findings of a run that a baseline has.
 final class BaselineFilter {

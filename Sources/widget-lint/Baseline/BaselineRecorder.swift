@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Collects what a run finds for a baseline.
 final class BaselineRecorder {

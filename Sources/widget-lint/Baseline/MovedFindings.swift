@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// The findings of a baseline by their places without the positions in arrays.
 ///

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// One of two versions of some schemas: the files that are compared, and how others are found.
 struct SchemaVersion {

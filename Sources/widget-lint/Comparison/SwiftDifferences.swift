@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 import SwiftModels
 
 /// The Swift declarations of one version, with the schemas that they were made of.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Finds the configuration of each payload: the nearest one upwards, or the one that was given.
 ///

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Turns a configuration that its schema has found in order into a value, and finds what no schema
 /// can.

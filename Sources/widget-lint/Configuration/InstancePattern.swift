@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// A JSON Pointer in which a token `*` stands for any one.
 struct InstancePattern: Sendable, Equatable {

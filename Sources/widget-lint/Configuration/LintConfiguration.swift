@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// What a configuration file says of the payloads in its folder and below.
 struct LintConfiguration: Sendable {

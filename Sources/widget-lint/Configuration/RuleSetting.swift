@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// What a configuration says of the findings of one rule.
 struct RuleSetting: Sendable {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// A file that the tool itself reads, in order by its own schema.
 struct ToolFile {

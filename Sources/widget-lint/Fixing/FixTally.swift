@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// What a run has fixed, or would fix.
 struct FixTally {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Puts the fixed payloads of one file in their places, or says what would change there.
 ///

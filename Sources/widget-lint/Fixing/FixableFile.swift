@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// The payloads of one file, and what comes of the file when some of them are fixed.
 struct FixableFile: ~Copyable {

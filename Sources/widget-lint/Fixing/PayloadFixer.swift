@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// Fixes what is told of one payload after another; what the configuration or the baseline holds back
 /// stays as it is.

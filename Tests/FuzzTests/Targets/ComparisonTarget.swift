@@ -1,4 +1,5 @@
 @testable import SchemaKit
+@testable import SchemaLint
 
 extension FuzzTarget {
     /// The comparison of two versions of a schema: texts apart by a zero byte, or choices, of which the second half

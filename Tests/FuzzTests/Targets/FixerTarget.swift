@@ -1,4 +1,5 @@
 @testable import SchemaKit
+@testable import SchemaLint
 
 extension FuzzTarget {
     /// The fixes of a payload under a schema; the input is as that of the target `schema`.

@@ -1,4 +1,5 @@
 @testable import SchemaKit
+@testable import SchemaLint
 
 extension FuzzTarget {
     /// The parser, its fast path, the direct reader and the repair, on any bytes.

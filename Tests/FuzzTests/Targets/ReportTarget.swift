@@ -1,4 +1,5 @@
 @testable import SchemaKit
+@testable import SchemaLint
 
 extension FuzzTarget {
     /// Every report format, on the findings of random payloads with random names and messages.

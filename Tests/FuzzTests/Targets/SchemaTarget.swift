@@ -1,4 +1,5 @@
 @testable import SchemaKit
+@testable import SchemaLint
 
 extension FuzzTarget {
     /// The schema compiler and both evaluators, on schemas of every dialect.

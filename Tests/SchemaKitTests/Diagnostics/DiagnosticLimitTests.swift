@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import SchemaKit
+@testable import SchemaLint
 
 /// Limits of what findings look at, each at the limit and one past it.
 struct DiagnosticLimitTests {
@@ -91,14 +93,6 @@ struct DiagnosticLimitTests {
         let isTold = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.strings }
             .contains { $0 != nil }
         #expect(isTold == isKnown)
-    }
-
-    @Test(arguments: [
-        (5, "'a0', 'a1', 'a2', 'a3' and 'a4'"),
-        (6, "'a0', 'a1', 'a2', 'a3', 'a4' and 1 other"),
-    ])
-    func `a message names 5 missing members`(count: Int, words: String) {
-        #expect(PayloadEvidence.list((0..<count).map { "a\($0)" }) == words)
     }
 
     @Test func `trials end with their bytes`() {

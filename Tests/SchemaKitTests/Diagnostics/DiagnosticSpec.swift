@@ -1,3 +1,4 @@
+import SchemaLint
 import TestSupport
 import Testing
 

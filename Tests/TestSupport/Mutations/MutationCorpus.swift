@@ -1,5 +1,6 @@
 import Foundation
 package import SchemaKit
+import SchemaLint
 
 /// The valid payloads that are broken on purpose: those of Tests/Fixtures, and SchemaStore's.
 package enum MutationCorpus {

@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 import SwiftModels
 import Testing
 

@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 import Testing
 
 @testable import widget_codegen

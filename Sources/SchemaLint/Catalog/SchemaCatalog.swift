@@ -1,0 +1,96 @@
+package import SchemaKit
+
+/// The payload schemas that a payload can be matched with: the built-in ones and any others.
+package struct SchemaCatalog: Sendable {
+    /// One payload schema.
+    package struct Entry: Sendable {
+        package let uri: String
+        /// The name of the payload: the schema's title, or else its file's name.
+        package let title: String
+        /// The file's path without its extension, as it can be given on a command line.
+        package let name: String
+        /// The members that the schema declares for its root; none if it is of a map or an array.
+        package var declaredMembers: [String] { schema.declaredMembers }
+        private let schema: EmbeddedSchema
+
+        fileprivate init(_ schema: EmbeddedSchema, name: String) {
+            self.schema = schema
+            uri = schema.uri
+            title = schema.title ?? name
+            self.name = name
+        }
+    }
+
+    package private(set) var entries: [Entry]
+    /// The schemas of the tools' own files, which no payload is taken for.
+    private let toolEntries: [Entry]
+    /// The files and resources behind the entries.
+    package var registry: SchemaRegistry
+    package let formats: FormatPolicy
+
+    /// Creates a catalog of the built-in schemas.
+    package init(registry: SchemaRegistry = SchemaRegistry(), formats: FormatPolicy) {
+        var registry = registry
+        registry.addEmbedded(BuiltInSchemas.all + ToolSchemas.all)
+        self.registry = registry
+        self.formats = formats
+        entries = BuiltInSchemas.all.map(Self.entry)
+        toolEntries = ToolSchemas.all.map(Self.entry)
+    }
+
+    private static func entry(_ schema: EmbeddedSchema) -> Entry {
+        Entry(schema, name: name(ofPath: schema.path))
+    }
+
+    private static func name(ofPath path: String) -> String {
+        // On bytes, as this is done for every schema whenever a run starts. (Benchmark: `startup`.)
+        for suffix in [".schema.json", ".json"] where path.utf8.hasSuffix(suffix.utf8) {
+            return String(path.utf8.dropLast(suffix.utf8.count)) ?? path
+        }
+        return path
+    }
+
+    /// The entry called `text`: by its URI, its title, its path, or the last part of its path.
+    package func entry(named text: String) -> Entry? {
+        let known = entries + toolEntries
+        return known.first { $0.uri == text } ?? known.first { $0.title == text }
+            ?? known.first { $0.name == text } ?? known.onlyElement { $0.isShortly(text) }
+    }
+
+    /// The name of an entry that is nearest to `text`.
+    package func suggestion(for text: String) -> String? {
+        NearestName.suggestion(for: text, among: entries.flatMap { [$0.title, $0.name] })
+    }
+
+    /// The compiled schema with a URI; what compiling reads stays in the registry.
+    package mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+        var compiler = SchemaCompiler(
+            registry: registry,
+            options: SchemaCompiler.Options(formats: formats)
+        )
+        let program = try compiler.compile(uri: uri)
+        registry = compiler.registry
+        return program
+    }
+}
+
+extension SchemaCatalog.Entry {
+    /// Whether `text` is the last part of the path.
+    fileprivate func isShortly(_ text: String) -> Bool {
+        name == text || name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(0x2F)
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func hasSuffix(_ suffix: String.UTF8View) -> Bool {
+        count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+    }
+}
+
+extension Array {
+    /// The element that satisfies a condition, if no other does.
+    fileprivate func onlyElement(where condition: (Element) -> Bool) -> Element? {
+        let found = filter(condition)
+        return found.count == 1 ? found.first : nil
+    }
+}

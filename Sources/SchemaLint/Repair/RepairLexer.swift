@@ -1,0 +1,333 @@
+import SchemaKit
+
+/// A token of a text that need not be JSON.
+struct RepairToken {
+    var kind: Kind
+    var start: Int
+    /// The offset one past the last byte.
+    var end: Int
+
+    /// What a token is, as far as it can be told without the tokens around it.
+    enum Kind {
+        case objectStart
+        case objectEnd
+        case arrayStart
+        case arrayEnd
+        case colon
+        case comma
+        /// A string in double quotes that its line closes.
+        case string
+        /// A number, `true`, `false` or `null`.
+        case scalar
+        /// A string in double quotes that its line does not close.
+        case openString
+        /// A string in single, typographic or back quotes.
+        case foreignString
+        /// Text without quotes that is no scalar.
+        case word
+        case comment
+        /// Characters that look like white space, or like nothing, and are not JSON's.
+        case invisible
+        /// A character that begins nothing.
+        case garbage
+        case end
+
+        var isCloser: Bool { self == .objectEnd || self == .arrayEnd }
+
+        /// Whether a value can begin with it.
+        var isValueStart: Bool {
+            switch self {
+            case .objectStart, .arrayStart, .string, .scalar, .openString, .foreignString, .word:
+                true
+            case .objectEnd, .arrayEnd, .colon, .comma, .comment, .invisible, .garbage, .end:
+                false
+            }
+        }
+    }
+}
+
+/// Cuts a text into tokens, whatever it holds.
+struct RepairLexer {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let reach: RepairReach
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ reach: RepairReach) {
+        self.bytes = bytes
+        self.reach = reach
+    }
+
+    /// The byte at `offset`; zero past the end.
+    func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    func skippingSpaces(_ offset: Int) -> Int {
+        var offset = offset
+        while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+        return offset
+    }
+
+    /// The offset of the next line end, or the end of the text.
+    func lineEnd(_ offset: Int) -> Int {
+        search(from: offset) { Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
+    }
+
+    /// Looks at one offset after the other, as far as the reach allows.
+    ///
+    /// - Parameter next: the offset after one at which the search goes on; nil where it ends.
+    /// - Returns: the offset at which the search has ended, and whether it has not merely run out of reach.
+    func search(
+        from start: Int,
+        _ next: (Int) -> Int?
+    ) -> (end: Int, isFound: Bool) {
+        let limit = reach.limit(from: start, before: bytes.count)
+        var offset = start
+        defer { reach.count(start, offset) }
+        while offset < limit {
+            guard let following = next(offset) else { return (offset, true) }
+            offset = following
+        }
+        return (min(offset, bytes.count), false)
+    }
+
+    /// The same, of a text that ends at `end`.
+    func cut(at end: Int) -> RepairLexer {
+        RepairLexer(
+            UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
+            RepairReach(byteCount: 0)
+        )
+    }
+
+    /// The token at or after `offset`.
+    func token(at offset: Int) -> RepairToken {
+        let start = skippingSpaces(offset)
+        guard start < bytes.count else { return RepairToken(kind: .end, start: start, end: start) }
+        if let kind = Self.punctuation(bytes[start]) {
+            return RepairToken(kind: kind, start: start, end: start + 1)
+        }
+        switch bytes[start] {
+        case UInt8(ascii: "\""): return string(at: start)
+        case UInt8(ascii: "/"), UInt8(ascii: "#"):
+            guard let end = commentEnd(at: start) else { break }
+            return RepairToken(kind: .comment, start: start, end: end)
+        default:
+            if isForeignQuote(at: start), let end = foreignStringEnd(at: start) {
+                return RepairToken(kind: .foreignString, start: start, end: end)
+            }
+            let end = wordEnd(from: start)
+            guard end > start else { break }
+            let kind: RepairToken.Kind = isScalar(start..<end) ? .scalar : .word
+            return RepairToken(kind: kind, start: start, end: end)
+        }
+        let length = max(1, invisibleLength(at: start))
+        if invisibleLength(at: start) > 0 {
+            return RepairToken(kind: .invisible, start: start, end: start + length)
+        }
+        return RepairToken(kind: .garbage, start: start, end: start + scalarLength(at: start))
+    }
+
+    private static func punctuation(_ byte: UInt8) -> RepairToken.Kind? {
+        switch byte {
+        case UInt8(ascii: "{"): .objectStart
+        case UInt8(ascii: "}"): .objectEnd
+        case UInt8(ascii: "["): .arrayStart
+        case UInt8(ascii: "]"): .arrayEnd
+        case UInt8(ascii: ":"): .colon
+        case UInt8(ascii: ","): .comma
+        default: nil
+        }
+    }
+
+    /// The length of the UTF-8 sequence at `offset`; one where there is none.
+    func scalarLength(at offset: Int) -> Int { max(1, sequenceLength(at: offset)) }
+
+    /// The length of the UTF-8 sequence at `offset`, or zero.
+    func sequenceLength(at offset: Int) -> Int {
+        guard byte(offset) >= 0x80 else { return 1 }
+        guard let base = bytes.baseAddress else { return 0 }
+        return JSONScanner.sequenceLength(at: base + offset, before: base + bytes.count)
+    }
+
+    // MARK: Strings
+
+    private func string(at start: Int) -> RepairToken {
+        let search = search(from: start + 1) { offset in
+            switch bytes[offset] {
+            case UInt8(ascii: "\""), 0x0A, 0x0D: nil
+            case UInt8(ascii: "\\"): Self.isLineEnd(byte(offset + 1)) ? nil : offset + 2
+            default: offset + 1
+            }
+        }
+        var end = search.end
+        if search.isFound {
+            let isClosed = bytes[end] == UInt8(ascii: "\"")
+            if isClosed { return RepairToken(kind: .string, start: start, end: end + 1) }
+            if bytes[end] == UInt8(ascii: "\\") { end += 1 }
+        }
+        return RepairToken(kind: .openString, start: start, end: end)
+    }
+
+    /// The offset of the next quotation mark of JSON that is not escaped, on the line of `offset`.
+    func nextQuote(_ offset: Int) -> Int? {
+        let search = search(from: offset) { offset in
+            switch bytes[offset] {
+            case UInt8(ascii: "\""), 0x0A, 0x0D: nil
+            case UInt8(ascii: "\\"): offset + (Self.isLineEnd(byte(offset + 1)) ? 1 : 2)
+            default: offset + 1
+            }
+        }
+        return search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
+    }
+
+    func isForeignQuote(at offset: Int) -> Bool {
+        byte(offset) == UInt8(ascii: "'") || byte(offset) == UInt8(ascii: "`")
+            || smartQuoteLength(at: offset) > 0
+    }
+
+    /// The length of a typographic quotation mark: one of “ ” „ ‟ ‘ ’ ‚ ‛ « » ‹ ›.
+    func smartQuoteLength(at offset: Int) -> Int {
+        switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
+        case (0xE2, 0x80, 0x98...0x9F), (0xE2, 0x80, 0xB9...0xBA): 3
+        case (0xC2, 0xAB, _), (0xC2, 0xBB, _): 2
+        default: 0
+        }
+    }
+
+    /// The end of a string in other quotes: the first quote of its kind that is followed by what
+    /// follows a string, or by the line's end.
+    private func foreignStringEnd(at start: Int) -> Int? {
+        let isSmart = smartQuoteLength(at: start) > 0
+        // One typographic quotation mark closes what another one opens.
+        let quote = isSmart ? 0xE2 : bytes[start]
+        func quoteLength(at offset: Int) -> Int {
+            isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
+        }
+        if let known = reach.foreignString(at: start, quote) {
+            return known.isClosed ? known.end + quoteLength(at: known.end) : nil
+        }
+        let search = search(from: start + max(1, smartQuoteLength(at: start))) { offset in
+            if Self.isLineEnd(bytes[offset]) { return nil }
+            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
+                return offset + 2
+            }
+            let length = quoteLength(at: offset)
+            return length > 0 && endsString(offset + length) ? nil : offset + 1
+        }
+        let isClosed = search.isFound && !Self.isLineEnd(bytes[search.end])
+        reach.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
+        return isClosed ? search.end + quoteLength(at: search.end) : nil
+    }
+
+    /// Whether what is at `offset` may follow a string.
+    func endsString(_ offset: Int) -> Bool {
+        var offset = offset
+        while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
+        guard offset < bytes.count else { return true }
+        switch bytes[offset] {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x0A, 0x0D:
+            return true
+        default:
+            return isComment(at: offset)
+        }
+    }
+
+    // MARK: Comments, words and other characters
+
+    /// Whether a comment begins at `offset`.
+    func isComment(at offset: Int) -> Bool {
+        let isSlash = byte(offset) == UInt8(ascii: "/")
+        let next = byte(offset + 1)
+        return byte(offset) == UInt8(ascii: "#")
+            || isSlash && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
+    }
+
+    /// The end of the comment at `start`, if there is one.
+    func commentEnd(at start: Int) -> Int? {
+        switch (byte(start), byte(start + 1)) {
+        case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):
+            var end = lineEnd(start)
+            while end > start + 1, Self.isSpace(bytes[end - 1]) { end -= 1 }
+            return end
+        case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+            let search = search(from: start + 2) { offset in
+                let isStar = bytes[offset] == UInt8(ascii: "*")
+                return isStar && byte(offset + 1) == UInt8(ascii: "/") ? nil : offset + 1
+            }
+            return search.isFound ? search.end + 2 : search.end
+        default: return nil
+        }
+    }
+
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        JSONScanner.isWordByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+            || byte == UInt8(ascii: ".")
+    }
+
+    private func wordEnd(from start: Int) -> Int {
+        search(from: start) { offset in
+            if bytes[offset] < 0x80 { return Self.isWordByte(bytes[offset]) ? offset + 1 : nil }
+            let length = sequenceLength(at: offset)
+            let isPart =
+                length > 0 && smartQuoteLength(at: offset) == 0
+                && invisibleLength(at: offset) == 0
+            return isPart ? offset + length : nil
+        }.end
+    }
+
+    /// The length of the run of invisible characters at `offset`.
+    private func invisibleLength(at offset: Int) -> Int {
+        var end = offset
+        while end < bytes.count {
+            let length = sequenceLength(at: end)
+            guard length > 0 else { break }
+            let text = String(decoding: bytes[end..<end + length], as: UTF8.self)
+            guard !Self.isSpace(bytes[end]), bytes[end] < 0x20 || bytes[end] >= 0x7F,
+                let scalar = text.unicodeScalars.first, scalar.isInvisible
+            else { break }
+            end += length
+        }
+        return end - offset
+    }
+
+    /// Whether the bytes of `range` are a number or one of JSON's words.
+    func isScalar(_ range: Range<Int>) -> Bool {
+        let word = bytes[range]
+        if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
+            || word.elementsEqual("null".utf8)
+        {
+            return true
+        }
+        return Self.isNumber(word)
+    }
+
+    static func isNumber(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var rest = word
+        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let integer = rest.prefix(while: isDigit)
+        guard !integer.isEmpty, integer.count == 1 || integer.first != UInt8(ascii: "0") else {
+            return false
+        }
+        rest = rest.dropFirst(integer.count)
+        if rest.first == UInt8(ascii: ".") {
+            let fraction = rest.dropFirst().prefix(while: isDigit)
+            guard !fraction.isEmpty else { return false }
+            rest = rest.dropFirst(1 + fraction.count)
+        }
+        if let first = rest.first, first | 0x20 == UInt8(ascii: "e") {
+            rest.removeFirst()
+            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+                rest.removeFirst()
+            }
+            let exponent = rest.prefix(while: isDigit)
+            guard !exponent.isEmpty else { return false }
+            rest = rest.dropFirst(exponent.count)
+        }
+        return rest.isEmpty
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

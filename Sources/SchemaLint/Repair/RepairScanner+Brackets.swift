@@ -1,0 +1,385 @@
+import SchemaKit
+
+/// Changes of brackets.
+extension RepairScanner {
+    private static func closer(inObject isObject: Bool) -> String { isObject ? "}" : "]" }
+
+    private static func closerKind(inObject isObject: Bool) -> RepairToken.Kind {
+        isObject ? .objectEnd : .arrayEnd
+    }
+
+    /// The surpluses of both kinds of brackets, as prices of changing their number.
+    private struct Prices {
+        /// Of objects, then of arrays: how many brackets are open and never closed.
+        var objects: Int?
+        var arrays: Int?
+
+        func surplus(_ isObject: Bool) -> Int? { isObject ? objects : arrays }
+
+        /// Of putting in a closing bracket, or of taking out an opening one.
+        func closing(_ isObject: Bool) -> Double {
+            guard let surplus = surplus(isObject) else { return 0 }
+            return surplus > 0 ? -0.5 : 0.8
+        }
+
+        /// Of putting in an opening bracket, or of taking out a closing one.
+        func opening(_ isObject: Bool) -> Double {
+            guard let surplus = surplus(isObject) else { return 0 }
+            return surplus < 0 ? -0.5 : 0.8
+        }
+    }
+
+    func bracketCandidates(at here: Checkpoint) -> [RepairCandidate] {
+        let prices = Prices(
+            objects: surplus(ofObjects: true, at: here.token.start),
+            arrays: surplus(ofObjects: false, at: here.token.start)
+        )
+        var candidates: [RepairCandidate] = []
+        switch here.token.kind {
+        case .objectEnd, .arrayEnd: candidates += closerCandidates(here, prices)
+        case .objectStart, .arrayStart:
+            let isObject = here.token.kind == .objectStart
+            let isDoubled = here.cursor.previous.kind == here.token.kind
+            let cost = (isDoubled ? 1.3 : 1.8) + prices.closing(isObject)
+            candidates.append(bracketRemoval(here, cost: cost))
+        case .colon, .comma, .string, .scalar, .openString, .foreignString, .word, .comment,
+            .invisible, .garbage, .end:
+            break
+        }
+        candidates += missingCloserCandidates(here, prices)
+        candidates += missingOpenerCandidates(here, prices)
+        candidates += earlierRemovals(here, prices)
+        return candidates
+    }
+
+    private func bracketRemoval(_ base: Checkpoint, cost: Double) -> RepairCandidate {
+        let token = base.token
+        return candidate(
+            .extraBracket(text(token.start, token.end)),
+            token.start,
+            token.end,
+            at: base,
+            edits: [.init(token.start, token.end, "")],
+            offset: token.end,
+            cost: cost
+        )
+    }
+
+    /// A closing bracket that nothing of its kind is open for.
+    private func closerCandidates(_ here: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+        let token = here.token
+        let isObject = token.kind == .objectEnd
+        let previous = here.cursor.previous
+        let isDoubled = previous.kind == token.kind && previous.end == token.start
+        var candidates = [
+            bracketRemoval(here, cost: (isDoubled ? 1.1 : 1.5) + prices.opening(isObject))
+        ]
+        guard let container = here.container, here.cursor.state.allowsEnd,
+            container.isObject != isObject
+        else { return candidates }
+        let place = previous.end
+        candidates.append(
+            missingCloser(of: container, at: place, here, offset: token.start, prices)
+        )
+        let expected = Self.closer(inObject: container.isObject)
+        candidates.append(
+            candidate(
+                .wrongBracket(found: text(token.start, token.end), expected: expected),
+                token.start,
+                token.end,
+                at: here,
+                edits: [.init(token.start, token.end, expected)],
+                tokens: [
+                    RepairToken(
+                        kind: Self.closerKind(inObject: container.isObject),
+                        start: token.start,
+                        end: token.end
+                    )
+                ],
+                offset: token.end,
+                cost: replacementCost(container, prices)
+            )
+        )
+        return candidates
+    }
+
+    /// Where one kind lacks a closing bracket and the other has one too many, they are the same.
+    private func replacementCost(_ container: Container, _ prices: Prices) -> Double {
+        let closing = prices.closing(container.isObject)
+        let opening = prices.opening(!container.isObject)
+        return closing < 0 && opening < 0 ? 0.4 : 1.6 + (closing + opening) / 2
+    }
+
+    private func missingCloser(
+        of container: Container,
+        at place: Int,
+        _ base: Checkpoint,
+        offset: Int,
+        _ prices: Prices
+    ) -> RepairCandidate {
+        let kind = Self.closerKind(inObject: container.isObject)
+        let closer = Self.closer(inObject: container.isObject)
+        var missing = candidate(
+            .missingClosingBracket(closer),
+            place,
+            place,
+            at: base,
+            edits: [.init(place, place, closer)],
+            tokens: [RepairToken(kind: kind, start: place, end: place)],
+            offset: offset,
+            cost: 1.4 + prices.closing(container.isObject)
+        )
+        missing.mistake.related = SourceRange(start: container.start, end: container.start + 1)
+        return missing
+    }
+
+    /// A container ends before one of the last commas, or is an extra one around the last value.
+    private func missingCloserCandidates(
+        _ here: Checkpoint,
+        _ prices: Prices
+    ) -> [RepairCandidate] {
+        guard let base = (checkpoints + [here]).last(where: { $0.token.kind == .comma }),
+            let container = base.container, base.cursor.state.allowsEnd
+        else { return unwrappings(here, prices) }
+        let place = base.cursor.previous.end
+        let missing = missingCloser(
+            of: container,
+            at: place,
+            base,
+            offset: base.token.start,
+            prices
+        )
+        return [missing] + unwrappings(base, prices) + unwrappings(here, prices)
+    }
+
+    private func unwrappings(_ base: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+        guard let container = base.container, !container.isObject, base.cursor.state == .elementEnd,
+            container.valueCount == 1, container.firstValue == container.start + 1,
+            lexer.byte(container.start + 1) == UInt8(ascii: "[")
+        else { return [] }
+        var unwrapped = candidate(
+            .extraBracket("["),
+            container.start,
+            container.start + 1,
+            at: base,
+            edits: [.init(container.start, container.start + 1, "")],
+            offset: base.token.start,
+            cost: 1.3 + prices.closing(false)
+        )
+        unwrapped.wrapping = .unwrapped
+        return [unwrapped]
+    }
+
+    // MARK: Opening brackets
+
+    private func missingOpenerCandidates(
+        _ here: Checkpoint,
+        _ prices: Prices
+    ) -> [RepairCandidate] {
+        var candidates: [RepairCandidate] = []
+        let state = here.cursor.state
+        let last = checkpoints.last
+        switch here.token.kind {
+        case .colon:
+            // The string before is no value but a name.
+            if let last, last.token.kind == .string, last.cursor.state.wantsValue {
+                candidates.append(missingOpener("{", .objectStart, last, prices))
+            }
+        case .objectEnd where state.wantsValue && here.cursor.previous.kind == .colon:
+            candidates.append(missingOpener("{", .objectStart, here, prices))
+        case .arrayEnd where state.wantsValue && here.cursor.previous.kind == .colon:
+            candidates.append(missingOpener("[", .arrayStart, here, prices))
+        case .objectEnd, .arrayEnd, .objectStart, .arrayStart, .comma, .string, .scalar,
+            .openString, .foreignString, .word, .comment, .invisible, .garbage, .end:
+            break
+        }
+        switch (state, here.token.kind) {
+        case (.name, .objectStart), (.name, .arrayStart), (.name, .scalar), (.memberEnd, .arrayEnd),
+            (.done, .comma), (.done, .arrayEnd):
+            candidates += wrapping(here, prices)
+        case (.colon, .comma), (.colon, .arrayEnd):
+            if let last, last.cursor.state == .name { candidates += wrapping(last, prices) }
+        default: break
+        }
+        return candidates
+    }
+
+    private func missingOpener(
+        _ bracket: String,
+        _ kind: RepairToken.Kind,
+        _ base: Checkpoint,
+        _ prices: Prices
+    ) -> RepairCandidate {
+        let place = openerPlace(after: base.cursor.previous.end, before: base.token.start)
+        return candidate(
+            .missingOpeningBracket(bracket),
+            place,
+            place,
+            at: base,
+            edits: [.init(place, place, bracket)],
+            tokens: [RepairToken(kind: kind, start: place, end: place)],
+            offset: base.token.start,
+            cost: 1.4 + prices.opening(kind == .objectStart)
+        )
+    }
+
+    /// Where an opening bracket was: at the end of the line of what comes before it, or alone on
+    /// a line that is empty but for its indentation.
+    private func openerPlace(after previous: Int, before next: Int) -> Int {
+        guard let lineEnd = (previous..<next).first(where: { lexer.bytes[$0] == 0x0A }) else {
+            return next
+        }
+        if previous == 0 { return lineEnd }
+        var end = lineEnd
+        while end > previous, RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        if lexer.bytes[end - 1] == UInt8(ascii: ":") { return lineEnd > end ? end + 1 : end }
+        // After a bracket or a comma, an empty line is the bracket's own.
+        return emptyLine(after: lineEnd + 1, before: next)?.end ?? next
+    }
+
+    /// The first line without content between two places.
+    private func emptyLine(after start: Int, before next: Int) -> (start: Int, end: Int)? {
+        var end = start
+        while end < next, lexer.bytes[end] != 0x0A { end += 1 }
+        guard end < next else { return nil }
+        var content = end
+        while content > start, lexer.bytes[content - 1] == 0x0D { content -= 1 }
+        return (start, content)
+    }
+
+    /// The last value was to be the first element of an array.
+    private func wrapping(_ base: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+        let container = base.container
+        guard let start = container == nil ? rootStart : container?.lastValue else { return [] }
+        let floor = container?.start ?? 0
+        var previous = start
+        while previous > floor, RepairLexer.isSpace(lexer.bytes[previous - 1]) { previous -= 1 }
+        let place = openerPlace(after: previous, before: start)
+        var wrapped = candidate(
+            .missingOpeningBracket("["),
+            place,
+            place,
+            at: base,
+            edits: [.init(place, place, "[", rank: .bracketAround)],
+            offset: base.token.start,
+            cost: 1.4 + prices.opening(false)
+        )
+        wrapped.wrapping = .array(start: place)
+        return [wrapped]
+    }
+
+    // MARK: Brackets that were read before
+
+    /// One of the last closing brackets was too many: the last token, or one that repeats the
+    /// bracket before it.
+    private func earlierRemovals(_ here: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+        guard here.token.kind != .end,
+            let base = checkpoints.last(where: { $0.token.kind.isCloser })
+        else { return [] }
+        let previous = base.cursor.previous
+        let isDoubled = previous.kind == base.token.kind && previous.end == base.token.start
+        guard isDoubled || base.token.end == here.cursor.previous.end else { return [] }
+        let isObject = base.token.kind == .objectEnd
+        return [bracketRemoval(base, cost: (isDoubled ? 1.2 : 2) + prices.opening(isObject))]
+    }
+
+    /// An array that only the end of the text would close, and that has another array for its only
+    /// element.
+    func unwrappingAtEnd(_ token: RepairToken) -> RepairCandidate? {
+        unwrappings(checkpoint(at: token), Prices()).first
+    }
+
+    // MARK: Indentation
+
+    /// A bracket that the indentation shows to be missing, or to be one too many.
+    func indentationMistake(at token: RepairToken) -> RepairCandidate? {
+        guard let container = innermost, token.kind != .end, token.kind != .comment else {
+            return nil
+        }
+        let indentation = lines.indentation(at: token.start)
+        if isFirstOnLine(token.start), indentation <= container.indentation,
+            (container.childIndentation ?? .max) > container.indentation
+        {
+            return closerMissing(before: token, indentation, container)
+        }
+        guard indentation != container.indentation || !isFirstOnLine(token.start) else {
+            return nil
+        }
+        return closerTooMany(token, indentation, container)
+    }
+
+    private func closerMissing(
+        before token: RepairToken,
+        _ indentation: Int,
+        _ container: Container
+    ) -> RepairCandidate? {
+        if token.kind.isCloser, indentation == container.indentation { return nil }
+        if token.kind == Self.closerKind(inObject: container.isObject),
+            !isOuterIndentation(indentation, container)
+        {
+            return nil
+        }
+        let here = checkpoint(at: token)
+        var base = here
+        if !cursor.state.allowsEnd {
+            guard let last = checkpoints.last, last.token.kind == .comma else { return nil }
+            base = last
+        }
+        guard base.cursor.state.allowsEnd,
+            let surplus = surplus(ofObjects: container.isObject, at: token.start), surplus > 0
+        else { return nil }
+        let previous = base.cursor.previous.end
+        let place = closerPlace(after: previous, before: base.token.start, container)
+        if let unwrapped = unwrappings(base, Prices()).first { return unwrapped }
+        let offset = base.token.start
+        var missing = missingCloser(of: container, at: place, base, offset: offset, Prices())
+        // The comma after it has gone with it.
+        if token.kind.isValueStart, base.token.start == token.start,
+            let parent = self.container(container.parent), parent.indentation < indentation
+        {
+            missing.mistake.edits.append(.init(place, place, ","))
+            missing.tokens.append(RepairToken(kind: .comma, start: place, end: place))
+        }
+        return missing
+    }
+
+    /// Whether a container of the same kind further out begins on a line of this indentation.
+    private func isOuterIndentation(_ indentation: Int, _ container: Container) -> Bool {
+        var outer = self.container(container.parent)
+        let limit = lines.reach.limit(from: 0, before: .max)
+        var count = 0
+        defer { lines.reach.count(0, count) }
+        while let candidate = outer, candidate.indentation >= indentation, count < limit {
+            if candidate.indentation == indentation, candidate.isObject == container.isObject {
+                return true
+            }
+            outer = self.container(candidate.parent)
+            count += 1
+        }
+        return false
+    }
+
+    /// Where a closing bracket was: right before a comma that begins a line, on a line that is
+    /// empty but for its indentation, or else right after the last value.
+    func closerPlace(after previous: Int, before next: Int, _ container: Container) -> Int {
+        if lexer.byte(next) == UInt8(ascii: ","), isFirstOnLine(next) { return next }
+        guard let lineEnd = (previous..<next).first(where: { lexer.bytes[$0] == 0x0A }),
+            let line = emptyLine(after: lineEnd + 1, before: next),
+            line.end - line.start == container.indentation
+        else { return previous }
+        return line.end
+    }
+
+    private func closerTooMany(
+        _ token: RepairToken,
+        _ indentation: Int,
+        _ container: Container
+    ) -> RepairCandidate? {
+        guard token.kind == Self.closerKind(inObject: container.isObject), cursor.state.allowsEnd,
+            let child = container.childIndentation, child > container.indentation,
+            indentation != container.indentation,
+            let surplus = surplus(ofObjects: container.isObject, at: token.start), surplus < 0
+        else { return nil }
+        return bracketRemoval(checkpoint(at: token), cost: 0)
+    }
+}

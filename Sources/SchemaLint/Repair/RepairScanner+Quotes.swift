@@ -1,0 +1,255 @@
+import SchemaKit
+
+/// Changes of quotation marks, and of what strings hold.
+extension RepairScanner {
+    /// How many tokens before the one that does not fit may have the wrong quotation marks.
+    private static let quoteReach = 4
+    /// How many places in a string are tried for its end.
+    private static let placeLimit = 48
+
+    func quoteCandidates(at here: Checkpoint) -> [RepairCandidate] {
+        var candidates: [RepairCandidate] = []
+        let line = lines.line(of: here.token.start)
+        for (distance, base) in ([here] + checkpoints.suffix(Self.quoteReach).reversed())
+            .enumerated()
+        {
+            guard lines.line(of: base.token.start) == line, base.token.kind != .end else { break }
+            let cost = 0.1 * Double(distance)
+            if lexer.byte(base.token.start) == UInt8(ascii: "\"") {
+                candidates += removedQuote(base, cost: cost)
+                guard base.cursor.state.wantsString else { continue }
+                candidates += closings(base, cost: cost)
+                candidates += escapings(base, cost: cost)
+                candidates += joinedLines(base, cost: cost)
+            } else if base.cursor.state.wantsString {
+                candidates += openings(base, cost: cost)
+            }
+        }
+        if here.token.kind == .foreignString, here.cursor.state.wantsString {
+            candidates.append(foreignString(here))
+        }
+        return candidates
+    }
+
+    private func string(_ start: Int, _ end: Int) -> [RepairToken] {
+        [RepairToken(kind: .string, start: start, end: end)]
+    }
+
+    /// The text from the token to the next quotation mark of the line is a string.
+    private func openings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+        let start = base.token.start
+        guard let quote = lexer.nextQuote(start) else { return [] }
+        let price = lexer.endsString(quote + 1) ? 1.3 : 2
+        return [
+            candidate(
+                .missingOpeningQuote,
+                start,
+                start,
+                at: base,
+                edits: [.init(start, start, "\"", rank: .openingQuote)],
+                tokens: string(start, quote + 1),
+                offset: quote + 1,
+                cost: price + cost
+            )
+        ]
+    }
+
+    /// The string ends further in front.
+    private func closings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+        let token = base.token
+        var candidates: [RepairCandidate] = []
+        var limit = token.kind == .string ? token.end - 1 : token.end
+        while limit > token.start + 1, RepairLexer.isSpace(lexer.bytes[limit - 1]) { limit -= 1 }
+        func close(at place: Int) {
+            // A backslash that nothing follows is meant as itself.
+            var backslash = place
+            while lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
+            let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
+            candidates.append(
+                candidate(
+                    .missingClosingQuote,
+                    place,
+                    place,
+                    at: base,
+                    edits: [.init(place, place, closer)],
+                    tokens: string(token.start, place),
+                    offset: place,
+                    cost: 1.3 + cost + 0.01 * Double(candidates.count)
+                )
+            )
+        }
+        if token.kind == .openString {
+            candidates += typographicEnd(base, limit, cost: cost)
+            close(at: limit)
+        }
+        var place = limit - 1
+        while place > token.start, candidates.count < Self.placeLimit {
+            switch lexer.bytes[place] {
+            case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+                close(at: place)
+            default: break
+            }
+            place -= 1
+        }
+        return candidates
+    }
+
+    /// A string that begins with a quotation mark of JSON and ends with a typographic one.
+    private func typographicEnd(
+        _ base: Checkpoint,
+        _ limit: Int,
+        cost: Double
+    ) -> [RepairCandidate] {
+        let start = base.token.start
+        var offset = start + 1
+        while offset < min(limit, start + 2_000) {
+            let length = lexer.smartQuoteLength(at: offset)
+            if length > 0, lexer.endsString(offset + length) {
+                return [
+                    candidate(
+                        .foreignQuotes("typographic"),
+                        offset,
+                        offset + length,
+                        at: base,
+                        edits: [.init(offset, offset + length, "\"")],
+                        isSafe: true,
+                        tokens: string(start, offset + length),
+                        offset: offset + length,
+                        cost: 0.8 + cost
+                    )
+                ]
+            }
+            offset += max(1, length)
+        }
+        return []
+    }
+
+    /// The first quotation mark of a string is one too many.
+    private func removedQuote(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+        let start = base.token.start
+        let isDoubled =
+            lexer.byte(start + 1) == UInt8(ascii: "\"")
+            || start > 0 && lexer.byte(start - 1) == UInt8(ascii: "\"")
+        return [
+            candidate(
+                .extraQuote,
+                start,
+                start + 1,
+                at: base,
+                edits: [.init(start, start + 1, "")],
+                offset: start + 1,
+                cost: (isDoubled ? 1.35 : 2.1) + cost
+            )
+        ]
+    }
+
+    /// The string holds quotation marks that should have been escaped.
+    private func escapings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+        let token = base.token
+        guard token.kind == .string else { return [] }
+        var candidates: [RepairCandidate] = []
+        var inner = [token.end - 1]
+        // A quotation mark that looks like the end of a string is likely to be one.
+        var price = endPrice(token.end)
+        while inner.count <= 6, let next = lexer.nextQuote(inner[inner.count - 1] + 1) {
+            if lexer.endsString(next + 1) {
+                candidates.append(
+                    candidate(
+                        .unescapedQuote,
+                        inner[0],
+                        inner[inner.count - 1] + 1,
+                        at: base,
+                        edits: inner.map { .init($0, $0, "\\") },
+                        tokens: string(token.start, next + 1),
+                        offset: next + 1,
+                        cost: 1.5 + 0.2 * Double(inner.count) + price + cost
+                    )
+                )
+            }
+            price += endPrice(next + 1)
+            inner.append(next)
+        }
+        return candidates
+    }
+
+    /// How unlikely a quotation mark before `offset` is to be part of a string's text.
+    private func endPrice(_ offset: Int) -> Double {
+        guard lexer.endsString(offset) else { return 0 }
+        return lexer.byte(lexer.skippingSpaces(offset)) == UInt8(ascii: ":") ? 6 : 1.5
+    }
+
+    /// The string goes on in one of the next lines.
+    private func joinedLines(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
+        let token = base.token
+        guard token.kind == .openString else { return [] }
+        var edits: [JSONRepair.Edit] = []
+        var offset = token.end
+        for count in 1...8 {
+            let isEscaped = lexer.byte(offset - 1) == UInt8(ascii: "\\")
+            guard RepairLexer.isLineEnd(lexer.byte(offset)) else { return [] }
+            let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
+            let end = offset + (isPair ? 2 : 1)
+            edits.append(.init(offset, end, isEscaped ? "n" : "\\n"))
+            if let quote = lexer.nextQuote(end) {
+                return [
+                    candidate(
+                        .lineBreakInString,
+                        token.start,
+                        token.end,
+                        at: base,
+                        edits: edits,
+                        tokens: string(token.start, quote + 1),
+                        offset: quote + 1,
+                        cost: 2 + 0.1 * Double(count) + cost
+                    )
+                ]
+            }
+            offset = lexer.lineEnd(end)
+        }
+        return []
+    }
+
+    /// A string in other quotes, in double ones.
+    private func foreignString(_ here: Checkpoint) -> RepairCandidate {
+        let token = here.token
+        let isSmart = lexer.smartQuoteLength(at: token.start) > 0
+        let opening = max(1, lexer.smartQuoteLength(at: token.start))
+        var closing = 1
+        if isSmart, lexer.smartQuoteLength(at: token.end - 2) == 2 {
+            closing = 2
+        } else if isSmart {
+            closing = 3
+        }
+        var edits = [JSONRepair.Edit(token.start, token.start + opening, "\"")]
+        var offset = token.start + opening
+        while offset < token.end - closing {
+            if lexer.bytes[offset] == UInt8(ascii: "\\") {
+                // JSON has no escape for single quotes.
+                if lexer.byte(offset + 1) == UInt8(ascii: "'") {
+                    edits.append(.init(offset, offset + 1, ""))
+                }
+                offset += 2
+                continue
+            }
+            if lexer.bytes[offset] == UInt8(ascii: "\"") {
+                edits.append(.init(offset, offset, "\\"))
+            }
+            offset += 1
+        }
+        edits.append(.init(token.end - closing, token.end, "\""))
+        let name =
+            isSmart
+            ? "typographic" : lexer.bytes[token.start] == UInt8(ascii: "'") ? "single" : "back"
+        return candidate(
+            .foreignQuotes(name),
+            token.start,
+            token.end,
+            at: here,
+            edits: edits,
+            isSafe: true,
+            tokens: string(token.start, token.end),
+            offset: token.end,
+            cost: 0.3
+        )
+    }
+}

@@ -1,0 +1,446 @@
+import SchemaKit
+
+/// Changes that concern one token: signs, comments, words, and values that are not there.
+extension RepairScanner {
+    func candidate(
+        _ fault: JSONRepair.Fault,
+        _ start: Int,
+        _ end: Int,
+        at base: Checkpoint,
+        edits: [JSONRepair.Edit],
+        isSafe: Bool = false,
+        tokens: [RepairToken] = [],
+        offset: Int,
+        cost: Double
+    ) -> RepairCandidate {
+        var mistake = JSONRepair.Mistake(fault: fault, range: SourceRange(start: start, end: end))
+        mistake.edits = edits
+        mistake.isSafe = isSafe
+        return RepairCandidate(
+            base: base,
+            mistake: mistake,
+            tokens: tokens,
+            offset: offset,
+            cost: cost
+        )
+    }
+
+    func text(_ start: Int, _ end: Int) -> String {
+        String(decoding: lexer.bytes[start..<end], as: UTF8.self)
+    }
+
+    /// How a message calls a token.
+    func phrase(_ token: RepairToken) -> String {
+        switch token.kind {
+        case .string, .openString, .foreignString: return "a string"
+        case .comment: return "a comment"
+        case .end: return "the end of the document"
+        case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .colon, .comma, .scalar, .word,
+            .invisible, .garbage:
+            let shown = text(token.start, token.end).prefix(40)
+            if let scalar = shown.unicodeScalars.first, scalar.isInvisible {
+                return scalar.codePointName
+            }
+            return "'\(shown)'"
+        }
+    }
+
+    func signCandidates(at here: Checkpoint) -> [RepairCandidate] {
+        var candidates = insertions(at: here)
+        let token = here.token
+        switch token.kind {
+        case .comment:
+            let cost = isSetOff(token) ? 0.2 : isColor(token) ? 4 : 1.8
+            candidates.append(commentRemoval(here, cost: cost))
+        case .invisible:
+            let isSafe = !text(token.start, token.end).unicodeScalars.contains { $0.value < 0x20 }
+            let fault = JSONRepair.Fault.stray(phrase(token))
+            candidates.append(removal(of: fault, here, isSafe: isSafe, cost: 0.2))
+        case .comma:
+            let isDoubled = here.cursor.state.wantsString
+            candidates.append(
+                removal(of: .extraComma, here, isSafe: isDoubled, cost: isDoubled ? 1 : 1.8)
+            )
+            if here.cursor.state == .colon {
+                candidates.append(replacement(here, with: .colon, ":", cost: 1.9))
+            }
+        case .colon:
+            let isDoubled = here.cursor.previous.kind == .colon
+            candidates.append(
+                removal(of: .extraColon, here, isSafe: isDoubled, cost: isDoubled ? 1 : 2.2)
+            )
+            let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .elementEnd
+            if isEnd, isBeforeItem(token) {
+                candidates.append(replacement(here, with: .comma, ",", cost: 2))
+            }
+        case .word: candidates += wordCandidates(here)
+        case .garbage:
+            candidates += garbageCandidates(here)
+            candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 1.6))
+        case .string, .openString, .foreignString, .scalar:
+            candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
+        case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
+        }
+        if here.cursor.state == .done { candidates.append(restRemoval(here)) }
+        return candidates
+    }
+
+    /// Whether a comment looks like one, and not like the rest of a string.
+    func isSetOff(_ comment: RepairToken) -> Bool {
+        let quotes = lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
+            $0 == UInt8(ascii: "\"")
+        }
+        guard quotes.isMultiple(of: 2), !isColor(comment) else { return false }
+        guard comment.start > 0 else { return true }
+        switch lexer.byte(comment.start - 1) {
+        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["):
+            return true
+        default: return false
+        }
+    }
+
+    /// Whether a comment is rather a word with a number sign in front.
+    private func isColor(_ comment: RepairToken) -> Bool {
+        lexer.byte(comment.start) == UInt8(ascii: "#")
+            && RepairLexer.isWordByte(lexer.byte(comment.start + 1))
+            && !isFirstOnLine(comment.start)
+    }
+
+    func deletion(of token: RepairToken) -> RepairCandidate {
+        removal(of: .stray(phrase(token)), checkpoint(at: token), isSafe: false, cost: 0)
+    }
+
+    private func removal(
+        of fault: JSONRepair.Fault,
+        _ here: Checkpoint,
+        isSafe: Bool,
+        cost: Double
+    ) -> RepairCandidate {
+        let token = here.token
+        return candidate(
+            fault,
+            token.start,
+            token.end,
+            at: here,
+            edits: [.init(token.start, token.end, "")],
+            isSafe: isSafe,
+            offset: token.end,
+            cost: cost
+        )
+    }
+
+    private func commentRemoval(_ here: Checkpoint, cost: Double) -> RepairCandidate {
+        candidate(
+            .comment,
+            here.token.start,
+            here.token.end,
+            at: here,
+            edits: edits(removingComment: here.token),
+            isSafe: true,
+            offset: here.token.end,
+            cost: cost
+        )
+    }
+
+    /// Removes a comment with the lines that it fills, or the spaces before it where it ends a line.
+    /// What is around it goes by changes of its own, so that something may be put in between.
+    private func edits(removingComment token: RepairToken) -> [JSONRepair.Edit] {
+        var start = token.start
+        while start > 0, Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
+        var end = token.end
+        let endsLine = end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
+        let isAlone = start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
+        guard endsLine else {
+            // Two words that only a comment keeps apart stay apart.
+            let isApart = isAlone || start < token.start
+            return [.init(token.start, end, isApart ? "" : " ")]
+        }
+        if isAlone {
+            if lexer.byte(end) == 0x0D { end += 1 }
+            if lexer.byte(end) == 0x0A { end += 1 }
+        }
+        return [(start, token.start), (token.start, token.end), (token.end, end)]
+            .filter { $0.0 < $0.1 }
+            .map { .init($0.0, $0.1, "") }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private func replacement(
+        _ here: Checkpoint,
+        with kind: RepairToken.Kind,
+        _ sign: String,
+        isSafe: Bool = false,
+        cost: Double
+    ) -> RepairCandidate {
+        let token = here.token
+        return candidate(
+            .foreignSign(text(token.start, token.end), meant: sign),
+            token.start,
+            token.end,
+            at: here,
+            edits: [.init(token.start, token.end, sign)],
+            isSafe: isSafe,
+            tokens: [RepairToken(kind: kind, start: token.start, end: token.end)],
+            offset: token.end,
+            cost: cost
+        )
+    }
+
+    /// Everything after the document.
+    private func restRemoval(_ here: Checkpoint) -> RepairCandidate {
+        let token = here.token
+        let end = lexer.bytes.count
+        return candidate(
+            .refused(.unexpected(found: phrase(token), expected: .endOfDocument)),
+            token.start,
+            token.end,
+            at: here,
+            edits: [.init(token.start, end, "")],
+            offset: end,
+            cost: 2.5
+        )
+    }
+
+    // MARK: What is missing
+
+    private func insertions(at here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        let place = here.cursor.previous.end
+        func insertion(
+            _ fault: JSONRepair.Fault,
+            _ kinds: [RepairToken.Kind],
+            _ text: String,
+            isSafe: Bool,
+            cost: Double
+        ) -> RepairCandidate {
+            candidate(
+                fault,
+                place,
+                place,
+                at: here,
+                edits: [.init(place, place, text)],
+                isSafe: isSafe,
+                tokens: kinds.map { RepairToken(kind: $0, start: place, end: place) },
+                offset: token.start,
+                cost: cost
+            )
+        }
+        let found = phrase(token)
+        let isEnd = token.kind == .comma || token.kind.isCloser
+        switch here.cursor.state {
+        case .memberEnd where token.kind.isValueStart:
+            let fault = JSONRepair.Fault.missingComma(inObject: true, found: found)
+            return [insertion(fault, [.comma], ",", isSafe: true, cost: 1)]
+        case .elementEnd where token.kind.isValueStart:
+            let fault = JSONRepair.Fault.missingComma(inObject: false, found: found)
+            return [insertion(fault, [.comma], ",", isSafe: true, cost: 1)]
+        case .colon where token.kind.isValueStart:
+            let fault = JSONRepair.Fault.missingColon(found: found)
+            return [insertion(fault, [.colon], ":", isSafe: true, cost: 1)]
+        case .colon where isEnd:
+            let fault = JSONRepair.Fault.missingColon(found: found)
+            let kinds: [RepairToken.Kind] = [.colon, .scalar]
+            return [insertion(fault, kinds, ": null", isSafe: false, cost: 2.2)]
+        case .value where isEnd && here.cursor.previous.kind == .colon:
+            let fault = JSONRepair.Fault.missingValue(found: found)
+            let text = " null"
+            return [insertion(fault, [.scalar], text, isSafe: false, cost: 1.6)]
+        case .name where token.kind == .colon, .nameOrEnd where token.kind == .colon:
+            let text = "\"\""
+            return [
+                insertion(.missingName, [.string], text, isSafe: false, cost: 2.6)
+            ]
+        case .value, .name:
+            guard token.kind.isCloser, here.cursor.previous.kind == .comma else { return [] }
+            return [trailingComma(here)]
+        case .valueOrEnd, .nameOrEnd, .colon, .memberEnd, .elementEnd, .done: return []
+        }
+    }
+
+    private func trailingComma(_ here: Checkpoint) -> RepairCandidate {
+        let comma = here.cursor.previous
+        let closer = text(here.token.start, here.token.end)
+        var trailing = candidate(
+            .refused(.trailingComma(before: closer)),
+            comma.start,
+            comma.end,
+            at: here,
+            edits: [.init(comma.start, comma.end, "")],
+            isSafe: true,
+            offset: here.token.start,
+            cost: 0.3
+        )
+        trailing.wrapping = .ended
+        return trailing
+    }
+
+    // MARK: Words and signs of other languages
+
+    private func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .elementEnd
+        if lexer.byte(token.start) == UInt8(ascii: "="), here.cursor.state == .colon {
+            var wide = here
+            if lexer.byte(token.end) == UInt8(ascii: ">") {
+                let arrow = RepairToken(kind: .garbage, start: token.start, end: token.end + 1)
+                wide = checkpoint(at: arrow)
+            }
+            return [replacement(wide, with: .colon, ":", isSafe: true, cost: 0.5)]
+        }
+        if lexer.byte(token.start) == UInt8(ascii: ";"), isEnd, isBeforeItem(token) {
+            return [replacement(here, with: .comma, ",", isSafe: true, cost: 0.5)]
+        }
+        return []
+    }
+
+    /// Whether a value or a name begins after a token, so that the token may stand for a comma.
+    private func isBeforeItem(_ token: RepairToken) -> Bool {
+        lexer.token(at: token.end).kind.isValueStart
+    }
+
+    private func wordCandidates(_ here: Checkpoint) -> [RepairCandidate] {
+        let token = here.token
+        let state = here.cursor.state
+        if state.wantsName { return [unquotedName(here)] }
+        guard state.wantsValue else {
+            return [removal(of: .stray(phrase(token)), here, isSafe: false, cost: 3)]
+        }
+        var candidates = [unquotedText(here)]
+        if let meant = scalar(meantBy: token) {
+            let word = text(token.start, token.end)
+            let fault = fault(ofWord: word, meaning: meant)
+            candidates.append(
+                candidate(
+                    fault,
+                    token.start,
+                    token.end,
+                    at: here,
+                    edits: [.init(token.start, token.end, meant)],
+                    tokens: [RepairToken(kind: .scalar, start: token.start, end: token.end)],
+                    offset: token.end,
+                    cost: 0.5
+                )
+            )
+        }
+        return candidates
+    }
+
+    private func fault(ofWord word: String, meaning meant: String) -> JSONRepair.Fault {
+        let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
+        return switch meant {
+        case "null" where !Self.wordsForNull.contains(word): .noNumber(word)
+        case "null", "true", "false": .foreignWord(word, meant: meant)
+        case _
+        where digits.count > 1 && digits.first == UInt8(ascii: "0") && meant.count < word.count:
+            word.contains("x") || word.contains("X") || word.contains("_")
+                ? .foreignNumber(word, meant: meant) : .refused(.invalidNumber(.leadingZero))
+        case _ where word.hasSuffix(".") && meant == word + "0":
+            .refused(.invalidNumber(.missingFractionDigits))
+        default: .foreignNumber(word, meant: meant)
+        }
+    }
+
+    private func unquotedName(_ here: Checkpoint) -> RepairCandidate {
+        let start = here.token.start
+        var end = here.token.end
+        // A name of several words goes up to its colon.
+        var next = end
+        let limit = min(lexer.bytes.count, start + 200)
+        while next < limit, Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
+        let isWhole = lexer.byte(next) == UInt8(ascii: ":")
+        if isWhole {
+            end = next
+            while RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        }
+        let name = text(start, end)
+        return candidate(
+            .unquotedName(name),
+            start,
+            end,
+            at: here,
+            edits: [.init(start, end, JSONText.quoted(name))],
+            isSafe: isWhole && end == here.token.end,
+            tokens: [RepairToken(kind: .string, start: start, end: end)],
+            offset: end,
+            cost: isWhole ? 0.8 : 2
+        )
+    }
+
+    private static func isPlainTextByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+            UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "\""), 0x0A, 0x0D:
+            false
+        default: true
+        }
+    }
+
+    private func unquotedText(_ here: Checkpoint) -> RepairCandidate {
+        let start = here.token.start
+        var end = lexer.search(from: here.token.end) { offset in
+            let isEnd =
+                !Self.isPlainTextByte(lexer.bytes[offset])
+                || lexer.bytes[offset] == UInt8(ascii: "/") && lexer.isComment(at: offset)
+            return isEnd ? nil : offset + 1
+        }.end
+        while RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        let content = text(start, end)
+        return candidate(
+            .unquotedText(String(content.prefix(40))),
+            start,
+            end,
+            at: here,
+            edits: [.init(start, end, JSONText.quoted(content))],
+            tokens: [RepairToken(kind: .string, start: start, end: end)],
+            offset: end,
+            cost: 1.8
+        )
+    }
+
+    private static let wordsForNull: Set = [
+        "None", "NULL", "Null", "nil", "undefined", "NONE", "Nil",
+    ]
+
+    /// The JSON for a word or a number of another language; `null` also for what JSON lacks.
+    func scalar(meantBy token: RepairToken) -> String? {
+        guard token.end - token.start <= 40 else { return nil }
+        let word = text(token.start, token.end)
+        if Self.wordsForNull.contains(word) { return "null" }
+        switch word {
+        case "True", "TRUE": return "true"
+        case "False", "FALSE": return "false"
+        case "NaN", "nan", "NAN", "Infinity", "-Infinity", "+Infinity", "inf", "-inf", "+inf":
+            return "null"
+        default: return number(meantBy: word)
+        }
+    }
+
+    private func number(meantBy word: String) -> String? {
+        var bytes = Array(word.utf8)
+        if bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
+        var sign: [UInt8] = []
+        if bytes.first == UInt8(ascii: "-") { sign = [bytes.removeFirst()] }
+        guard let first = bytes.first, RepairLexer.isDigit(first) || first == UInt8(ascii: ".")
+        else { return nil }
+        if bytes.count > 2, first == UInt8(ascii: "0"), bytes[1] | 0x20 == UInt8(ascii: "x") {
+            let digits = String(decoding: bytes.dropFirst(2), as: UTF8.self)
+            guard let value = UInt64(digits, radix: 16) else { return nil }
+            return String(decoding: sign, as: UTF8.self) + String(value)
+        }
+        bytes.removeAll { $0 == UInt8(ascii: "_") }
+        // Digits before and after the point, and no zeros in front.
+        if bytes.first == UInt8(ascii: ".") { bytes.insert(UInt8(ascii: "0"), at: 0) }
+        while bytes.count > 1, bytes[0] == UInt8(ascii: "0"), RepairLexer.isDigit(bytes[1]) {
+            bytes.removeFirst()
+        }
+        if let point = bytes.firstIndex(of: UInt8(ascii: ".")),
+            point + 1 == bytes.count || !RepairLexer.isDigit(bytes[point + 1])
+        {
+            bytes.insert(UInt8(ascii: "0"), at: point + 1)
+        }
+        let number = sign + bytes
+        let isNumber = number.withUnsafeBufferPointer { RepairLexer.isNumber($0[...]) }
+        return isNumber ? String(decoding: number, as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,307 @@
+import SchemaKit
+
+/// Reads a text as the parser does, and where the grammar stops it, changes the text a little and
+/// goes on.
+///
+/// Every change that could help is a `RepairCandidate`: something put in, taken out or replaced at
+/// the token that does not fit, or at one of the few before it. Each is tried on the tokens that
+/// follow, and the cheapest is taken, where a change has a price and so has everything that would
+/// then still be wrong nearby. Brackets that are missing, or too many, are found by indentation
+/// where the text is indented (`indentationMistake`), as the grammar notices them too late.
+struct RepairScanner {
+    /// An open container, or one that was open.
+    struct Container {
+        let isObject: Bool
+        /// The offset of its opening bracket.
+        let start: Int
+        /// The index of the container around it; negative outside all of them.
+        let parent: Int
+        /// How many containers are open, itself included.
+        let depth: Int
+        let openObjectCount: Int
+        /// The indentation of the line of the opening bracket.
+        let indentation: Int
+        /// The indentation of the first child that begins a line.
+        var childIndentation: Int?
+        var firstValue: Int?
+        var lastValue: Int?
+        var valueCount = 0
+    }
+
+    /// Where the scanner is; with it the scanner can go back there.
+    struct Cursor {
+        var offset = 0
+        var state = RepairState.value
+        /// The index of the innermost open container; negative outside all of them.
+        var container = -1
+        /// The last token, or an empty one at the place of a token that was put in.
+        var previous = RepairToken(kind: .end, start: 0, end: 0)
+    }
+
+    struct Checkpoint {
+        let cursor: Cursor
+        /// The container as it was then.
+        let container: Container?
+        /// The token that came next.
+        let token: RepairToken
+        let mistakeCount: Int
+    }
+
+    struct Result {
+        /// In the order in which they were found, and in which edits of one place are to be made.
+        var mistakes: [JSONRepair.Mistake]
+        /// Whether the end of the text was reached.
+        var isComplete: Bool
+    }
+
+    let lexer: RepairLexer
+    let lines: RepairLines
+    private let depthLimit: Int
+    let mistakeLimit: Int
+    private(set) var containers: [Container] = []
+    private(set) var cursor = Cursor()
+    /// The last tokens since the last repair.
+    private(set) var checkpoints: [Checkpoint] = []
+    var mistakes: [JSONRepair.Mistake] = []
+    /// The index of the mistake that tells of bytes that are not UTF-8.
+    var encodingMistake: Int?
+    /// The last value outside of all containers.
+    private(set) var rootStart = 0
+    private static let checkpointLimit = 8
+
+    init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, mistakeLimit: Int) {
+        self.mistakeLimit = mistakeLimit
+        lexer = RepairLexer(text, RepairReach(byteCount: text.count))
+        lines = RepairLines(lexer)
+        self.depthLimit = depthLimit
+        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+            cursor.offset = 3
+            cursor.previous = RepairToken(kind: .end, start: 3, end: 3)
+        }
+    }
+
+    mutating func scan() -> Result {
+        while mistakes.count < mistakeLimit {
+            let token = lexer.token(at: cursor.offset)
+            if let candidate = indentationMistake(at: token) {
+                take(candidate)
+            } else if let step = cursor.state.step(token.kind) {
+                if case .finish = step { return result(isComplete: true) }
+                guard accept(step, token) else { return result(isComplete: false) }
+            } else if token.kind == .end, let candidate = unwrappingAtEnd(token) {
+                take(candidate)
+            } else if token.kind == .end {
+                completeText()
+                return result(isComplete: true)
+            } else if let candidate = bestCandidate(at: token) {
+                take(candidate)
+            } else {
+                take(deletion(of: token))
+            }
+        }
+        return result(isComplete: false)
+    }
+
+    private func result(isComplete: Bool) -> Result {
+        Result(mistakes: mistakes, isComplete: isComplete)
+    }
+
+    // MARK: Steps
+
+    func checkpoint(at token: RepairToken) -> Checkpoint {
+        Checkpoint(
+            cursor: cursor,
+            container: innermost,
+            token: token,
+            mistakeCount: mistakes.count
+        )
+    }
+
+    func container(_ index: Int) -> Container? { index < 0 ? nil : containers[index] }
+
+    var innermost: Container? { container(cursor.container) }
+
+    /// Takes a token that the grammar allows, or one that a repair has put in.
+    ///
+    /// - Returns: `false` if it is nested too deep.
+    private mutating func accept(_ step: RepairState.Step, _ token: RepairToken) -> Bool {
+        if checkpoints.count == Self.checkpointLimit { checkpoints.removeFirst() }
+        checkpoints.append(checkpoint(at: token))
+        noteChild(token)
+        switch step {
+        case .open(let isObject):
+            guard cursor.container < 0 || containers[cursor.container].depth < depthLimit else {
+                mistakes.append(
+                    JSONRepair.Mistake(
+                        fault: .refused(.depthLimitExceeded(limit: depthLimit)),
+                        range: SourceRange(start: token.start, end: token.end)
+                    )
+                )
+                return false
+            }
+            open(isObject: isObject, at: token.start)
+        case .close:
+            cursor.container = containers[cursor.container].parent
+            cursor.state = .afterValue(inObject: innermost?.isObject)
+        case .completeValue:
+            if token.kind == .string { noteMistakes(in: token) }
+            cursor.state = .afterValue(inObject: innermost?.isObject)
+        case .go(let state):
+            if token.kind == .string { noteMistakes(in: token) }
+            cursor.state = state
+        case .finish: break
+        }
+        cursor.previous = token
+        cursor.offset = token.end
+        return true
+    }
+
+    /// Notes what is wrong inside a string, unless the last change has written it anew.
+    private mutating func noteMistakes(in token: RepairToken) {
+        let edit = mistakes.last?.edits.first?.range
+        let isNew = edit?.start == token.start && edit?.end == token.end
+        if !isNew { checkText(of: token) }
+    }
+
+    private mutating func open(isObject: Bool, at offset: Int) {
+        let around = innermost
+        containers.append(
+            Container(
+                isObject: isObject,
+                start: offset,
+                parent: cursor.container,
+                depth: (around?.depth ?? 0) + 1,
+                openObjectCount: (around?.openObjectCount ?? 0) + (isObject ? 1 : 0),
+                indentation: lines.indentation(at: offset)
+            )
+        )
+        cursor.container = containers.count - 1
+        cursor.state = isObject ? .nameOrEnd : .valueOrEnd
+    }
+
+    private mutating func noteChild(_ token: RepairToken) {
+        guard cursor.state.wantsString, !token.kind.isCloser else { return }
+        guard cursor.container >= 0 else {
+            rootStart = token.start
+            return
+        }
+        let index = cursor.container
+        if cursor.state.wantsValue {
+            // A value that a repair has put in has no place of its own.
+            containers[index].lastValue = token.end > token.start ? token.start : nil
+            containers[index].valueCount += 1
+            if containers[index].firstValue == nil { containers[index].firstValue = token.start }
+        }
+        let isChild = cursor.state.wantsName || !containers[index].isObject
+        if isChild, containers[index].childIndentation == nil, isFirstOnLine(token.start) {
+            containers[index].childIndentation = lines.indentation(at: token.start)
+        }
+    }
+
+    /// Whether nothing but spaces stands before `offset` on its line.
+    func isFirstOnLine(_ offset: Int) -> Bool {
+        var offset = offset
+        while offset > 0 {
+            let byte = lexer.bytes[offset - 1]
+            if RepairLexer.isLineEnd(byte) { return true }
+            guard byte == 0x20 || byte == 0x09 else { return false }
+            offset -= 1
+        }
+        return true
+    }
+
+    // MARK: Repairs
+
+    /// Goes back to where a candidate sets in, and makes its change.
+    mutating func take(_ candidate: RepairCandidate) {
+        cursor = candidate.base.cursor
+        if let container = candidate.base.container { containers[cursor.container] = container }
+        checkpoints.removeAll(keepingCapacity: true)
+        // What was noted since is read once more.
+        mistakes.removeSubrange(candidate.base.mistakeCount...)
+        if let index = encodingMistake, index >= mistakes.count { encodingMistake = nil }
+        mistakes.append(candidate.mistake)
+        switch candidate.wrapping {
+        case .none: break
+        case .array(let start): wrapLastValue(from: start)
+        case .unwrapped:
+            cursor.container = containers[cursor.container].parent
+            cursor.state = .afterValue(inObject: innermost?.isObject)
+        case .ended:
+            cursor.state = .afterValue(inObject: innermost?.isObject)
+            cursor.previous = RepairToken(
+                kind: .scalar,
+                start: cursor.previous.start,
+                end: cursor.previous.start
+            )
+        }
+        for token in candidate.tokens {
+            guard let step = cursor.state.step(token.kind), accept(step, token) else { break }
+        }
+        // Nothing goes back to a token that is not in the text.
+        checkpoints.removeAll(keepingCapacity: true)
+        cursor.offset = candidate.offset
+    }
+
+    /// Makes the last value of the innermost object, or the root, the first element of an array.
+    private mutating func wrapLastValue(from start: Int) {
+        let isAfterComma = cursor.state.wantsString
+        open(isObject: false, at: start)
+        let index = containers.count - 1
+        containers[index].firstValue = start
+        containers[index].lastValue = start
+        containers[index].valueCount = 1
+        cursor.state = isAfterComma ? .value : .elementEnd
+    }
+
+    /// How many brackets of a kind are open and never closed, were the rest of the text in order;
+    /// below zero, how many close nothing.
+    func surplus(ofObjects isObject: Bool, at offset: Int) -> Int? {
+        guard let rest = lines.balance(from: offset) else { return nil }
+        let objectCount = innermost?.openObjectCount ?? 0
+        let arrayCount = (innermost?.depth ?? 0) - objectCount
+        return isObject ? objectCount + rest.braces : arrayCount + rest.brackets
+    }
+
+    /// Where nothing but the end of the text is left, and it comes too early.
+    private mutating func completeText() {
+        var state = cursor.state
+        let end = lexer.bytes.count
+        var place = cursor.previous.end
+        var found = end
+        if let container = innermost, container.parent < 0, state.allowsEnd {
+            let line = closerPlace(after: place, before: end, container)
+            if line > place { found = line }
+            place = line
+        }
+        var edits: [JSONRepair.Edit] = []
+        if state == .colon { edits.append(.init(place, place, ":")) }
+        if cursor.previous.kind == .comma, state.wantsString {
+            edits.append(.init(cursor.previous.start, place, ""))
+            state = .afterValue(inObject: innermost?.isObject)
+        } else if state == .colon || state == .value {
+            edits.append(.init(place, place, " null"))
+        }
+        let open = innermost
+        var closers = ""
+        while let container = innermost {
+            closers += container.isObject ? "}" : "]"
+            cursor.container = container.parent
+        }
+        if !closers.isEmpty { edits.append(.init(place, place, closers)) }
+        // A string that the end of the text cuts short is the same mistake.
+        if let last = mistakes.indices.last, mistakes[last].fault == .missingClosingQuote,
+            lexer.skippingSpaces(mistakes[last].range.end) == end
+        {
+            mistakes[last].edits += edits
+            return
+        }
+        var mistake = JSONRepair.Mistake(
+            fault: .refused(.unexpectedEnd(expected: cursor.state.expectation)),
+            range: SourceRange(start: found, end: found)
+        )
+        mistake.edits = edits
+        mistake.related = open.map { SourceRange(start: $0.start, end: $0.start + 1) }
+        mistakes.append(mistake)
+    }
+}

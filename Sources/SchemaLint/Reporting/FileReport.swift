@@ -1,0 +1,109 @@
+package import SchemaKit
+
+/// What was found in one file, or in one line of a stream.
+package struct FileReport: Sendable {
+    package let source: SourceFile
+    /// The URI of the schema that the payload was held against, if one was found.
+    package let schema: String?
+    /// The findings that the report shows.
+    package var diagnostics: [Diagnostic]
+    /// The findings that the report only counts.
+    package var omitted: FindingCounts
+    /// How the schema is called and what chose it, in a few words, where the command line did not.
+    package var schemaChoice: String?
+    /// The parts of the file that no report shows.
+    package let secrets: SecretPlaces
+
+    package init(
+        source: SourceFile,
+        schema: String?,
+        diagnostics: [Diagnostic],
+        omitted: FindingCounts = FindingCounts(),
+        schemaChoice: String? = nil,
+        secrets: SecretPlaces = .none
+    ) {
+        self.secrets = secrets
+        self.source = source
+        self.schema = schema
+        self.diagnostics = diagnostics
+        self.omitted = omitted
+        self.schemaChoice = schemaChoice
+    }
+
+    /// A line of a stream in which nothing was found; its content is not kept.
+    package init(flawlessLine line: Int, of path: String, schema: String) {
+        let start = SourceFile.StreamPosition(line: line, offset: 0)
+        self.init(
+            source: SourceFile(path: path, line: [], at: start),
+            schema: schema,
+            diagnostics: []
+        )
+    }
+
+    /// Whether nothing worse than a warning was found.
+    package var isValid: Bool { errorCount == 0 }
+
+    package var errorCount: Int { count(of: .error) }
+    package var warningCount: Int { count(of: .warning) }
+    package var noteCount: Int { count(of: .note) }
+
+    /// The number of findings that have a safe fix.
+    package var fixableCount: Int {
+        diagnostics.count { $0.fixes.contains(where: \.isSafe) } + omitted.fixableCount
+    }
+
+    private func count(of severity: Diagnostic.Severity) -> Int {
+        diagnostics.count { $0.severity == severity } + omitted.count(of: severity)
+    }
+
+    /// Whether nothing was found, shown or not.
+    package var isFlawless: Bool { diagnostics.isEmpty && omitted.isEmpty }
+
+    /// Shows at most `limit` findings and counts the others. Errors come before warnings, and warnings
+    /// before notes; of one severity those that come first in the file are shown.
+    ///
+    /// - Parameter errorLimit: how many errors are shown at most, where errors have a limit of their own.
+    package mutating func limit(to limit: Int, errorLimit: Int) {
+        let counts = Diagnostic.Severity.allCases.map { severity in
+            diagnostics.count { $0.severity == severity }
+        }
+        let errors = min(counts[0], errorLimit)
+        let warnings = min(counts[1], max(0, limit - errors))
+        let notes = min(counts[2], max(0, limit - errors - warnings))
+        var left = [Diagnostic.Severity.error: errors, .warning: warnings, .note: notes]
+        guard errors + warnings + notes < diagnostics.count else { return }
+        var shown: [Diagnostic] = []
+        shown.reserveCapacity(errors + warnings + notes)
+        for diagnostic in diagnostics {
+            if let count = left[diagnostic.severity], count > 0 {
+                left[diagnostic.severity] = count - 1
+                shown.append(diagnostic)
+            } else {
+                omitted.add(diagnostic)
+            }
+        }
+        diagnostics = shown
+    }
+}
+
+extension FileReport {
+    /// The file with asterisks in the place of the secrets in it, which a report must not spread.
+    var sourceWithoutSecrets: SourceFile {
+        let ranges =
+            secrets.ranges + diagnostics.filter { $0.id == .secret }.map(\.range) + omitted.secrets
+        return ranges.isEmpty ? source : source.with(source.bytes.masking(ranges))
+    }
+
+    /// The fixes that a report may show: none that writes what stands in a secret.
+    func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
+        guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
+        return diagnostic.fixes.filter { fix in
+            !fix.edits.contains { edit in
+                secrets.overlaps(edit.range)
+                    && edit.replacement.unicodeScalars.contains {
+                        $0.properties.isAlphabetic || $0.properties.numericType != nil
+                    }
+            }
+        }
+    }
+}

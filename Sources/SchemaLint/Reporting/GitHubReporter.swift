@@ -1,0 +1,83 @@
+import SchemaKit
+
+/// The report as commands of GitHub's runners, which show each finding beside its line.
+package struct GitHubReporter: Reporter {
+    private var omissions = OmissionLog()
+
+    package init() {}
+
+    package mutating func begin() -> String { "" }
+
+    package mutating func report(_ file: FileReport) -> String {
+        let closing = note(on: omissions.close(before: file))
+        let omission = omissions.add(file)
+        guard !file.diagnostics.isEmpty else { return closing + note(on: omission) }
+        let lines = LineIndex(file.source)
+        let commands = file.diagnostics.map { Self.command($0, file.source.path, lines) }
+        return closing + commands.joined() + note(on: omission)
+    }
+
+    private func note(on omission: Omission?) -> String {
+        guard let omission else { return "" }
+        let path = Self.escapedProperty(omission.path)
+        return "::notice file=\(path),title=\(Omission.id)::\(Self.escaped(omission.message))\n"
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String {
+        note(on: omissions.close())
+            + summary.failures.map { "::error title=widget-lint::\(Self.escaped($0))\n" }.joined()
+    }
+
+    private static func command(
+        _ diagnostic: Diagnostic,
+        _ path: String,
+        _ lines: LineIndex
+    ) -> String {
+        let start = lines.position(of: diagnostic.range.start)
+        let end = lines.position(of: diagnostic.range.end)
+        var properties = [
+            ("file", path), ("line", String(start.line)), ("endLine", String(end.line)),
+        ]
+        // Columns are taken only where the range lies in one line.
+        if start.line == end.line {
+            properties += [("col", String(start.column)), ("endColumn", String(end.column))]
+        }
+        properties.append(("title", diagnostic.id.rawValue))
+        let text = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
+        return "::\(diagnostic.severity.command) \(text)::\(escaped(diagnostic.message))\n"
+    }
+
+    /// The text of a command, on one line: nothing in it can end the command or begin another.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            switch scalar {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            case _ where scalar.isActive: scalar.visibleEscape
+            default: String(scalar)
+            }
+        }.joined()
+    }
+
+    private static func escapedProperty(_ text: String) -> String {
+        escaped(text).unicodeScalars.map { scalar in
+            switch scalar {
+            case ":": "%3A"
+            case ",": "%2C"
+            default: String(scalar)
+            }
+        }.joined()
+    }
+}
+
+extension Diagnostic.Severity {
+    /// The name of the command.
+    fileprivate var command: String {
+        switch self {
+        case .error: "error"
+        case .warning: "warning"
+        case .note: "notice"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import SchemaKit
+
+/// Findings as JSON, the same in every report for programs.
+extension JSONWriter {
+    /// What was found in one file, as an object.
+    mutating func file(_ file: FileReport) {
+        object { writer in
+            writer.member("path", file.source.path)
+            if let start = file.source.start { writer.member("line", start.line) }
+            writer.member("schema", orNull: file.schema)
+            writer.member("valid", file.isValid)
+            writer.name("diagnostics")
+            writer.array { writer in
+                guard !file.diagnostics.isEmpty else { return }
+                let lines = ReportLines(of: file)
+                for diagnostic in file.diagnostics {
+                    writer.diagnostic(diagnostic, file.shownFixes(of: diagnostic), lines)
+                }
+            }
+            guard !file.omitted.isEmpty else { return }
+            writer.name("omitted")
+            writer.object { writer in
+                writer.member("errors", file.omitted.count(of: .error))
+                writer.member("warnings", file.omitted.count(of: .warning))
+                writer.member("notes", file.omitted.count(of: .note))
+            }
+        }
+    }
+
+    /// A payload that could not be checked, with the members of one that was.
+    mutating func payload(_ payload: UncheckedPayload) {
+        object { writer in
+            writer.member("path", payload.path)
+            if let line = payload.line { writer.member("line", line) }
+            writer.member("schema", orNull: nil)
+            writer.name("valid")
+            writer.null()
+            writer.name("diagnostics")
+            writer.array { _ in }
+            writer.member("failure", payload.failure)
+        }
+    }
+
+    private mutating func diagnostic(
+        _ diagnostic: Diagnostic,
+        _ fixes: [Diagnostic.Fix],
+        _ all: ReportLines
+    ) {
+        let lines = all.own
+        object { writer in
+            writer.member("id", diagnostic.id.rawValue)
+            writer.member("page", diagnostic.id.pageCommand)
+            writer.member("severity", diagnostic.severity.rawValue)
+            writer.member("message", diagnostic.message)
+            writer.range(diagnostic.range, lines)
+            writer.member("instanceLocation", diagnostic.instanceLocation.description)
+            writer.member("keywordLocation", orNull: diagnostic.keywordLocation?.description)
+            writer.member("absoluteKeywordLocation", orNull: diagnostic.absoluteKeywordLocation)
+            writer.name("related")
+            writer.array { writer in
+                for related in diagnostic.related {
+                    writer.object { writer in
+                        writer.member("message", related.message)
+                        if let source = related.source { writer.member("path", source.path) }
+                        writer.range(related.range, all.index(of: related))
+                    }
+                }
+            }
+            writer.name("fixes")
+            writer.array { writer in
+                for fix in fixes { writer.fix(fix, lines) }
+            }
+        }
+    }
+
+    private mutating func fix(_ fix: Diagnostic.Fix, _ lines: LineIndex) {
+        object { writer in
+            writer.member("message", fix.message)
+            writer.member("safe", fix.isSafe)
+            writer.name("edits")
+            writer.array { writer in
+                for edit in fix.edits {
+                    writer.object { writer in
+                        writer.range(edit.range, lines)
+                        writer.member("replacement", edit.replacement)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Both ends of a range; the second is one past the last character.
+    private mutating func range(_ range: SourceRange, _ lines: LineIndex) {
+        for (name, offset) in [("start", range.start), ("end", range.end)] {
+            let position = lines.position(of: offset)
+            self.name(name)
+            object { writer in
+                writer.member("line", position.line)
+                writer.member("column", position.column)
+                writer.member("offset", lines.firstOffset + offset)
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import SchemaKit
+
+/// The report as JUnit's XML, which CI servers show as tests: a test case for each file.
+///
+/// The counts stand in the first tags, so nothing is written before the end.
+package struct JUnitReporter: Reporter {
+    private var cases = ""
+
+    package init() {}
+
+    package var tellsOfFlawlessFiles: Bool { true }
+
+    package mutating func begin() -> String { "" }
+
+    package mutating func report(_ file: FileReport) -> String {
+        let path = Self.escaped(file.source.name.printable)
+        let schema = Self.escaped((file.schema ?? "no schema").printable)
+        cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
+        guard !file.isFlawless else {
+            cases += "/>\n"
+            return ""
+        }
+        let lines = LineIndex(file.source)
+        cases += ">\n"
+        let errors = file.diagnostics.filter { $0.severity == .error }
+        if let first = errors.first {
+            let message = Self.escaped(first.message)
+            let rule = Self.escaped(first.id.rawValue)
+            cases += "      <failure message=\"\(message)\" type=\"\(rule)\">"
+            cases += Self.text(of: errors, in: file.source, lines) + "</failure>\n"
+        } else if file.errorCount > 0 {
+            let message = "\(file.errorCount) errors, none of them shown (see --max-findings)"
+            cases += "      <failure message=\"\(message)\" type=\"\(Omission.id)\"></failure>\n"
+        }
+        let others = file.diagnostics.filter { $0.severity != .error }
+        let note = Omission(of: file)
+        if !others.isEmpty || note.isNeeded {
+            var text = Self.text(of: others, in: file.source, lines)
+            if note.isNeeded {
+                let row = "\(file.source.name): note: \(note.message)"
+                text += (others.isEmpty ? "" : "&#10;") + Self.escaped(row)
+            }
+            cases += "      <system-out>\(text)</system-out>\n"
+        }
+        cases += "    </testcase>\n"
+        return ""
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String {
+        for failure in summary.failures {
+            let message = Self.escaped(failure)
+            cases += "    <testcase name=\"\(message)\" classname=\"widget-lint\">\n"
+            cases += "      <error message=\"\(message)\"/>\n    </testcase>\n"
+        }
+        let count = summary.fileCount + summary.failures.count
+        let counts =
+            "tests=\"\(count)\" failures=\"\(summary.invalidFileCount)\" "
+            + "errors=\"\(summary.failures.count)\""
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites name="widget-lint" \(counts)>
+              <testsuite name="widget-lint" \(counts)>
+            \(cases)  </testsuite>
+            </testsuites>
+
+            """
+    }
+
+    private static func text(
+        of diagnostics: [Diagnostic],
+        in source: SourceFile,
+        _ lines: LineIndex
+    ) -> String {
+        let rows = diagnostics.map { diagnostic in
+            let position = lines.position(of: diagnostic.range.start)
+            return "\(source.path.printable):\(position.line):\(position.column): "
+                + "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id.rawValue)]"
+        }
+        return escaped(rows.joined(separator: "\n"))
+    }
+
+    /// The text for XML 1.0, which has no control characters, not even escaped.
+    private static func escaped(_ text: String) -> String {
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "\n": output += "&#10;"
+            case "\t": output += "&#9;"
+            case _ where scalar.isActive: output += scalar.visibleEscape
+            case "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+}

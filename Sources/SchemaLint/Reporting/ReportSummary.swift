@@ -1,0 +1,67 @@
+import SchemaKit
+
+/// The sums over all files of a run; each line of a stream counts as a file.
+package struct ReportSummary: Sendable, Hashable {
+    package private(set) var fileCount = 0
+    /// Whether some of the files are lines of a stream.
+    package private(set) var hasLines = false
+    /// The files with at least one error.
+    package private(set) var invalidFileCount = 0
+    package private(set) var errorCount = 0
+    package private(set) var warningCount = 0
+    package private(set) var noteCount = 0
+    /// The findings that have a safe fix.
+    package private(set) var fixableCount = 0
+    /// The findings that are left out because a baseline has them.
+    package var heldBackCount = 0
+    /// The findings that are left out because a configuration turns their rule off.
+    package var suppressedCount = 0
+    /// The findings that were written to a baseline.
+    package var baselinedCount = 0
+    /// The files and folders that were named and that a configuration leaves out.
+    package var excludedCount = 0
+    /// The files that were not checked because of a mistake in their configuration.
+    package var uncheckedCount = 0
+    /// The signal that ended the run before everything was checked, if one did.
+    package private(set) var interruption: Interruption?
+    /// What kept files from being checked, a sentence each.
+    package private(set) var failures: [String] = []
+
+    package init() {}
+
+    package mutating func add(_ report: FileReport) {
+        fileCount += 1
+        if report.source.start != nil { hasLines = true }
+        invalidFileCount += report.isValid ? 0 : 1
+        errorCount += report.errorCount
+        warningCount += report.warningCount
+        noteCount += report.noteCount
+        fixableCount += report.fixableCount
+    }
+
+    /// Adds lines of a stream in which nothing was found.
+    package mutating func addFlawlessLines(count: Int) {
+        fileCount += count
+        hasLines = hasLines || count > 0
+    }
+
+    /// A signal that ended a run.
+    package struct Interruption: Sendable, Hashable {
+        /// Such as `SIGINT`.
+        package let signalName: String
+        package let number: Int
+
+        /// The exit status of the run.
+        package var exitStatus: Int { 128 + number }
+    }
+
+    /// Notes that the run ends here, which is one of its failures.
+    package mutating func interrupt(signalName: String, number: Int) {
+        interruption = Interruption(signalName: signalName, number: number)
+        addFailure("the run was interrupted by \(signalName); not everything was checked")
+    }
+
+    package mutating func addFailure(_ message: String) {
+        failures.append(message)
+    }
+}

@@ -1,0 +1,229 @@
+import SchemaKit
+
+/// The report as SARIF 2.1.0, which code hosts and editors read.
+package struct SARIFReporter: Reporter {
+    private let version: String
+    private var writer = JSONWriter()
+    private var fingerprint = Fingerprint()
+    private var omissions = OmissionLog()
+    /// The notes on files of which not all findings are shown; SARIF has them at the end.
+    private var notes: [Omission] = []
+
+    /// - Parameter version: that of the tool.
+    package init(version: String) {
+        self.version = version
+    }
+
+    package mutating func begin() -> String {
+        writer.beginObject()
+        writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+        writer.member("version", "2.1.0")
+        writer.name("runs")
+        writer.beginArray()
+        writer.beginObject()
+        writer.name("tool")
+        writer.object { writer in
+            writer.name("driver")
+            writer.object { writer in
+                writer.member("name", "widget-lint")
+                writer.member("version", version)
+                writer.name("rules")
+                writer.array { writer in
+                    for rule in Rule.all { writer.rule(rule) }
+                }
+            }
+        }
+        writer.member("columnKind", "unicodeCodePoints")
+        writer.name("results")
+        writer.beginArray()
+        return writer.take()
+    }
+
+    package mutating func report(_ file: FileReport) -> String {
+        if let omission = omissions.close(before: file) { notes.append(omission) }
+        if let omission = omissions.add(file) { notes.append(omission) }
+        guard !file.diagnostics.isEmpty else { return "" }
+        let lines = ReportLines(of: file)
+        for diagnostic in file.diagnostics {
+            let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
+            let fixes = file.shownFixes(of: diagnostic)
+            writer.result(diagnostic, fixes, file.source.path, lines, fingerprint)
+        }
+        return writer.take()
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String {
+        if let omission = omissions.close() { notes.append(omission) }
+        let notes = notes
+        writer.endArray()
+        writer.name("invocations")
+        writer.array { writer in
+            writer.object { writer in
+                writer.member("executionSuccessful", summary.failures.isEmpty)
+                if let interruption = summary.interruption {
+                    writer.member("exitCode", interruption.exitStatus)
+                    writer.member("exitSignalName", interruption.signalName)
+                    writer.member("exitSignalNumber", interruption.number)
+                }
+                writer.name("toolExecutionNotifications")
+                writer.array { writer in
+                    for failure in summary.failures {
+                        writer.object { writer in
+                            writer.member("level", "error")
+                            writer.text("message", failure)
+                        }
+                    }
+                    for note in notes { writer.note(on: note) }
+                }
+            }
+        }
+        writer.endObject()
+        writer.endArray()
+        writer.endObject()
+        return writer.take() + "\n"
+    }
+}
+
+extension JSONWriter {
+    /// SARIF's object around a text.
+    fileprivate mutating func text(_ name: String, _ text: String) {
+        self.name(name)
+        object { $0.member("text", text) }
+    }
+
+    fileprivate mutating func rule(_ rule: Rule) {
+        object { writer in
+            writer.member("id", rule.id.rawValue)
+            writer.text("shortDescription", rule.summary)
+            writer.text("fullDescription", rule.explanation)
+            writer.text("help", rule.helpText)
+            writer.name("defaultConfiguration")
+            writer.object { $0.member("level", rule.severity.rawValue) }
+        }
+    }
+
+    fileprivate mutating func result(
+        _ diagnostic: Diagnostic,
+        _ fixes: [Diagnostic.Fix],
+        _ path: String,
+        _ all: ReportLines,
+        _ fingerprint: String
+    ) {
+        let lines = all.own
+        object { writer in
+            writer.member("ruleId", diagnostic.id.rawValue)
+            writer.member("level", diagnostic.severity.rawValue)
+            writer.text("message", diagnostic.message)
+            writer.name("locations")
+            writer.array { writer in
+                writer.object { writer in
+                    writer.physicalLocation(path, diagnostic.range, lines)
+                    writer.name("logicalLocations")
+                    writer.array { writer in
+                        writer.object { writer in
+                            let location = diagnostic.instanceLocation.description
+                            writer.member("fullyQualifiedName", location)
+                            writer.member("kind", "value")
+                        }
+                    }
+                }
+            }
+            writer.name("relatedLocations")
+            writer.array { writer in
+                for related in diagnostic.related {
+                    writer.object { writer in
+                        writer.physicalLocation(
+                            related.source?.path ?? path,
+                            related.range,
+                            all.index(of: related)
+                        )
+                        writer.text("message", related.message)
+                    }
+                }
+            }
+            writer.name("partialFingerprints")
+            writer.object { $0.member("findingHash/v1", fingerprint) }
+            if !fixes.isEmpty { writer.fixes(fixes, path, lines) }
+        }
+    }
+
+    fileprivate mutating func note(on omission: Omission) {
+        object { writer in
+            writer.member("level", "note")
+            writer.text("message", omission.message)
+            writer.name("locations")
+            writer.array { writer in
+                writer.object { writer in
+                    writer.name("physicalLocation")
+                    writer.object { $0.artifact(omission.path) }
+                }
+            }
+        }
+    }
+
+    private mutating func physicalLocation(
+        _ path: String,
+        _ range: SourceRange,
+        _ lines: LineIndex
+    ) {
+        name("physicalLocation")
+        object { writer in
+            writer.artifact(path)
+            writer.region("region", range, lines)
+        }
+    }
+
+    private mutating func artifact(_ path: String) {
+        // What is absolute needs a scheme, or code hosts would look for it in the repository.
+        let prefix = path.hasPrefix("/") ? "file://" : ""
+        let encoded = URIReference.percentEncoded(path, keeping: "-._~!$&'()*+,;=@/")
+        name("artifactLocation")
+        object { $0.member("uri", prefix + encoded) }
+    }
+
+    private mutating func region(_ name: String, _ range: SourceRange, _ lines: LineIndex) {
+        let start = lines.position(of: range.start)
+        let end = lines.position(of: range.end)
+        self.name(name)
+        object { writer in
+            writer.member("startLine", start.line)
+            writer.member("startColumn", start.column)
+            writer.member("endLine", end.line)
+            writer.member("endColumn", end.column)
+        }
+    }
+
+    private mutating func fixes(
+        _ fixes: [Diagnostic.Fix],
+        _ path: String,
+        _ lines: LineIndex
+    ) {
+        name("fixes")
+        array { writer in
+            for fix in fixes {
+                writer.object { writer in
+                    writer.text("description", fix.message)
+                    writer.name("artifactChanges")
+                    writer.array { writer in
+                        writer.object { writer in
+                            writer.artifact(path)
+                            writer.name("replacements")
+                            writer.array { writer in
+                                for edit in fix.edits { writer.replacement(edit, lines) }
+                            }
+                        }
+                    }
+                    writer.name("properties")
+                    writer.object { $0.member("safe", fix.isSafe) }
+                }
+            }
+        }
+    }
+
+    private mutating func replacement(_ edit: Diagnostic.Edit, _ lines: LineIndex) {
+        object { writer in
+            writer.region("deletedRegion", edit.range, lines)
+            writer.text("insertedContent", edit.replacement)
+        }
+    }
+}

@@ -1,0 +1,172 @@
+import SchemaKit
+
+/// The report for people: one line for each finding, and the line of the file with the offending
+/// part marked.
+package struct TextReporter: Reporter {
+    private let usesColor: Bool
+    private let excerptWidth: Int
+    private let showsExcerpts: Bool
+    /// The file whose schema was told last, and what was told, so that a stream does not say it of
+    /// each line.
+    private var told: (path: String, choice: String)?
+    /// Whether the report has explained the asterisks in lines of files without a schema.
+    private var hasExplainedMasking = false
+    private var omissions = OmissionLog()
+
+    /// Creates a reporter that colours its output or not, for lines of `width` columns.
+    ///
+    /// - Parameter showsExcerpts: Whether the lines of the files are shown.
+    package init(usesColor: Bool, width: Int = 100, showsExcerpts: Bool = true) {
+        self.usesColor = usesColor
+        self.showsExcerpts = showsExcerpts
+        // The number, the bar, and an ellipsis at each end.
+        excerptWidth = max(width - 9, 40)
+    }
+
+    package mutating func begin() -> String { "" }
+
+    package mutating func report(_ file: FileReport) -> String {
+        var text = note(on: omissions.close(before: file))
+        let omission = omissions.add(file)
+        guard !file.diagnostics.isEmpty else { return text + note(on: omission) }
+        let lines = ReportLines(of: file)
+        let source = file.sourceWithoutSecrets
+        for diagnostic in file.diagnostics {
+            text += self.text(of: diagnostic, in: source, lines)
+            text += choice(of: file)
+            text += explanationOfMasking(below: diagnostic, in: file, source, lines.own)
+        }
+        return text + note(on: omission)
+    }
+
+    /// The line that closes a file of which not all findings are shown.
+    private func note(on omission: Omission?) -> String {
+        guard let omission else { return "" }
+        let place = styled("\(omission.path.printable):", .strong)
+        return "\(place) \(styled("note:", .note)) \(omission.message)\n"
+    }
+
+    /// The schema below the first finding of a file, where the reader did not choose it.
+    private mutating func choice(of file: FileReport) -> String {
+        guard let choice = file.schemaChoice else { return "" }
+        if let told, told == (file.source.path, choice) { return "" }
+        told = (file.source.path, choice)
+        return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
+    }
+
+    /// The reason for the asterisks below the first line that shows them in the place of values of which no schema says
+    /// whether they are secrets.
+    private mutating func explanationOfMasking(
+        below diagnostic: Diagnostic,
+        in file: FileReport,
+        _ masked: SourceFile,
+        _ lines: LineIndex
+    ) -> String {
+        guard showsExcerpts, !hasExplainedMasking, file.secrets.isPrecaution else { return "" }
+        let shown = sourceExcerpt(of: diagnostic.range, in: masked, lines).text
+        guard shown != sourceExcerpt(of: diagnostic.range, in: file.source, lines).text else {
+            return ""
+        }
+        hasExplainedMasking = true
+        return "     " + styled("= \(SecretPlaces.precaution)", .quiet) + "\n"
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
+
+    private func text(
+        of diagnostic: Diagnostic,
+        in source: SourceFile,
+        _ all: ReportLines
+    ) -> String {
+        let lines = all.own
+        var text = headline(
+            diagnostic.message + " [\(diagnostic.id.rawValue)]",
+            label: diagnostic.severity.rawValue,
+            style: diagnostic.severity.style,
+            at: diagnostic.range,
+            in: source,
+            lines
+        )
+        text += excerpt(of: diagnostic.range, in: source, lines, style: diagnostic.severity.style)
+        for related in diagnostic.related {
+            let lines = all.index(of: related)
+            let place = related.source ?? source
+            text += headline(
+                related.message,
+                label: "note",
+                style: .note,
+                at: related.range,
+                in: place,
+                lines
+            )
+            guard related.source != nil || related.range != diagnostic.range else { continue }
+            text += excerpt(of: related.range, in: place, lines, style: .note)
+        }
+        return text
+    }
+
+    private func headline(
+        _ message: String,
+        label: String,
+        style: TerminalStyle,
+        at range: SourceRange,
+        in source: SourceFile,
+        _ lines: LineIndex
+    ) -> String {
+        let position = lines.position(of: range.start)
+        let place = "\(source.path.printable):\(position.line):\(position.column):"
+        let styled = (place: styled(place, .strong), label: styled(label + ":", style))
+        return "\(styled.place) \(styled.label) \(message.printable)\n"
+    }
+
+    private func excerpt(
+        of range: SourceRange,
+        in source: SourceFile,
+        _ lines: LineIndex,
+        style: TerminalStyle
+    ) -> String {
+        guard showsExcerpts else { return "" }
+        let excerpt = sourceExcerpt(of: range, in: source, lines)
+        let number = String(lines.position(of: range.start).line)
+        let gutter = String(repeating: " ", count: max(4, number.count + 1))
+        let margin = String(repeating: " ", count: gutter.count - number.count)
+        return "\(margin)\(number) | \(excerpt.text)\n"
+            + "\(gutter) | \(excerpt.padding)\(styled(excerpt.marker, style))\n"
+    }
+
+    private func sourceExcerpt(
+        of range: SourceRange,
+        in source: SourceFile,
+        _ lines: LineIndex
+    ) -> SourceExcerpt {
+        SourceExcerpt(
+            of: range,
+            line: lines.range(ofLine: lines.position(of: range.start).line),
+            in: source.bytes,
+            width: excerptWidth
+        )
+    }
+
+    private func styled(_ text: String, _ style: TerminalStyle) -> String {
+        usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// The colours of a report, as SGR parameters.
+private enum TerminalStyle: String {
+    case strong = "1"
+    case quiet = "2"
+    case error = "1;31"
+    case warning = "1;33"
+    case note = "1;36"
+}
+
+extension Diagnostic.Severity {
+    fileprivate var style: TerminalStyle {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+}

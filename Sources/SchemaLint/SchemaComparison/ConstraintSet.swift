@@ -1,0 +1,241 @@
+import SchemaKit
+
+/// What several schemas ask of one value, with references followed and conjunctions taken apart.
+///
+/// Two spellings of one demand come to the same set: a reference and what it leads to, `allOf` and
+/// its parts, a choice of one, `enum` and a choice of constants, `type` and a choice of types.
+struct ConstraintSet {
+    /// One instruction, and where it comes from.
+    struct Constraint {
+        let instruction: Instruction
+        let keyword: KeywordEntry
+        let owner: SidedSchema
+    }
+
+    /// A choice: some branch must hold, or exactly one.
+    struct Choice {
+        let branches: [SidedSchema]
+        let isExclusive: Bool
+        let constraint: Constraint
+    }
+
+    /// What was taken apart.
+    let schemas: [SidedSchema]
+    private(set) var kinds = KindMask.all
+    /// The schemas that say which kinds.
+    private(set) var typed: [SidedSchema] = []
+    private(set) var constraints: [Constraint] = []
+    private(set) var choices: [Choice] = []
+    /// Lists of constants, all of which must have the value.
+    private(set) var valueLists: [(values: [JSONNode], constraint: Constraint)] = []
+    /// Schemas inside that look at what they have evaluated themselves.
+    private(set) var trackers: [SidedSchema] = []
+    /// Everything that was taken apart, the outermost first.
+    private(set) var parts: [SidedSchema] = []
+
+    private let keepsSoleBranches: Bool
+    /// The schemas in `parts` and `trackers`.
+    private var visited: Set<SidedSchema> = []
+
+    init(
+        of schemas: [SidedSchema],
+        in compared: ComparedSchemas,
+        keepsSoleBranches: Bool = false
+    ) {
+        self.schemas = schemas
+        self.keepsSoleBranches = keepsSoleBranches
+        for schema in schemas { collect(schema, compared, isSole: schemas.count == 1) }
+        visited = []
+    }
+
+    private mutating func collect(
+        _ schema: SidedSchema,
+        _ compared: ComparedSchemas,
+        isSole: Bool
+    ) {
+        guard visited.insert(schema).inserted else { return }
+        let program = compared.program(schema.side)
+        let subschema = program[schema.id]
+        if subschema.tracksEvaluated, !isSole {
+            trackers.append(schema)
+            return
+        }
+        parts.append(schema)
+        restrict(to: subschema.kinds, by: schema)
+        let isOnly = isSole && subschema.instructions.count == 1
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            let constraint = Constraint(
+                instruction: program.instructions[offset],
+                keyword: program.origins[offset],
+                owner: schema
+            )
+            add(constraint, program, compared, isSole: isOnly)
+        }
+    }
+
+    private mutating func restrict(to other: KindMask, by schema: SidedSchema) {
+        guard other != .all else { return }
+        let restrictions = (kinds.bits | other.bits) & KindMask.restrictions
+        kinds = KindMask(bits: kinds.bits & other.bits & KindMask.all.bits)
+        if kinds.contains(.number) { kinds.bits |= restrictions }
+        typed.append(schema)
+    }
+
+    private mutating func add(
+        _ constraint: Constraint,
+        _ program: SchemaProgram,
+        _ compared: ComparedSchemas,
+        isSole: Bool
+    ) {
+        let side = constraint.owner.side
+        switch constraint.instruction {
+        case .reference(let target):
+            collect(SidedSchema(side: side, id: target), compared, isSole: isSole)
+        case .allOf(let range):
+            for branch in program.sided(range, side) {
+                collect(branch, compared, isSole: isSole && range.count == 1)
+            }
+        case .anyOf(let range), .oneOf(let range):
+            var isExclusive = false
+            if case .oneOf = constraint.instruction { isExclusive = true }
+            addChoice(program.sided(range, side), isExclusive, constraint, compared, isSole)
+        case .constant(let id):
+            valueLists.append(([program.constants.node(id)], constraint))
+        case .enumeration(let plan):
+            let values = program.enumerations[plan].values
+            let nodes = (values.start..<values.end).map {
+                program.constants.node(program.enumerationValues[$0])
+            }
+            valueLists.append((nodes, constraint))
+        case .typeUnion(let plan) where program.typeUnions[plan].branches.isEmpty:
+            restrict(to: program.typeUnions[plan].kinds, by: constraint.owner)
+        case .disallowedTypes(let plan) where program.typeUnions[plan].branches.isEmpty:
+            let refused = program.typeUnions[plan].kinds
+            guard refused.restrictsNumbers else {
+                restrict(
+                    to: KindMask(bits: KindMask.all.bits & ~refused.bits),
+                    by: constraint.owner
+                )
+                return
+            }
+            constraints.append(constraint)
+        case .advice:
+            break
+        case .rule(let rule) where program.rules[rule].isAdvisory:
+            break
+        default:
+            constraints.append(constraint)
+        }
+    }
+
+    private mutating func addChoice(
+        _ branches: [SidedSchema],
+        _ isExclusive: Bool,
+        _ constraint: Constraint,
+        _ compared: ComparedSchemas,
+        _ isSole: Bool
+    ) {
+        if keepsSoleBranches {
+            choices.append(
+                Choice(branches: branches, isExclusive: isExclusive, constraint: constraint)
+            )
+            return
+        }
+        if branches.count == 1 {
+            collect(branches[0], compared, isSole: isSole)
+            return
+        }
+        let sets = branches.map { compared.simpleConstraints(of: $0) }
+        if !isExclusive || sets.areDisjointLists, sets.allSatisfy({ $0?.isListOfValues == true }) {
+            valueLists.append((sets.flatMap { $0?.valueLists[0].values ?? [] }, constraint))
+        } else if sets.allSatisfy({ $0?.isType == true }),
+            !isExclusive || sets.areDisjointTypes
+        {
+            restrict(
+                to: sets.reduce(KindMask.none) { $0.union($1?.kinds ?? .none) },
+                by: constraint.owner
+            )
+        } else {
+            choices.append(
+                Choice(branches: branches, isExclusive: isExclusive, constraint: constraint)
+            )
+        }
+    }
+
+    /// Whether nothing is asked.
+    var isEmpty: Bool {
+        kinds == .all && constraints.isEmpty && choices.isEmpty && valueLists.isEmpty
+            && trackers.isEmpty
+    }
+
+    /// Whether no value of any kind is accepted.
+    var refusesAll: Bool { kinds.bits & KindMask.all.bits == 0 }
+
+    /// Whether it is a list of constants and nothing else.
+    fileprivate var isListOfValues: Bool {
+        valueLists.count == 1 && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
+            && valueLists[0].values.allSatisfy { kinds.contains($0) }
+    }
+
+    fileprivate var isType: Bool {
+        kinds != .all && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
+            && valueLists.isEmpty
+    }
+}
+
+extension ComparedSchemas {
+    /// The constraints of a branch, where it is made of types or constants alone: asked while those
+    /// of the schema around it are not known yet, so a branch that comes back to itself has none.
+    fileprivate func simpleConstraints(of branch: SidedSchema) -> ConstraintSet? {
+        let program = program(branch.side)
+        var schema = branch
+        for _ in 0..<8 {
+            let instructions = program[schema.id].instructions
+            guard instructions.count <= 1 else { return nil }
+            guard instructions.count == 1 else { return constraints(of: [schema]) }
+            switch program.instructions[instructions.start] {
+            case .reference(let target) where program[schema.id].kinds == .all:
+                schema = SidedSchema(side: branch.side, id: target)
+            case .constant, .enumeration:
+                return constraints(of: [schema])
+            default:
+                return nil
+            }
+        }
+        return nil
+    }
+}
+
+extension [ConstraintSet?] {
+    fileprivate var areDisjointLists: Bool {
+        let values = flatMap { $0?.valueLists.first?.values ?? [] }.map(SampleValue.init)
+        return Set(values).count == values.count
+    }
+
+    fileprivate var areDisjointTypes: Bool {
+        let bits = map { ($0?.kinds.bits ?? 0) & KindMask.all.bits }
+        return bits.reduce(0) { $0 + $1.nonzeroBitCount }
+            == bits.reduce(0) { $0 | $1 }.nonzeroBitCount
+    }
+}
+
+extension KindMask {
+    /// The kinds of either; numbers are restricted where both restrict them.
+    func union(_ other: KindMask) -> KindMask {
+        var result = KindMask(bits: (bits | other.bits) & KindMask.all.bits)
+        let restricting = [self, other].filter { $0.contains(.number) }
+        if !restricting.isEmpty, restricting.allSatisfy(\.restrictsNumbers) {
+            result.bits |= restricting.reduce(KindMask.restrictions) { $0 & $1.bits }
+        }
+        return result
+    }
+}
+
+extension SchemaProgram {
+    /// The schemas of a range of branches.
+    func sided(_ range: PoolRange, _ side: SchemaSide) -> [SidedSchema] {
+        (range.start..<range.end).compactMap {
+            branches[$0].isNone ? nil : SidedSchema(side: side, id: branches[$0])
+        }
+    }
+}

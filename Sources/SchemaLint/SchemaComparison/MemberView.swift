@@ -1,0 +1,281 @@
+import SchemaKit
+
+/// What a set of constraints asks of the members of an object, name by name.
+struct MemberView {
+    /// The names that a schema describes or requires, in the order of the text.
+    private(set) var names: [String] = []
+    /// The position of each name in `names`.
+    private var positions: [String: Int] = [:]
+    /// The required names, in the order of `names`.
+    private(set) var requiredNames: [String] = []
+    /// The required names, each with where it is required.
+    private(set) var required: [String: SchemaPlace] = [:]
+    /// The patterns of names, each with the schemas that it applies.
+    private(set) var patterns: [(text: String, pattern: Pattern, schema: SidedSchema)] = []
+    /// For each pattern the schemas that apply to it, one list for each plan that has the pattern.
+    private var schemasOfPatterns: [String: [Int: [SidedSchema]]] = [:]
+    /// Where each name stands, if a schema describes it.
+    private(set) var places: [String: SchemaPlace] = [:]
+    private var plans: [Plan] = []
+    /// For each name the schemas that plans have for it by itself, in the order of the plans.
+    private var schemasOfNames: [String: [PlannedSchema]] = [:]
+    /// The positions of the plans that have patterns, or a schema for members that they don't describe.
+    private var openPlans: [Int] = []
+    /// For members that nothing has evaluated.
+    private var rest: [SidedSchema] = []
+    /// Where it is said what becomes of members that are not described.
+    private(set) var closingPlace: SchemaPlace?
+    /// Names that only some branches describe: what is left over is not asked of them here.
+    private var branchNames: Set<String> = []
+
+    private struct PlannedSchema {
+        let plan: Int
+        let schema: SidedSchema
+    }
+
+    private struct Plan {
+        var patterns: [(pattern: Pattern, schema: SidedSchema)] = []
+        var additional: SidedSchema?
+    }
+
+    init(_ set: ConstraintSet, in compared: ComparedSchemas) {
+        for constraint in set.constraints {
+            let program = compared.program(constraint.owner.side)
+            switch constraint.instruction {
+            case .object(let id):
+                add(program.objectPlans[id], constraint, program, compared)
+            case .unevaluatedProperties(let schema):
+                rest.append(SidedSchema(side: constraint.owner.side, id: schema))
+                closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
+            default:
+                break
+            }
+        }
+        for (position, plan) in plans.enumerated() {
+            for row in plan.patterns {
+                schemasOfPatterns[row.pattern.source, default: [:]][position, default: []]
+                    .append(row.schema)
+            }
+        }
+        requiredNames = names.filter { required[$0] != nil }
+        if !rest.isEmpty { branchNames = BranchNames.names(below: set, in: compared) }
+    }
+
+    private mutating func add(
+        _ plan: ObjectPlan,
+        _ constraint: ConstraintSet.Constraint,
+        _ program: SchemaProgram,
+        _ compared: ComparedSchemas
+    ) {
+        let owner = constraint.owner
+        var own = Plan()
+        var requiredPlaces = RequiredPlaces(plan, owner, compared)
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = program.propertySlots[offset]
+            let name = program.string(slot.name)
+            note(name)
+            if !slot.subschema.isNone {
+                let schema = SidedSchema(side: owner.side, id: slot.subschema)
+                describe(name, schema)
+                // The name stands before its schema.
+                let location = compared.subschema(schema).location
+                places[name] =
+                    places[name]
+                    ?? SchemaPlace(
+                        side: owner.side,
+                        document: location.document,
+                        entry: location.entry - 1
+                    )
+            }
+            if slot.requiredNumber >= 0, required[name] == nil {
+                required[name] = requiredPlaces.place(of: name, slot)
+            }
+        }
+        for offset in plan.aliases.start..<plan.aliases.end {
+            let alias = program.propertyAliases[offset]
+            let slot = program.propertySlots[plan.slots.start + alias.slot]
+            let name = program.string(alias.name)
+            note(name)
+            if !slot.subschema.isNone {
+                describe(name, SidedSchema(side: owner.side, id: slot.subschema))
+            }
+            places[name] = places[name] ?? compared.place(of: alias.keyword, in: owner)
+        }
+        for offset in plan.patterns.start..<plan.patterns.end {
+            let row = program.patternProperties[offset]
+            let pattern = program.patterns[row.pattern]
+            let schema = SidedSchema(side: owner.side, id: row.subschema)
+            own.patterns.append((pattern, schema))
+            patterns.append((pattern.source, pattern, schema))
+        }
+        if !plan.additional.isNone {
+            own.additional = SidedSchema(side: owner.side, id: plan.additional)
+            closingPlace = compared.place(of: plan.additionalProperties, in: owner)
+        }
+        if own.additional != nil || !own.patterns.isEmpty { openPlans.append(plans.count) }
+        plans.append(own)
+    }
+
+    /// Notes a schema that the next plan has for a name.
+    private mutating func describe(_ name: String, _ schema: SidedSchema) {
+        var described = schemasOfNames.removeValue(forKey: name) ?? []
+        if described.last?.plan == plans.count { described.removeLast() }
+        described.append(PlannedSchema(plan: plans.count, schema: schema))
+        schemasOfNames[name] = described
+    }
+
+    private mutating func note(_ name: String) {
+        guard positions[name] == nil else { return }
+        positions[name] = names.count
+        names.append(name)
+    }
+
+    // MARK: Questions
+
+    /// Returns the position of a name in the order of the schema's text, if the schema has it.
+    func position(of name: String) -> Int? { positions[name] }
+
+    /// The schemas that hold for the member called `name`.
+    func schemas(for name: String) -> [SidedSchema] {
+        var found: [SidedSchema] = []
+        var described = (schemasOfNames[name] ?? [])[...]
+        for position in openPlans {
+            found += described.prefix { $0.plan < position }.map(\.schema)
+            described = described.drop { $0.plan < position }
+            let plan = plans[position]
+            let own =
+                described.prefix { $0.plan == position }.map(\.schema)
+                + plan.patterns.filter { $0.pattern.matches(name) == .match }.map(\.schema)
+            described = described.drop { $0.plan == position }
+            found += own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
+        }
+        found += described.map(\.schema)
+        return found.isEmpty && !branchNames.contains(name) ? rest : found
+    }
+
+    /// The number of plans and patterns that are looked at to find the schemas of a name.
+    var lookupCount: Int { openPlans.count + patterns.count }
+
+    /// The schemas that hold for members that nothing describes.
+    var schemasForOthers: [SidedSchema] {
+        let additional = plans.compactMap(\.additional)
+        return additional.isEmpty ? rest : additional
+    }
+
+    /// The schemas for members that match a pattern and have no name that is described.
+    func schemas(forPattern text: String) -> [SidedSchema] {
+        let byPlan = schemasOfPatterns[text] ?? [:]
+        let found = openPlans.flatMap { position in
+            byPlan[position] ?? plans[position].additional.map { [$0] } ?? []
+        }
+        return found.isEmpty ? rest : found
+    }
+
+    /// Whether a schema describes the member, be it by a pattern.
+    func describes(_ name: String) -> Bool {
+        schemasOfNames[name] != nil || patterns.contains { $0.pattern.matches(name) == .match }
+    }
+}
+
+/// The places in the text where one plan requires members.
+private struct RequiredPlaces {
+    private let plan: ObjectPlan
+    private let owner: SidedSchema
+    private let compared: ComparedSchemas
+    /// The elements of `required` by their texts, once one of them is asked for.
+    private var elements: [String: JSONNode]?
+
+    init(_ plan: ObjectPlan, _ owner: SidedSchema, _ compared: ComparedSchemas) {
+        self.plan = plan
+        self.owner = owner
+        self.compared = compared
+    }
+
+    /// Returns the place of a name in `required`, or of the keyword beside the member that requires it.
+    mutating func place(of name: String, _ slot: PropertySlot) -> SchemaPlace {
+        guard slot.requiredKeyword.isNone else {
+            let location = compared.subschema(
+                SidedSchema(side: owner.side, id: slot.subschema)
+            ).location
+            return SchemaPlace(
+                side: owner.side,
+                document: location.document,
+                entry: slot.requiredKeyword.index
+            )
+        }
+        let place = compared.place(of: plan.required, in: owner)
+        let elements = self.elements ?? Self.elements(of: compared.value(ofKeywordAt: place))
+        self.elements = elements
+        return elements[name].map { compared.place(of: $0, beside: place) } ?? place
+    }
+
+    private static func elements(of list: JSONNode) -> [String: JSONNode] {
+        Dictionary(
+            list.elements.compactMap { element in element.string.map { ($0, element) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+}
+
+/// The names that the branches of a set describe, however deep.
+enum BranchNames {
+    static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
+        var names: Set<String> = []
+        var visited = Set(set.parts)
+        var pending = branches(of: set, compared)
+        while let schema = pending.popLast() {
+            guard visited.insert(schema).inserted else { continue }
+            let inner = compared.constraints(of: [schema])
+            visited.formUnion(inner.parts)
+            names.formUnion(describedNames(inner, compared))
+            pending += branches(of: inner, compared)
+        }
+        return names
+    }
+
+    private static func describedNames(
+        _ set: ConstraintSet,
+        _ compared: ComparedSchemas
+    ) -> [String] {
+        set.constraints.flatMap { constraint -> [String] in
+            guard case .object(let id) = constraint.instruction else { return [] }
+            let program = compared.program(constraint.owner.side)
+            let slots = program.objectPlans[id].slots
+            return (slots.start..<slots.end).map { program.propertySlots[$0] }
+                .filter { !$0.subschema.isNone }
+                .map { program.string($0.name) }
+        }
+    }
+
+    /// The schemas that hold for the same value, some of the time.
+    private static func branches(
+        of set: ConstraintSet,
+        _ compared: ComparedSchemas
+    ) -> [SidedSchema] {
+        set.choices.flatMap(\.branches) + set.trackers
+            + set.constraints.flatMap { constraint -> [SidedSchema] in
+                let side = constraint.owner.side
+                let program = compared.program(side)
+                func sided(_ ids: [SubschemaID]) -> [SidedSchema] {
+                    ids.filter { !$0.isNone }.map { SidedSchema(side: side, id: $0) }
+                }
+                switch constraint.instruction {
+                case .conditional(let id):
+                    let plan = program.conditionals[id]
+                    return sided([plan.condition, plan.consequence, plan.alternative])
+                case .dependentSchemas(let range):
+                    return sided(
+                        (range.start..<range.end).map { program.dependentSchemas[$0].subschema }
+                    )
+                case .propertyDependencies(let range):
+                    return sided(
+                        (range.start..<range.end).map { program.propertyDependencies[$0].subschema }
+                    )
+                case .dynamicReference(let id):
+                    return sided([program.dynamicReferences[id].initial])
+                default:
+                    return []
+                }
+            }
+    }
+}

@@ -1,0 +1,252 @@
+import SchemaKit
+
+/// Keywords with numbers: each side's bounds are taken together and the tightest compared.
+extension SchemaComparison {
+    /// The tightest bound of one side.
+    private struct Bound {
+        let number: JSONNumber
+        let isExclusive: Bool
+        let constraint: ConstraintSet.Constraint
+
+        let isLower: Bool
+
+        var text: String {
+            isExclusive ? "\(isLower ? "more" : "less") than \(number.text)" : number.text
+        }
+    }
+
+    func compareBounds(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ kinds: KindMask,
+        _ outcome: inout Outcome
+    ) {
+        if kinds.contains(.number) {
+            compareNumberBounds(sets, pair, isLower: true, &outcome)
+            compareNumberBounds(sets, pair, isLower: false, &outcome)
+            compareMultiples(sets, pair, &outcome)
+        }
+        for row in CountKeyword.all where kinds.contains(row.kind) {
+            compareCounts(row, sets, pair, &outcome)
+        }
+    }
+
+    // MARK: Numbers
+
+    private func compareNumberBounds(
+        _ sets: Sets,
+        _ pair: Pair,
+        isLower: Bool,
+        _ outcome: inout Outcome
+    ) {
+        let areWhole = sets.old.kinds.restrictsNumbers && sets.new.kinds.restrictsNumbers
+        let old = bound(of: sets.old, isLower: isLower, areWhole)
+        let new = bound(of: sets.new, isLower: isLower, areWhole)
+        let isTighter: Bool
+        switch (old, new) {
+        case (nil, nil): return
+        case (nil, .some): isTighter = true
+        case (.some, nil): isTighter = false
+        case (let old?, let new?):
+            if old.number == new.number, old.isExclusive == new.isExclusive { return }
+            isTighter = Self.isTighter(new, than: old, isLower: isLower)
+        }
+        add(
+            .bound(isLower ? .minimum : .maximum, old: old?.text, new: new?.text),
+            narrows: isTighter,
+            widens: !isTighter,
+            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
+            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
+            [old, new].compactMap { $0 }.flatMap { Self.samples(around: $0.number) },
+            to: &outcome
+        )
+    }
+
+    private func bound(of set: ConstraintSet, isLower: Bool, _ areWhole: Bool) -> Bound? {
+        var tightest: Bound?
+        for constraint in set.constraints {
+            let program = compared.program(constraint.owner.side)
+            var found: (PoolIndex<NumberConstant>, Bool)?
+            switch constraint.instruction {
+            case .minimum(let id) where isLower: found = (id, false)
+            case .exclusiveMinimum(let id) where isLower: found = (id, true)
+            case .maximum(let id) where !isLower: found = (id, false)
+            case .exclusiveMaximum(let id) where !isLower: found = (id, true)
+            default: break
+            }
+            guard let (id, isExclusive) = found,
+                let number = program.constants.node(program.numbers[id].constant).number
+            else { continue }
+            let bound = Self.normalized(number, isExclusive, constraint, isLower, areWhole)
+            if tightest.map({ Self.isTighter(bound, than: $0, isLower: isLower) }) ?? true {
+                tightest = bound
+            }
+        }
+        return tightest
+    }
+
+    /// Of whole numbers, those above 0 are those from 1 on.
+    private static func normalized(
+        _ number: JSONNumber,
+        _ isExclusive: Bool,
+        _ constraint: ConstraintSet.Constraint,
+        _ isLower: Bool,
+        _ areWhole: Bool
+    ) -> Bound {
+        let limit = Int64.max / 2
+        if areWhole, isExclusive, let value = number.int64, value.magnitude < limit {
+            let number = JSONNumber(unchecked: String(isLower ? value + 1 : value - 1))
+            return Bound(
+                number: number,
+                isExclusive: false,
+                constraint: constraint,
+                isLower: isLower
+            )
+        }
+        return Bound(
+            number: number,
+            isExclusive: isExclusive,
+            constraint: constraint,
+            isLower: isLower
+        )
+    }
+
+    private static func isTighter(_ left: Bound, than right: Bound, isLower: Bool) -> Bool {
+        guard left.number != right.number else { return left.isExclusive && !right.isExclusive }
+        return isLower ? left.number > right.number : left.number < right.number
+    }
+
+    private static func samples(around number: JSONNumber) -> [SampleValue] {
+        var texts = [number.text]
+        if let whole = number.int64, whole.magnitude < Int64.max / 2 {
+            texts += [String(whole - 1), String(whole + 1), "\(whole).5"]
+        } else {
+            let value = number.nearestDouble
+            texts += [value - 1, value + 1, value - 0.25, value + 0.25].map(\.description)
+        }
+        return texts.map(SampleValue.literal)
+    }
+
+    private func compareMultiples(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+        let old = multiples(of: sets.old)
+        let new = multiples(of: sets.new)
+        let removed = old.filter { one in !new.contains { $0.number == one.number } }
+        let added = new.filter { one in !old.contains { $0.number == one.number } }
+        guard !removed.isEmpty || !added.isEmpty else { return }
+        // What is a multiple of 6 is one of 3.
+        func implies(_ some: [Bound], _ others: [Bound]) -> Bool {
+            others.allSatisfy { other in
+                some.contains { Self.isMultiple($0.number, of: other.number) }
+            }
+        }
+        let first = (removed.first?.number, added.first?.number)
+        let keyword = place(added.first?.constraint ?? removed.first?.constraint)
+        let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
+        add(
+            .keyword(name, old: first.0?.text, new: first.1?.text),
+            narrows: !implies(old, added),
+            widens: !implies(new, removed),
+            place(removed.first?.constraint) ?? place(of: sets.old, pair.old, .old),
+            place(added.first?.constraint) ?? place(of: sets.new, pair.new, .new),
+            (removed + added).flatMap { Self.samples(around: $0.number) },
+            to: &outcome
+        )
+    }
+
+    private func multiples(of set: ConstraintSet) -> [Bound] {
+        set.constraints.compactMap { constraint in
+            guard case .multipleOf(let id) = constraint.instruction else { return nil }
+            let program = compared.program(constraint.owner.side)
+            let node = program.constants.node(program.numbers[id].constant)
+            if set.kinds.restrictsNumbers, node.number == JSONNumber(unchecked: "1") { return nil }
+            return node.number.map {
+                Bound(number: $0, isExclusive: false, constraint: constraint, isLower: true)
+            }
+        }
+    }
+
+    private static func isMultiple(_ number: JSONNumber, of divisor: JSONNumber) -> Bool {
+        if let left = number.int64, let right = divisor.int64, right != 0 {
+            return left.isMultiple(of: right)
+        }
+        let quotient = number.nearestDouble / divisor.nearestDouble
+        return quotient == quotient.rounded() && quotient.magnitude < 0x1p53
+    }
+
+    // MARK: Counts
+
+    /// A keyword that bounds how much there is of something.
+    private struct CountKeyword {
+        let name: SchemaChange.BoundKeyword
+        let kind: JSONKind
+        let isLower: Bool
+        let count: (Instruction) -> Int?
+
+        static var all: [CountKeyword] {
+            [
+                CountKeyword(name: .minLength, kind: .string, isLower: true) {
+                    if case .minLength(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .maxLength, kind: .string, isLower: false) {
+                    if case .maxLength(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .minItems, kind: .array, isLower: true) {
+                    if case .minItems(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .maxItems, kind: .array, isLower: false) {
+                    if case .maxItems(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .minProperties, kind: .object, isLower: true) {
+                    if case .minProperties(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .maxProperties, kind: .object, isLower: false) {
+                    if case .maxProperties(let count) = $0 { count } else { nil }
+                },
+            ]
+        }
+    }
+
+    private func compareCounts(
+        _ row: CountKeyword,
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let old = tightest(row, sets.old)
+        let new = tightest(row, sets.new)
+        guard old?.count != new?.count else { return }
+        let isTighter: Bool
+        switch (old?.count, new?.count) {
+        case (let old?, let new?): isTighter = row.isLower ? new > old : new < old
+        case (let old, _): isTighter = old == nil
+        }
+        add(
+            .bound(row.name, old: old.map { "\($0.count)" }, new: new.map { "\($0.count)" }),
+            narrows: isTighter,
+            widens: !isTighter,
+            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
+            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
+            row.kind == .string
+                ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : [],
+            to: &outcome
+        )
+    }
+
+    private func tightest(
+        _ row: CountKeyword,
+        _ set: ConstraintSet
+    ) -> (count: Int, constraint: ConstraintSet.Constraint)? {
+        let found = set.constraints.compactMap { constraint in
+            row.count(constraint.instruction).map { (count: $0, constraint: constraint) }
+        }
+        // At least none is no bound.
+        .filter { !row.isLower || $0.count > 0 }
+        return row.isLower
+            ? found.max { $0.count < $1.count } : found.min { $0.count < $1.count }
+    }
+
+    private static func strings(around count: Int) -> [SampleValue] {
+        ValueSampler.counts(around: count, upTo: ValueSampler.longestText)
+            .map { .string(String(repeating: "a", count: $0)) }
+    }
+}

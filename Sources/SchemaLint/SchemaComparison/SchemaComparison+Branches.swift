@@ -1,0 +1,438 @@
+import SchemaKit
+
+/// Schemas that hold for the same value, some of the time.
+extension SchemaComparison {
+    /// The outcome for two branches, which is not told of.
+    mutating func compareQuietly(_ old: SidedSchema, _ new: SidedSchema) -> Outcome {
+        compare([old], [new])
+    }
+
+    // MARK: Choices
+
+    mutating func compareChoices(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+        let all = (old: sets.old.choices, new: sets.new.choices)
+        let positions = equalPositions(
+            old: all.old,
+            new: all.new,
+            node: { [compared] choice in
+                let owner = choice.constraint.owner
+                return compared.node(compared.place(of: owner))
+            },
+            isEqual: { $0.hasEqualBranches($1, $2) }
+        )
+        for (new, position) in zip(all.new, positions) {
+            if let position { compareChoice(all.old[position], new, &outcome) }
+        }
+        let (removed, added) = Self.unpaired(all.old, all.new, positions)
+        let common = min(removed.count, added.count)
+        for (old, new) in zip(removed, added) { compareChoice(old, new, &outcome) }
+        for old in removed.dropFirst(common) {
+            addChange(ofChoice: old, isRemoved: true, sets, pair, &outcome)
+        }
+        for new in added.dropFirst(common) {
+            addChange(ofChoice: new, isRemoved: false, sets, pair, &outcome)
+        }
+    }
+
+    private func addChange(
+        ofChoice choice: ConstraintSet.Choice,
+        isRemoved: Bool,
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let own = place(choice.constraint)
+        add(
+            .choice(keyword: choice.isExclusive ? "oneOf" : "anyOf", isRemoved: isRemoved),
+            narrows: !isRemoved,
+            widens: isRemoved,
+            isRemoved ? own : place(of: sets.old, pair.old, .old),
+            isRemoved ? place(of: sets.new, pair.new, .new) : own,
+            to: &outcome
+        )
+    }
+
+    private mutating func hasEqualBranches(
+        _ old: ConstraintSet.Choice,
+        _ new: ConstraintSet.Choice
+    ) -> Bool {
+        old.isExclusive == new.isExclusive && old.branches.count == new.branches.count
+            && matches(old.branches, new.branches).allSatisfy { $0.isEqual }
+    }
+
+    /// Returns the old and the new elements that are not paired.
+    private static func unpaired<Element>(
+        _ old: [Element],
+        _ new: [Element],
+        _ positions: [Int?]
+    ) -> (old: [Element], new: [Element]) {
+        let paired = Set(positions.compactMap { $0 })
+        return (
+            old.indices.filter { !paired.contains($0) }.map { old[$0] },
+            zip(new, positions).filter { $0.1 == nil }.map(\.0)
+        )
+    }
+
+    private mutating func compareChoice(
+        _ old: ConstraintSet.Choice,
+        _ new: ConstraintSet.Choice,
+        _ outcome: inout Outcome
+    ) {
+        let places = (place(old.constraint), place(new.constraint))
+        if old.isExclusive != new.isExclusive {
+            add(
+                .exclusive(isNow: new.isExclusive),
+                narrows: new.isExclusive,
+                widens: old.isExclusive,
+                places.0,
+                places.1,
+                to: &outcome
+            )
+        }
+        let matches = matches(old.branches, new.branches)
+        for match in matches where !match.isEqual {
+            outcome.add(
+                compare([match.old], [match.new]),
+                below: .branch([match.old, match.new])
+            )
+        }
+        for match in matches where match.isEqual {
+            // Notes on what only annotates.
+            outcome.add(
+                compare([match.old], [match.new]),
+                below: .branch([match.old, match.new])
+            )
+        }
+        let matched = (old: Set(matches.map(\.old)), new: Set(matches.map(\.new)))
+        for branch in old.branches where !matched.old.contains(branch) {
+            var change = SchemaChange(
+                kind: .branch(label(of: branch), isRemoved: true),
+                narrows: true,
+                widens: old.isExclusive,
+                old: compared.place(of: branch),
+                new: places.1
+            )
+            change.probes = [branch]
+            outcome.add(change)
+        }
+        for branch in new.branches where !matched.new.contains(branch) {
+            var change = SchemaChange(
+                kind: .branch(label(of: branch), isRemoved: false),
+                narrows: new.isExclusive,
+                widens: true,
+                old: places.0,
+                new: compared.place(of: branch)
+            )
+            change.probes = [branch]
+            outcome.add(change)
+        }
+    }
+
+    /// Which branch became which: equal ones first, then those with one tag, one title, one name, and
+    /// in the end the only ones that are left.
+    private mutating func matches(_ old: [SidedSchema], _ new: [SidedSchema]) -> [BranchMatch] {
+        var pairing = BranchPairing(old, new)
+        // Most stand where they stood.
+        let isSame = zip(old, new).map { compareQuietly($0, $1).isEqual }
+        pairing.pair(
+            new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
+            isEqual: true
+        )
+        pairing.pair(equalPositions(pairing), isEqual: true)
+        var labels: [SidedSchema: [BranchLabel]] = [:]
+        for branch in pairing.oldLeft + pairing.newLeft {
+            labels[branch] = compared.labels(of: branch)
+        }
+        for level in BranchLabel.Level.allCases {
+            pairing.pair { labels[$0]?.first { $0.level == level } }
+        }
+        // Branches with tags that no other has are others.
+        if pairing.oldLeft.count == 1, pairing.newLeft.count == 1 {
+            let hasTag = [pairing.oldLeft[0], pairing.newLeft[0]].map { branch in
+                labels[branch]?.contains { $0.level == .tag } == true
+            }
+            if hasTag != [true, true] { pairing.pair([0], isEqual: false) }
+        }
+        return pairing.matches
+    }
+
+    /// Returns the positions of equal branches, of which none is compared with one of another tag.
+    private mutating func equalPositions(_ pairing: BranchPairing) -> [Int?] {
+        guard !pairing.oldLeft.isEmpty, !pairing.newLeft.isEmpty else {
+            return pairing.newLeft.map { _ in nil }
+        }
+        var tags: [SidedSchema: String] = [:]
+        for branch in pairing.oldLeft + pairing.newLeft {
+            let label = compared.labels(of: branch).first
+            if label?.level == .tag { tags[branch] = label?.text }
+        }
+        return equalPositions(
+            old: pairing.oldLeft,
+            new: pairing.newLeft,
+            node: { [compared] in compared.node(compared.place(of: $0)) },
+            group: { tags[$0] },
+            isEqual: { $0.compareQuietly($1, $2).isEqual }
+        )
+    }
+
+    private func label(of branch: SidedSchema) -> String {
+        compared.labels(of: branch).first?.text ?? ""
+    }
+
+    // MARK: Conditions and negations
+
+    mutating func compareConditions(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+        compareNegations(sets, pair, &outcome)
+        compareConditionals(sets, pair, &outcome)
+        compareDynamicReferences(sets, pair, &outcome)
+    }
+
+    private mutating func compareNegations(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        func negations(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
+            sets[side].constraints.compactMap { constraint in
+                guard case .not(let id) = constraint.instruction else { return nil }
+                return (SidedSchema(side: side, id: id), constraint)
+            }
+        }
+        comparePaired(negations(.old), negations(.new), "not", sets, pair, &outcome) {
+            $2.add($0, below: .negation)
+            _ = $1
+        }
+    }
+
+    /// Compares what comes in any order: equal ones are paired, then the others one by one.
+    private mutating func comparePaired(
+        _ old: [(SidedSchema, ConstraintSet.Constraint)],
+        _ new: [(SidedSchema, ConstraintSet.Constraint)],
+        _ keyword: String,
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome,
+        _ add: (Outcome, [SidedSchema], inout Outcome) -> Void
+    ) {
+        let positions = equalPositions(
+            old: old,
+            new: new,
+            node: { [compared] in compared.node(compared.place(of: $0.0)) },
+            isEqual: { $0.compareQuietly($1.0, $2.0).isEqual }
+        )
+        let (removed, added) = Self.unpaired(old, new, positions)
+        let common = min(removed.count, added.count)
+        for (left, right) in zip(removed, added) {
+            let inner = compare([left.0], [right.0])
+            add(inner, [left.0, right.0], &outcome)
+        }
+        for left in removed.dropFirst(common) {
+            self.add(
+                .choice(keyword: keyword, isRemoved: true),
+                narrows: false,
+                widens: true,
+                place(left.1),
+                place(of: sets.new, pair.new, .new),
+                probes: [left.0],
+                to: &outcome
+            )
+        }
+        for right in added.dropFirst(common) {
+            self.add(
+                .choice(keyword: keyword, isRemoved: false),
+                narrows: true,
+                widens: false,
+                place(of: sets.old, pair.old, .old),
+                place(right.1),
+                probes: [right.0],
+                to: &outcome
+            )
+        }
+    }
+
+    /// `if` with its two outcomes.
+    private struct Conditional {
+        let condition: SidedSchema
+        let consequence: [SidedSchema]
+        let alternative: [SidedSchema]
+        let constraint: ConstraintSet.Constraint
+    }
+
+    private func conditionals(of set: ConstraintSet) -> [Conditional] {
+        set.constraints.compactMap { constraint in
+            guard case .conditional(let id) = constraint.instruction else { return nil }
+            let side = constraint.owner.side
+            let plan = compared.program(side).conditionals[id]
+            func sided(_ id: SubschemaID) -> [SidedSchema] {
+                id.isNone ? [] : [SidedSchema(side: side, id: id)]
+            }
+            guard !plan.consequence.isNone || !plan.alternative.isNone else { return nil }
+            return Conditional(
+                condition: SidedSchema(side: side, id: plan.condition),
+                consequence: sided(plan.consequence),
+                alternative: sided(plan.alternative),
+                constraint: constraint
+            )
+        }
+    }
+
+    private mutating func compareConditionals(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
+        let positions = equalPositions(
+            old: all.old,
+            new: all.new,
+            node: { [compared] in compared.node(compared.place(of: $0.condition)) },
+            isEqual: { $0.compareQuietly($1.condition, $2.condition).isEqual }
+        )
+        for (new, position) in zip(all.new, positions) {
+            if let position { compareConditional(all.old[position], new, &outcome) }
+        }
+        let (removed, added) = Self.unpaired(all.old, all.new, positions)
+        let common = min(removed.count, added.count)
+        for (old, new) in zip(removed, added) {
+            add(
+                .condition,
+                narrows: true,
+                widens: true,
+                place(old.constraint),
+                place(new.constraint),
+                probes: [old.condition, new.condition],
+                to: &outcome
+            )
+            compareConditional(old, new, &outcome)
+        }
+        for old in removed.dropFirst(common) {
+            add(
+                .choice(keyword: "if", isRemoved: true),
+                narrows: false,
+                widens: true,
+                place(old.constraint),
+                place(of: sets.new, pair.new, .new),
+                probes: [old.condition],
+                to: &outcome
+            )
+        }
+        for new in added.dropFirst(common) {
+            add(
+                .choice(keyword: "if", isRemoved: false),
+                narrows: true,
+                widens: false,
+                place(of: sets.old, pair.old, .old),
+                place(new.constraint),
+                probes: [new.condition],
+                to: &outcome
+            )
+        }
+    }
+
+    private mutating func compareConditional(
+        _ old: Conditional,
+        _ new: Conditional,
+        _ outcome: inout Outcome
+    ) {
+        let then = old.consequence + new.consequence
+        outcome.add(
+            compare(old.consequence, new.consequence),
+            below: .branch([old.condition, new.condition] + then)
+        )
+        outcome.add(
+            compare(old.alternative, new.alternative),
+            below: .branch(old.alternative + new.alternative)
+        )
+    }
+
+    private mutating func compareDynamicReferences(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        func references(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
+            let program = compared.program(side)
+            return sets[side].constraints.flatMap {
+                constraint -> [(SidedSchema, ConstraintSet.Constraint)] in
+                guard case .dynamicReference(let id) = constraint.instruction else { return [] }
+                let plan = program.dynamicReferences[id]
+                let candidates = (plan.candidates.start..<plan.candidates.end).map {
+                    program.dynamicCandidates[$0].subschema
+                }
+                return ([plan.initial].filter { !$0.isNone } + candidates).map {
+                    (SidedSchema(side: side, id: $0), constraint)
+                }
+            }
+        }
+        comparePaired(references(.old), references(.new), "$dynamicRef", sets, pair, &outcome) {
+            $2.add($0, below: .branch($1))
+        }
+    }
+
+    // MARK: Schemas that look at what they have evaluated
+
+    mutating func compareTrackers(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+        func trackers(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
+            sets[side].trackers.map { schema in
+                let constraint = ConstraintSet.Constraint(
+                    instruction: .reference(schema.id),
+                    keyword: .none,
+                    owner: schema
+                )
+                return (schema, constraint)
+            }
+        }
+        comparePaired(trackers(.old), trackers(.new), "allOf", sets, pair, &outcome) {
+            $2.add($0, below: .branch($1))
+        }
+    }
+
+    // MARK: Annotations
+
+    /// Keywords that say something to people or programs and change no verdict.
+    func compareAnnotations(_ sets: Sets, _ outcome: inout Outcome) {
+        let old = annotations(of: sets.old)
+        let new = annotations(of: sets.new)
+        for name in Set(old.keys).union(new.keys).sorted() {
+            let (left, right) = (old[name], new[name])
+            guard left?.text != right?.text else { continue }
+            add(
+                .annotation(name, old: left?.text, new: right?.text),
+                narrows: false,
+                widens: false,
+                left?.place ?? sets.old.parts.first.map { compared.place(of: $0) },
+                right?.place ?? sets.new.parts.first.map { compared.place(of: $0) },
+                to: &outcome
+            )
+        }
+    }
+
+    private func annotations(
+        of set: ConstraintSet
+    ) -> [String: (text: String, place: SchemaPlace)] {
+        var found: [String: (text: String, place: SchemaPlace)] = [:]
+        for schema in set.parts {
+            let subschema = compared.subschema(schema)
+            let program = compared.program(schema.side)
+            let dialect = program.registry.resource(subschema.resource).dialect
+            let range = subschema.annotations
+            for offset in range.start..<range.end {
+                let place = compared.place(of: program.annotations[offset].keyword, in: schema)
+                let name = compared.name(ofKeywordAt: place)
+                guard found[name] == nil, Self.isTold(name, dialect) else { continue }
+                let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
+                // Not to be deprecated or read-only is what goes without saying.
+                if text != "false" { found[name] = (text, place) }
+            }
+        }
+        return found
+    }
+
+    private static func isTold(_ name: String, _ dialect: Dialect) -> Bool {
+        switch dialect.keyword(named: name)?.behavior {
+        case .defaultValue, .deprecated, .replacement: true
+        case .annotation: name == "readOnly" || name == "writeOnly"
+        default: false
+        }
+    }
+}

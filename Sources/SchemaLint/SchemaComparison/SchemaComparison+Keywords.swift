@@ -1,0 +1,101 @@
+import SchemaKit
+
+/// Keywords whose values can only be equal or not: what is left of them on one side narrows or
+/// widens.
+extension SchemaComparison {
+    private struct Signature {
+        let name: String
+        /// The value as people read it.
+        let text: String
+        let constraint: ConstraintSet.Constraint
+        let kinds: KindMask
+    }
+
+    func compareKeywords(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ kinds: KindMask,
+        _ outcome: inout Outcome
+    ) {
+        var removed = signatures(of: sets.old, kinds)
+        var added: [Signature] = []
+        for signature in signatures(of: sets.new, kinds) {
+            let equal = removed.firstIndex {
+                $0.name == signature.name && $0.text == signature.text
+            }
+            if let equal { removed.remove(at: equal) } else { added.append(signature) }
+        }
+        // One that has another value now is one change.
+        for old in removed {
+            let replacement = added.firstIndex { $0.name == old.name }
+            let new = replacement.map { added.remove(at: $0) }
+            addChange(of: old.name, old, new, sets, pair, &outcome)
+        }
+        for new in added { addChange(of: new.name, nil, new, sets, pair, &outcome) }
+    }
+
+    private func addChange(
+        of name: String,
+        _ old: Signature?,
+        _ new: Signature?,
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        add(
+            .keyword(name, old: old?.text, new: new?.text),
+            narrows: new != nil,
+            widens: old != nil,
+            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
+            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
+            to: &outcome
+        )
+    }
+
+    private func signatures(of set: ConstraintSet, _ kinds: KindMask) -> [Signature] {
+        var seen: Set<String> = []
+        return set.constraints.compactMap { constraint in
+            guard let concerned = Self.kinds(of: constraint.instruction),
+                concerned.bits & kinds.bits & KindMask.all.bits != 0
+            else { return nil }
+            let place = compared.place(of: constraint.keyword, in: constraint.owner)
+            let name = compared.name(ofKeywordAt: place)
+            let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
+            guard seen.insert(name + " " + text).inserted else { return nil }
+            return Signature(name: name, text: text, constraint: constraint, kinds: concerned)
+        }
+    }
+
+    /// The kinds that an instruction says something of; nil for those that are compared otherwise.
+    private static func kinds(of instruction: Instruction) -> KindMask? {
+        switch instruction {
+        case .pattern, .format, .customFormat, .content: .string
+        case .uniqueItems: KindMask(bits: 1 << UInt16(JSONKind.array.rawValue))
+        case .custom, .rule, .typeUnion, .disallowedTypes, .deadReference: .all
+        default: nil
+        }
+    }
+}
+
+extension ComparedSchemas {
+    /// The name of the keyword at `place`.
+    func name(ofKeywordAt place: SchemaPlace) -> String {
+        let document = program(place.side).registry.document(place.document).document
+        return String(decoding: document.stringBytes(at: place.entry), as: UTF8.self)
+    }
+}
+
+extension SampleValue {
+    /// The value with the members of every object in the order of their names.
+    var sorted: SampleValue {
+        switch self {
+        case .literal, .string: self
+        case .array(let elements): .array(elements.map(\.sorted))
+        case .object(let members):
+            .object(
+                members.map { Member(name: $0.name, value: $0.value.sorted) }
+                    .sorted { $0.name < $1.name }
+            )
+        }
+    }
+}

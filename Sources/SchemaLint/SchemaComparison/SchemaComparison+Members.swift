@@ -1,0 +1,365 @@
+import SchemaKit
+
+/// Members of objects and elements of arrays.
+extension SchemaComparison {
+    private struct Views {
+        let old: MemberView
+        let new: MemberView
+    }
+
+    mutating func compareMembers(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+        let views = Views(
+            old: compared.members(of: sets.old),
+            new: compared.members(of: sets.new)
+        )
+        compareRequired(views, sets, pair, &outcome)
+        let known = Set(views.new.names)
+        let names = views.new.names + views.old.names.filter { !known.contains($0) }
+        for name in names { compareMember(name, views, sets, pair, &outcome) }
+        comparePatterns(views, &outcome)
+        let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
+        outcome.add(
+            placed(others, views.old.closingPlace, views.new.closingPlace),
+            below: .otherMember
+        )
+        compareNames(sets, &outcome)
+        compareDependencies(sets, pair, &outcome)
+    }
+
+    private func compareRequired(
+        _ views: Views,
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let old = views.old.required
+        let new = views.new.required
+        for (name, place) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
+            let before = views.old.places[name] ?? self.place(of: sets.old, pair.old, .old)
+            add(.required(name), narrows: true, widens: false, before, place, to: &outcome)
+        }
+        for (name, place) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
+            let now = views.new.places[name] ?? self.place(of: sets.new, pair.new, .new)
+            add(.notRequired(name), narrows: false, widens: true, place, now, to: &outcome)
+        }
+    }
+
+    /// Compares what holds for one member; a name that only one version knows is told as such.
+    private mutating func compareMember(
+        _ name: String,
+        _ views: Views,
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let old = views.old.schemas(for: name)
+        let new = views.new.schemas(for: name)
+        let inner = compare(old, new)
+        let oldPlace = views.old.places[name] ?? views.old.closingPlace
+        let newPlace = views.new.places[name] ?? views.new.closingPlace
+        let isKnown = (views.old.describes(name), views.new.describes(name))
+        guard isKnown.0 != isKnown.1 else {
+            outcome.add(inner, below: .member(name))
+            return
+        }
+        let kind: SchemaChange.Kind
+        if isKnown.1 {
+            let wasRefused = compared.constraints(of: old).refusesAll
+            kind = wasRefused ? .memberAllowed(name) : .memberDescribed(name)
+        } else {
+            let isRefused = compared.constraints(of: new).refusesAll
+            kind = isRefused ? .memberRefused(name) : .memberForgotten(name)
+        }
+        guard !inner.isEqual else { return }
+        var change = SchemaChange(
+            kind: kind,
+            narrows: inner.narrows,
+            widens: inner.widens,
+            old: oldPlace ?? place(of: sets.old, pair.old, .old),
+            new: newPlace ?? place(of: sets.new, pair.new, .new),
+            candidates: inner.changes.filter { $0.steps.isEmpty }.flatMap(\.candidates)
+        )
+        change.oldSchemas = old
+        change.newSchemas = new
+        outcome.add(change.below(.member(name)))
+    }
+
+    private mutating func comparePatterns(_ views: Views, _ outcome: inout Outcome) {
+        var seen: Set<String> = []
+        for text in (views.new.patterns + views.old.patterns).map(\.text)
+        where seen.insert(text).inserted {
+            let old = views.old.schemas(forPattern: text)
+            let new = views.new.schemas(forPattern: text)
+            let inner = compare(old, new)
+            outcome.add(
+                placed(
+                    inner,
+                    old.first.map { compared.place(of: $0) } ?? views.old.closingPlace,
+                    new.first.map { compared.place(of: $0) } ?? views.new.closingPlace
+                ),
+                below: .memberMatching(text)
+            )
+        }
+    }
+
+    /// The changes with places where they have none, as a version that asks nothing has none.
+    private func placed(
+        _ outcome: Outcome,
+        _ old: SchemaPlace?,
+        _ new: SchemaPlace?
+    ) -> Outcome {
+        var result = Outcome()
+        for change in outcome.changes {
+            var copy = SchemaChange(
+                kind: change.kind,
+                narrows: change.narrows,
+                widens: change.widens,
+                old: change.old ?? old,
+                new: change.new ?? new,
+                candidates: change.candidates
+            )
+            copy.steps = change.steps
+            copy.probes = change.probes
+            copy.oldSchemas = change.oldSchemas
+            copy.newSchemas = change.newSchemas
+            result.add(copy)
+        }
+        return result
+    }
+
+    private mutating func compareNames(_ sets: Sets, _ outcome: inout Outcome) {
+        func schemas(_ side: SchemaSide) -> [SidedSchema] {
+            sets[side].constraints.compactMap {
+                guard case .propertyNames(let id) = $0.instruction else { return nil }
+                return SidedSchema(side: side, id: id)
+            }
+        }
+        outcome.add(compare(schemas(.old), schemas(.new)), below: .memberName)
+    }
+
+    // MARK: Dependencies
+
+    private mutating func compareDependencies(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let old = dependencies(of: sets.old)
+        let new = dependencies(of: sets.new)
+        let places = (place(of: sets.old, pair.old, .old), place(of: sets.new, pair.new, .new))
+        let oldKeys = Set(old.map(\.key))
+        let newKeys = Set(new.map(\.key))
+        for row in new where !oldKeys.contains(row.key) {
+            add(
+                .dependency(row.key.other, on: row.key.name, isRemoved: false),
+                narrows: true,
+                widens: false,
+                places.0,
+                row.place,
+                to: &outcome
+            )
+        }
+        for row in old where !newKeys.contains(row.key) {
+            add(
+                .dependency(row.key.other, on: row.key.name, isRemoved: true),
+                narrows: false,
+                widens: true,
+                row.place,
+                places.1,
+                to: &outcome
+            )
+        }
+        compareDependentSchemas(sets, &outcome)
+    }
+
+    /// A member that another one requires.
+    private struct Dependency {
+        struct Key: Hashable {
+            let name: String
+            let other: String
+        }
+
+        let key: Key
+        let place: SchemaPlace
+    }
+
+    private func dependencies(of set: ConstraintSet) -> [Dependency] {
+        set.constraints.flatMap { constraint -> [Dependency] in
+            guard case .dependentRequired(let id) = constraint.instruction else { return [] }
+            let program = compared.program(constraint.owner.side)
+            let rows = program.dependentRequired[id].rows
+            return (rows.start..<rows.end).flatMap { offset in
+                let row = program.dependentRequiredRows[offset]
+                let place = compared.place(of: row.keyword, in: constraint.owner)
+                let name = program.string(row.name.name)
+                return (row.required.start..<row.required.end).map {
+                    let other = program.string(program.dependentNames[$0].name)
+                    return Dependency(key: Dependency.Key(name: name, other: other), place: place)
+                }
+            }
+        }
+    }
+
+    private mutating func compareDependentSchemas(_ sets: Sets, _ outcome: inout Outcome) {
+        let old = dependentSchemas(of: sets.old)
+        let new = dependentSchemas(of: sets.new)
+        let oldSchemas = Dictionary(grouping: old, by: \.key).mapValues { $0.map(\.schema) }
+        let newSchemas = Dictionary(grouping: new, by: \.key).mapValues { $0.map(\.schema) }
+        var seen: Set<DependentKey> = []
+        for key in (new + old).map(\.key) where seen.insert(key).inserted {
+            let left = oldSchemas[key] ?? []
+            let right = newSchemas[key] ?? []
+            outcome.add(compare(left, right), below: .dependent(key.name, left + right))
+        }
+    }
+
+    private struct DependentKey: Hashable {
+        let name: String
+        var value: String?
+    }
+
+    private func dependentSchemas(
+        of set: ConstraintSet
+    ) -> [(key: DependentKey, schema: SidedSchema)] {
+        set.constraints.flatMap { constraint -> [(key: DependentKey, schema: SidedSchema)] in
+            let side = constraint.owner.side
+            let program = compared.program(side)
+            switch constraint.instruction {
+            case .dependentSchemas(let range):
+                return (range.start..<range.end).map {
+                    let row = program.dependentSchemas[$0]
+                    return (
+                        DependentKey(name: program.string(row.name.name)),
+                        SidedSchema(side: side, id: row.subschema)
+                    )
+                }
+            case .propertyDependencies(let range):
+                return (range.start..<range.end).map {
+                    let row = program.propertyDependencies[$0]
+                    return (
+                        DependentKey(
+                            name: program.string(row.name.name),
+                            value: program.string(row.value)
+                        ),
+                        SidedSchema(side: side, id: row.subschema)
+                    )
+                }
+            default:
+                return []
+            }
+        }
+    }
+
+    // MARK: Elements
+
+    mutating func compareItems(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+        let old = compared.items(of: sets.old)
+        let new = compared.items(of: sets.new)
+        // One past the prefixes stands for all others.
+        let count = max(old.prefixCount, new.prefixCount)
+        for position in 0...count {
+            let inner = compare(old.schemas(at: position), new.schemas(at: position))
+            outcome.add(
+                placed(
+                    inner,
+                    old.closingPlace ?? place(of: sets.old, pair.old, .old),
+                    new.closingPlace ?? place(of: sets.new, pair.new, .new)
+                ),
+                below: position < count ? .item(position) : .otherItem(position)
+            )
+        }
+        compareContains(sets, pair, &outcome)
+    }
+
+    private func contained(
+        of set: ConstraintSet
+    ) -> [(plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint)] {
+        set.constraints.compactMap { constraint in
+            guard case .contains(let id) = constraint.instruction else { return nil }
+            let side = constraint.owner.side
+            let plan = compared.program(side).containsPlans[id]
+            return (plan, SidedSchema(side: side, id: plan.subschema), constraint)
+        }
+    }
+
+    private mutating func compareContains(
+        _ sets: Sets,
+        _ pair: Pair,
+        _ outcome: inout Outcome
+    ) {
+        let all = (old: contained(of: sets.old), new: contained(of: sets.new))
+        let pairs = equalPositions(
+            old: all.old,
+            new: all.new,
+            node: { [compared] in compared.node(compared.place(of: $0.schema)) },
+            isEqual: { $0.compareQuietly($1.schema, $2.schema).isEqual }
+        )
+        for (new, position) in zip(all.new, pairs) {
+            if let position { compareContained(all.old[position], new, &outcome) }
+        }
+        let paired = Set(pairs.compactMap { $0 })
+        let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
+        let left = zip(all.new, pairs).filter { $0.1 == nil }.map(\.0)
+        for (old, new) in zip(removed, left) { compareContained(old, new, &outcome) }
+        let common = min(removed.count, left.count)
+        for old in removed.dropFirst(common) where old.plan.bounds {
+            let now = place(of: sets.new, pair.new, .new)
+            add(
+                .choice(keyword: "contains", isRemoved: true),
+                narrows: false,
+                widens: true,
+                place(old.constraint),
+                now,
+                to: &outcome
+            )
+        }
+        for new in left.dropFirst(common) where new.plan.bounds {
+            let before = place(of: sets.old, pair.old, .old)
+            add(
+                .choice(keyword: "contains", isRemoved: false),
+                narrows: true,
+                widens: false,
+                before,
+                place(new.constraint),
+                to: &outcome
+            )
+        }
+    }
+
+    private mutating func compareContained(
+        _ old: (plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint),
+        _ new: (plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint),
+        _ outcome: inout Outcome
+    ) {
+        for (name, before, now, isLower) in [
+            (SchemaChange.BoundKeyword.minContains, old.plan.minimum, new.plan.minimum, true),
+            (.maxContains, old.plan.maximum, new.plan.maximum, false),
+        ] where before != now {
+            func text(_ count: Int) -> String? { count == .max ? nil : "\(count)" }
+            let isTighter = isLower ? now > before : now < before
+            add(
+                .bound(name, old: text(before), new: text(now)),
+                narrows: isTighter,
+                widens: !isTighter,
+                place(old.constraint),
+                place(new.constraint),
+                to: &outcome
+            )
+        }
+        let inner = compare([old.schema], [new.schema])
+        // With a highest count, elements that match no more may be what is wanted.
+        let isMixed = min(old.plan.maximum, new.plan.maximum) < .max
+        for change in inner.changes {
+            var change = change
+            if isMixed, change.narrows || change.widens {
+                (change.narrows, change.widens) = (true, true)
+            }
+            outcome.add(change.below(.otherItem(0)))
+        }
+    }
+}
+
+extension ContainsPlan {
+    /// Whether it asks for anything.
+    fileprivate var bounds: Bool { minimum > 0 || maximum < .max }
+}

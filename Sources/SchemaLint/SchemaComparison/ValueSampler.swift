@@ -1,0 +1,467 @@
+import SchemaKit
+
+/// Makes up values that schemas accept, or that lie just beyond what they do.
+///
+/// Values come from what the schemas say: their constants, bounds, examples and patterns. Each is
+/// tried on the schemas themselves, so what is returned is accepted, whatever it was made from.
+struct ValueSampler {
+    /// Longer strings, and arrays or objects with more in them, are not made.
+    static let longestText = 600
+    static let mostItems = 40
+    /// How deep values are nested.
+    static let depthLimit = 10
+    /// How many steps of a comparison it takes to make one value.
+    private static let workOfValue = 8
+
+    let compared: ComparedSchemas
+    /// How many values may still be made: schemas that contain themselves allow any number.
+    private var budget = 0
+    /// Members that an object at a depth is to have.
+    private var wanted: [Int: Set<String>] = [:]
+
+    init(_ compared: ComparedSchemas) {
+        self.compared = compared
+    }
+
+    /// Returns the count and its neighbors that lie between zero and `limit`.
+    ///
+    /// A schema may bound a count by any integer, so neighbors are made only where the limit proves
+    /// that they exist.
+    static func counts(around count: Int, upTo limit: Int) -> [Int] {
+        guard count >= 0, count <= limit + 1 else { return [] }
+        return [count - 1, count, count + 1].filter { (0...limit).contains($0) }
+    }
+
+    /// A value that all the schemas accept; other variants may be other values.
+    mutating func value(of schemas: [SidedSchema], variant: Int) -> SampleValue? {
+        budget = 400
+        return value(of: schemas, variant, depth: 0)
+    }
+
+    /// Lets the next objects have a member.
+    mutating func want(_ name: String?) {
+        wanted = name.map { [0: [$0]] } ?? [:]
+    }
+
+    /// A value of the schemas in which `inner` stands at a place.
+    mutating func value(
+        of schemas: [SidedSchema],
+        with inner: SampleValue,
+        at steps: ArraySlice<SchemaChange.Step>,
+        variant: Int
+    ) -> SampleValue? {
+        budget = 400
+        defer { wanted = [:] }
+        return embed(inner, at: steps, in: schemas, variant, depth: 0)
+    }
+
+    private mutating func value(
+        of schemas: [SidedSchema],
+        _ variant: Int,
+        depth: Int
+    ) -> SampleValue? {
+        budget -= 1
+        compared.spend(Self.workOfValue)
+        guard budget > 0, depth < Self.depthLimit, compared.hasWorkLeft else { return nil }
+        let set = compared.constraints(of: schemas)
+        if let choice = set.choices.first(where: { $0.isOpen(in: schemas) }) {
+            let count = choice.branches.count
+            for offset in 0..<min(count, 6) {
+                let branch = choice.branches[(variant + offset) % count]
+                if let value = value(of: schemas + [branch], variant / count, depth: depth) {
+                    return value
+                }
+            }
+            return nil
+        }
+        if let value = conditionalValue(of: schemas, set, variant, depth: depth) { return value }
+        let candidates = candidates(of: set, variant, depth: depth)
+        let accepted = candidates.filter { compared.accepts($0, schemas) }
+        return accepted.isEmpty ? nil : accepted[variant % accepted.count]
+    }
+
+    /// Of values for which a condition holds or does not, the variant decides.
+    private mutating func conditionalValue(
+        of schemas: [SidedSchema],
+        _ set: ConstraintSet,
+        _ variant: Int,
+        depth: Int
+    ) -> SampleValue? {
+        for constraint in set.constraints {
+            guard case .conditional(let id) = constraint.instruction else { continue }
+            let side = constraint.owner.side
+            let plan = compared.program(side).conditionals[id]
+            let condition = SidedSchema(side: side, id: plan.condition)
+            let then =
+                plan.consequence.isNone ? [] : [SidedSchema(side: side, id: plan.consequence)]
+            let other =
+                plan.alternative.isNone ? [] : [SidedSchema(side: side, id: plan.alternative)]
+            guard !schemas.contains(condition), !other.contains(where: schemas.contains) else {
+                continue
+            }
+            if variant.isMultiple(of: 2) || plan.alternative.isNone && variant % 4 == 1 {
+                return value(of: schemas + [condition] + then, variant / 2, depth: depth)
+            }
+            if !other.isEmpty { return value(of: schemas + other, variant / 2, depth: depth) }
+        }
+        return nil
+    }
+
+    /// Values to try, of the kinds that are accepted.
+    mutating func candidates(
+        of set: ConstraintSet,
+        _ variant: Int,
+        depth: Int
+    ) -> [SampleValue] {
+        if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
+            return list.values.map(SampleValue.init)
+        }
+        if set.isEmpty, depth > 0 { return Self.anyValues }
+        var found: [SampleValue] = examples(of: set)
+        if set.kinds.contains(.object) {
+            if let value = object(set, [:], variant, depth: depth) { found.append(value) }
+        }
+        if set.kinds.contains(.array) {
+            if let value = array(set, [:], variant, depth: depth) { found.append(value) }
+        }
+        if set.kinds.contains(.string) { found += strings(set) }
+        if set.kinds.contains(.number) { found += numbers(set) }
+        if set.kinds.contains(.true) { found += [.literal("true"), .literal("false")] }
+        if set.kinds.contains(.null) { found.append(.literal("null")) }
+        return found
+    }
+
+    /// Where nothing is asked, the plainest values do.
+    private static let anyValues: [SampleValue] = [
+        .integer(1), .string("a"), .literal("true"), .object([]), .array([]), .literal("null"),
+    ]
+
+    /// What the schemas give as examples and defaults.
+    private func examples(of set: ConstraintSet) -> [SampleValue] {
+        set.parts.flatMap { part -> [SampleValue] in
+            let node = compared.node(compared.place(of: part))
+            let examples = node["examples"].map { Array($0.elements) } ?? []
+            return (examples + [node["default"]].compactMap { $0 }).prefix(4).map(SampleValue.init)
+        }
+    }
+
+    // MARK: Numbers
+
+    private func numbers(_ set: ConstraintSet) -> [SampleValue] {
+        var texts = ["1", "0", "0.5", "-1", "100", "2.0"]
+        for constraint in set.constraints {
+            let program = compared.program(constraint.owner.side)
+            switch constraint.instruction {
+            case .minimum(let id), .exclusiveMinimum(let id), .maximum(let id),
+                .exclusiveMaximum(let id), .multipleOf(let id):
+                let number = program.constants.node(program.numbers[id].constant).number
+                guard let number else { continue }
+                texts.append(number.text)
+                if let whole = number.int64, whole.magnitude < Int64.max / 4 {
+                    texts += [whole + 1, whole - 1, whole * 2, whole * 3].map(String.init)
+                    texts += ["\(whole).5"]
+                } else {
+                    let value = number.nearestDouble
+                    texts += [value + 0.25, value - 0.25, value * 2, value * 3].map(\.description)
+                }
+            default: break
+            }
+        }
+        return texts.map(SampleValue.literal)
+    }
+
+    // MARK: Strings
+
+    private func strings(_ set: ConstraintSet) -> [SampleValue] {
+        var texts: [String] = []
+        var lengths: [Int] = []
+        for constraint in set.constraints {
+            let program = compared.program(constraint.owner.side)
+            switch constraint.instruction {
+            case .pattern(let id):
+                texts += compared.samples(of: program.patterns[id])
+            case .minLength(let count), .maxLength(let count):
+                let near = Self.counts(around: count, upTo: Self.longestText)
+                lengths += near.filter { $0 >= count } + near.filter { $0 < count }
+            case .format, .customFormat, .rule, .content:
+                texts += Self.textsOfFormats
+            default: break
+            }
+        }
+        texts += ["a", "", "aa", "A1"]
+        for length in lengths where (0...Self.longestText).contains(length) {
+            texts.append(String(repeating: "a", count: length))
+            texts += texts.prefix(8).filter { !$0.isEmpty && $0.count < length }.map {
+                $0 + String(repeating: $0.last ?? "a", count: length - $0.count)
+            }
+        }
+        return texts.map(SampleValue.string)
+    }
+
+    /// One text or two of each format; schemas choose among them by evaluation.
+    private static let textsOfFormats = [
+        "2030-01-02T03:04:05Z", "2030-01-02T03:04:05.678Z", "2030-01-02", "03:04:05Z", "03:04:05",
+        "P1DT2H", "PT30S", "1 02:03:04", "a@example.com", "example.com", "192.0.2.1", "2001:db8::1",
+        "https://example.com/a", "http://example.com/a.png", "app://a/b", "/a", "a/b", "#a",
+        "https://example.com/{a}", "3f2504e0-4f89-41d3-9a0c-0305e82c3301", "0", "1.5", "0#",
+        "#102030", "#10203040", "#123", "red", "linear-gradient(90deg, #102030, #405060)",
+        "{{ a }}",
+        "{}", "[]", "e30=", "1",
+    ]
+
+    // MARK: Objects
+
+    /// An object with what is required, what some variants add, and the members that are given.
+    private mutating func object(
+        _ set: ConstraintSet,
+        _ given: [String: SampleValue],
+        _ variant: Int,
+        depth: Int
+    ) -> SampleValue? {
+        let view = compared.members(of: set)
+        guard var names = namesToKeep(view, given) else { return nil }
+        if let wanted = wanted[depth] {
+            names += wanted.subtracting(names).sorted()
+        }
+        if depth < 4, given.isEmpty, variant % 4 == 1 || variant % 4 == 2 {
+            addOptional(to: &names, view, variant)
+        }
+        addDependents(of: &names, set)
+        var members: [(String, SampleValue)] = []
+        for name in names {
+            if let value = given[name] {
+                members.append((name, value))
+            } else if let value = value(
+                of: self.schemas(ofMember: name, view),
+                variant,
+                depth: depth + 1
+            ) {
+                members.append((name, value))
+            } else if view.required[name] != nil {
+                return nil
+            }
+        }
+        fill(&members, upTo: leastCount(set), view, variant, depth)
+        return .object(of: members)
+    }
+
+    /// Returns the schemas that hold for the member called `name`.
+    private func schemas(ofMember name: String, _ view: MemberView) -> [SidedSchema] {
+        compared.spend(view.lookupCount)
+        return view.schemas(for: name)
+    }
+
+    /// Returns the members that are required or given, those that the schema names in the order of its text;
+    /// nil where there are more required members than values may still be made.
+    private func namesToKeep(_ view: MemberView, _ given: [String: SampleValue]) -> [String]? {
+        let required = view.requiredNames
+        guard required.count <= budget + given.count else { return nil }
+        compared.spend(required.count)
+        guard !given.isEmpty else { return required }
+        let others = given.keys.filter { view.required[$0] == nil }
+        let known = (required + others.filter { view.position(of: $0) != nil })
+            .sorted { view.position(of: $0) ?? 0 < view.position(of: $1) ?? 0 }
+        return known + others.filter { view.position(of: $0) == nil }.sorted()
+    }
+
+    /// Adds all the members that are not required, or one of them.
+    private func addOptional(to names: inout [String], _ view: MemberView, _ variant: Int) {
+        compared.spend(view.names.count)
+        let known = Set(names)
+        let optional = view.names.filter { !known.contains($0) }
+        guard !optional.isEmpty else { return }
+        if variant % 4 == 1 {
+            names += optional
+        } else {
+            names.append(optional[variant / 4 % optional.count])
+        }
+    }
+
+    /// Adds the members that others require.
+    private func addDependents(of names: inout [String], _ set: ConstraintSet) {
+        var known = Set(names)
+        for constraint in set.constraints {
+            guard case .dependentRequired(let id) = constraint.instruction else { continue }
+            let program = compared.program(constraint.owner.side)
+            let rows = program.dependentRequired[id].rows
+            for offset in rows.start..<rows.end {
+                let row = program.dependentRequiredRows[offset]
+                compared.spend(1)
+                guard known.contains(program.string(row.name.name)) else { continue }
+                names += (row.required.start..<row.required.end)
+                    .map { program.string(program.dependentNames[$0].name) }
+                    .filter { known.insert($0).inserted }
+            }
+        }
+    }
+
+    private func leastCount(_ set: ConstraintSet) -> Int {
+        var count = 0
+        for constraint in set.constraints {
+            switch constraint.instruction {
+            case .minProperties(let least), .minItems(let least): count = max(count, least)
+            default: break
+            }
+        }
+        return min(count, Self.mostItems)
+    }
+
+    private mutating func fill(
+        _ members: inout [(String, SampleValue)],
+        upTo count: Int,
+        _ view: MemberView,
+        _ variant: Int,
+        _ depth: Int
+    ) {
+        guard members.count < count else { return }
+        let patterned = view.patterns.flatMap { compared.samples(of: $0.pattern) }
+        let others = (1...count).map { "other\($0)" }
+        for name in view.names + patterned + others {
+            guard members.count < count, compared.hasWorkLeft else { return }
+            compared.spend(1)
+            guard !members.contains(where: { $0.0 == name }),
+                let value = value(of: self.schemas(ofMember: name, view), variant, depth: depth + 1)
+            else { continue }
+            members.append((name, value))
+        }
+    }
+
+    // MARK: Arrays
+
+    private mutating func array(
+        _ set: ConstraintSet,
+        _ given: [Int: SampleValue],
+        _ variant: Int,
+        depth: Int
+    ) -> SampleValue? {
+        let view = compared.items(of: set)
+        var count = max(leastCount(set), (given.keys.max() ?? -1) + 1)
+        var contained: [SidedSchema] = []
+        for constraint in set.constraints {
+            guard case .contains(let id) = constraint.instruction else { continue }
+            let side = constraint.owner.side
+            let plan = compared.program(side).containsPlans[id]
+            contained = [SidedSchema(side: side, id: plan.subschema)]
+            count = max(count, min(plan.minimum, Self.mostItems))
+        }
+        if variant % 4 == 1, depth < 4 { count += 1 }
+        if variant % 4 == 2, depth < 4 { count = max(count, view.prefixCount) }
+        var elements: [SampleValue] = []
+        for position in 0..<min(count, Self.mostItems) {
+            let schemas = view.schemas(at: position)
+            var element = given[position]
+            for attempt in 0..<4 where element == nil {
+                let next = variant + (attempt == 0 ? 0 : position + attempt)
+                let value =
+                    value(of: schemas + contained, next, depth: depth + 1)
+                    ?? value(of: schemas, next, depth: depth + 1)
+                if let value, !elements.contains(value) || attempt == 3 { element = value }
+            }
+            guard let element else { return nil }
+            elements.append(element)
+        }
+        return .array(elements)
+    }
+}
+
+// MARK: - Values at a place
+
+extension ValueSampler {
+    private mutating func embed(
+        _ inner: SampleValue,
+        at steps: ArraySlice<SchemaChange.Step>,
+        in schemas: [SidedSchema],
+        _ variant: Int,
+        depth: Int
+    ) -> SampleValue? {
+        guard let step = steps.first else { return inner }
+        let rest = steps.dropFirst()
+        let set = compared.constraints(of: schemas)
+        switch step {
+        case .branch(let branches):
+            return embed(inner, at: rest, in: schemas + branches, variant, depth: depth)
+        case .dependent(let name, let branches):
+            wanted[depth, default: []].insert(name)
+            return embed(inner, at: rest, in: schemas + branches, variant, depth: depth)
+        case .negation:
+            return embed(inner, at: rest, in: schemas, variant, depth: depth)
+        case .memberName:
+            guard case .string(let name) = inner else { return nil }
+            let view = compared.members(of: set)
+            let value = value(of: self.schemas(ofMember: name, view), variant, depth: depth + 1)
+            return object(set, [name: value ?? .literal("null")], variant, depth: depth)
+        case .member(let name):
+            return embed(inner, at: rest, under: name, set, variant, depth: depth)
+        case .memberMatching(let text):
+            let view = compared.members(of: set)
+            guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
+                return nil
+            }
+            let names = compared.samples(of: pattern).filter { view.position(of: $0) == nil }
+            guard let name = names.first else { return nil }
+            return embed(inner, at: rest, under: name, set, variant, depth: depth)
+        case .otherMember:
+            return embed(inner, at: rest, under: "other", set, variant, depth: depth)
+        case .item(let position), .otherItem(let position):
+            let view = compared.items(of: set)
+            let element = embed(
+                inner,
+                at: rest,
+                in: view.schemas(at: position),
+                variant,
+                depth: depth + 1
+            )
+            return element.flatMap { array(set, [position: $0], variant, depth: depth) }
+        }
+    }
+
+    private mutating func embed(
+        _ inner: SampleValue,
+        at steps: ArraySlice<SchemaChange.Step>,
+        under name: String,
+        _ set: ConstraintSet,
+        _ variant: Int,
+        depth: Int
+    ) -> SampleValue? {
+        let schemas = self.schemas(ofMember: name, compared.members(of: set))
+        return embed(inner, at: steps, in: schemas, variant, depth: depth + 1)
+            .flatMap { object(set, [name: $0], variant, depth: depth) }
+    }
+}
+
+extension ValueSampler {
+    /// What holds at a place, the branches on the way included, in one of the versions.
+    func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [SidedSchema] {
+        var schemas = [compared.root(side)]
+        for step in steps {
+            let set = compared.constraints(of: schemas)
+            switch step {
+            case .branch(let branches), .dependent(_, let branches):
+                schemas += branches.filter { $0.side == side && !schemas.contains($0) }
+            case .negation:
+                return []
+            case .member(let name):
+                schemas = self.schemas(ofMember: name, compared.members(of: set))
+            case .otherMember:
+                schemas = compared.members(of: set).schemasForOthers
+            case .memberMatching(let text):
+                schemas = compared.members(of: set).schemas(forPattern: text)
+            case .memberName:
+                schemas = set.constraints.compactMap {
+                    guard case .propertyNames(let id) = $0.instruction else { return nil }
+                    return SidedSchema(side: side, id: id)
+                }
+            case .item(let position), .otherItem(let position):
+                schemas = compared.items(of: set).schemas(at: position)
+            }
+        }
+        return schemas
+    }
+}
+
+extension ConstraintSet.Choice {
+    /// Whether none of its branches is among the schemas yet.
+    fileprivate func isOpen(in schemas: [SidedSchema]) -> Bool {
+        !branches.contains(where: schemas.contains)
+    }
+}

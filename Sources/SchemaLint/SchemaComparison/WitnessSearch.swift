@@ -1,0 +1,232 @@
+import SchemaKit
+
+/// Looks for values that show a difference: valid under one version and not under the other.
+struct WitnessSearch {
+    private let compared: ComparedSchemas
+    private var sampler: ValueSampler
+    private let roots: [SidedSchema]
+
+    init(_ compared: ComparedSchemas) {
+        self.compared = compared
+        sampler = ValueSampler(compared)
+        roots = [compared.root(.old), compared.root(.new)]
+    }
+
+    /// A value that was valid and is not now, or the other way round.
+    func isWitness(_ value: SampleValue, for side: SchemaSide) -> Bool {
+        compared.accepts(value, [compared.root(side)])
+            && compared.refuses(value, [compared.root(side.other)])
+    }
+
+    /// A value that shows that the change matters.
+    ///
+    /// - Parameter side: the version under which the value is valid.
+    mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
+        guard compared.hasWorkLeft, !change.isOutOfReach else { return nil }
+        let candidates =
+            change.isAboutOneValue
+            ? change.candidates : localCandidates(for: change, validOn: side)
+        let steps = change.steps[...]
+        // A value of both versions, but for the one place, shows this change and no other.
+        for base in [roots, [compared.root(side)]] {
+            for candidate in candidates.prefix(Self.candidateLimit) {
+                for variant in 0..<Self.variantLimit {
+                    guard
+                        let value = sampler.value(
+                            of: base,
+                            with: candidate,
+                            at: steps,
+                            variant: variant
+                        )
+                    else { continue }
+                    if isWitness(value, for: side) { return value }
+                }
+            }
+        }
+        return nil
+    }
+
+    private static let candidateLimit = 8
+    private static let variantLimit = 6
+
+    /// Values at the place of the change; first those that one version accepts there and the other
+    /// does not.
+    private mutating func localCandidates(
+        for change: SchemaChange,
+        validOn side: SchemaSide
+    ) -> [SampleValue] {
+        let isNegated = change.steps.count { $0 == .negation } % 2 == 1
+        let localSide = isNegated ? side.other : side
+        let schemas: [SchemaSide: [SidedSchema]] =
+            change.steps.contains(.negation)
+            ? [.old: change.oldSchemas, .new: change.newSchemas]
+            : [
+                .old: sampler.schemas(at: change.steps, on: .old),
+                .new: sampler.schemas(at: change.steps, on: .new),
+            ]
+        let (accepting, refusing) = (schemas[localSide] ?? [], schemas[localSide.other] ?? [])
+        if case .dependent(let name, _) = change.steps.last {
+            sampler.want(name)
+        }
+        defer { sampler.want(nil) }
+        var pool = change.candidates
+        for probe in change.probes {
+            for variant in 0..<4 {
+                pool += [
+                    sampler.value(of: accepting + [probe], variant: variant),
+                    sampler.value(of: [probe], variant: variant),
+                ].compactMap { $0 }
+            }
+        }
+        pool += tailored(to: change, accepting, refusing)
+        for variant in 0..<Self.poolVariants {
+            if let value = sampler.value(of: accepting, variant: variant) { pool.append(value) }
+        }
+        var seen: Set<SampleValue> = []
+        pool = pool.filter { seen.insert($0).inserted }
+        let telling = pool.filter {
+            compared.accepts($0, accepting) && !compared.accepts($0, refusing)
+        }
+        let accepted = pool.filter { compared.accepts($0, accepting) && !telling.contains($0) }
+        return telling.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
+    }
+
+    private static let poolVariants = 12
+
+    /// Values made with the change in mind: objects without a member, or with one more.
+    private mutating func tailored(
+        to change: SchemaChange,
+        _ accepting: [SidedSchema],
+        _ refusing: [SidedSchema]
+    ) -> [SampleValue] {
+        let bases = (0..<5).flatMap { variant in
+            [
+                sampler.value(of: accepting + refusing, variant: variant),
+                sampler.value(of: accepting, variant: variant),
+            ].compactMap { $0 }
+        }
+        switch change.kind {
+        case .required(let name), .notRequired(let name):
+            return bases.compactMap { $0.removing(name) }
+        case .dependency(let other, let name, _):
+            return bases.compactMap {
+                $0.removing(other)?.adding(name, .integer(1))
+            }
+                + (0..<4).compactMap {
+                    sampler.value(
+                        of: accepting,
+                        with: .integer(1),
+                        at: [.member(name)],
+                        variant: $0
+                    )?.removing(other)
+                }
+        case .bound(let keyword, let old, let new):
+            let counts = [old, new].compactMap { $0 }.compactMap { Int($0) }
+            return bases.flatMap { $0.resized(keyword, around: counts) }
+        case .keyword("uniqueItems", _, _):
+            return bases.compactMap(\.withRepetition)
+        case .keyword:
+            return bases.compactMap(\.withRepetition) + bases.compactMap(\.withFallingNumbers)
+                + bases
+                + Self.plainValues
+        case .deadReference, .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
+            .memberDescribed, .memberForgotten, .memberRefused, .memberAllowed:
+            // What the other version accepts, and values of every kind.
+            return bases + Self.plainValues
+        case .value, .valuesListed, .valuesFreed, .annotation:
+            return Self.plainValues
+        }
+    }
+
+    private static let plainValues: [SampleValue] = [
+        .string("a"), .integer(1), .object([]), .array([]), .literal("true"), .literal("null"),
+        .literal("0.5"), .string(""), .string("other"),
+    ]
+
+    // MARK: Without a change
+
+    /// Values that are valid under either version, made without any change in mind.
+    mutating func samples(_ count: Int) -> [SampleValue] {
+        var found: [SampleValue] = []
+        for variant in 0..<count {
+            for schemas in [[roots[0]], [roots[1]], roots] {
+                if let value = sampler.value(of: schemas, variant: variant) { found.append(value) }
+            }
+        }
+        return found
+    }
+}
+
+extension SchemaChange {
+    /// Whether it is one constant that comes or goes, which no other value shows.
+    fileprivate var isAboutOneValue: Bool {
+        if case .value = kind { true } else { false }
+    }
+}
+
+extension SampleValue {
+    func removing(_ name: String) -> SampleValue? {
+        guard case .object(let members) = self else { return nil }
+        return .object(members.filter { $0.name != name })
+    }
+
+    func adding(_ name: String, _ value: SampleValue) -> SampleValue? {
+        guard case .object(let members) = self else { return nil }
+        guard !members.contains(where: { $0.name == name }) else { return self }
+        return .object(members + [Member(name: name, value: value)])
+    }
+
+    /// An array whose first element comes twice.
+    fileprivate var withRepetition: SampleValue? {
+        guard case .array(let elements) = self else { return nil }
+        let element = elements.first ?? .integer(1)
+        return .array([element, element])
+    }
+
+    /// An object in which each number is below the one before.
+    fileprivate var withFallingNumbers: SampleValue? {
+        guard case .object(let members) = self else { return nil }
+        return .object(
+            members.enumerated().map { position, member in
+                guard case .literal(let text) = member.value, JSONNumber(text) != nil else {
+                    return member
+                }
+                return Member(name: member.name, value: .integer(members.count - position))
+            }
+        )
+    }
+
+    /// The value with as many elements or members as a bound allows, one fewer and one more.
+    fileprivate func resized(
+        _ keyword: SchemaChange.BoundKeyword,
+        around counts: [Int]
+    ) -> [SampleValue] {
+        let sizes = counts.flatMap {
+            ValueSampler.counts(around: $0, upTo: ValueSampler.mostItems)
+        }
+        switch (self, keyword) {
+        case (.array(let elements), .minItems), (.array(let elements), .maxItems),
+            (.array(let elements), .minContains), (.array(let elements), .maxContains):
+            let filler = elements.last ?? .integer(1)
+            return sizes.flatMap { size -> [SampleValue] in
+                let kept = Array(elements.prefix(size))
+                let missing = size - kept.count
+                return [
+                    .array(kept + Array(repeating: filler, count: missing)),
+                    .array(kept + (0..<missing).map { .integer($0) }),
+                    .array(kept + (0..<missing).map { .string("a\($0)") }),
+                ]
+            }
+        case (.object(let members), .minProperties), (.object(let members), .maxProperties):
+            return sizes.map { size in
+                let kept = Array(members.prefix(size))
+                let others = (0..<(size - kept.count)).map {
+                    Member(name: "other\($0)", value: members.last?.value ?? .integer(1))
+                }
+                return .object(kept + others)
+            }
+        default:
+            return []
+        }
+    }
+}

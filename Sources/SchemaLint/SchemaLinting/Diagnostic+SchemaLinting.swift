@@ -1,0 +1,351 @@
+import SchemaKit
+
+/// The words of findings about schemas.
+extension Diagnostic {
+    private init(_ id: ID, _ message: String, at range: SourceRange) {
+        guard let rule = Rule.named(id.rawValue) else {
+            preconditionFailure("every identifier has a rule")
+        }
+        self.init(id: id, severity: rule.severity, message: message, range: range)
+    }
+
+    private func related(_ message: String, at range: SourceRange) -> Diagnostic {
+        var copy = self
+        copy.related.append(RelatedRange(message: message, range: range))
+        return copy
+    }
+
+    private func fix(
+        _ message: String,
+        _ range: SourceRange,
+        _ replacement: String,
+        isSafe: Bool
+    ) -> Diagnostic {
+        var copy = self
+        let edit = Edit(range: range, replacement: replacement)
+        copy.fixes.append(Fix(message: message, edits: [edit], isSafe: isSafe))
+        return copy
+    }
+
+    /// Puts another text in the place of a string or a name.
+    private func rename(
+        _ range: SourceRange,
+        to name: String,
+        isSafe: Bool = false
+    ) -> Diagnostic {
+        fix("replace it by '\(name)'", range, JSONText.quoted(name), isSafe: isSafe)
+    }
+
+    // MARK: Files
+
+    static func notASchema(_ node: JSONNode) -> Diagnostic {
+        let range = SourceRange(start: node.range.start, end: node.range.start + 1)
+        return Diagnostic(
+            .notASchema,
+            "expected a schema (an object or a Boolean), found \(node.kind.phrase)",
+            at: range
+        )
+    }
+
+    /// A mistake for which the file can't be used.
+    static func broken(_ error: SchemaError) -> Diagnostic {
+        guard case .unknownDialect(let uri) = error.kind else {
+            return Diagnostic(.invalidSchema, error.message, at: error.range)
+        }
+        let known = StandardDialect.allCases.map(\.rawValue) + [Dialect.widget.uri]
+        let meant = NearestName.suggestion(for: uri, among: known)
+        let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
+        let diagnostic = Diagnostic(
+            .unknownDialect,
+            error.message + hint + (meant == nil ? ", so the schema was not checked" : ""),
+            at: error.range
+        )
+        return meant.map {
+            let isSafe = NearestName.isSlip(uri, for: $0, among: known)
+            return diagnostic.rename(error.range, to: $0, isSafe: isSafe)
+        } ?? diagnostic
+    }
+
+    // MARK: Names
+
+    static func misspeltKeyword(
+        _ member: JSONMember,
+        meant: String,
+        isUnmistakable: Bool
+    ) -> Diagnostic {
+        Diagnostic(
+            .misspeltKeyword,
+            "unknown keyword '\(member.name)', did you mean '\(meant)'?",
+            at: member.nameRange
+        ).rename(member.nameRange, to: meant, isSafe: isUnmistakable)
+    }
+
+    static func foreignKeyword(
+        _ member: JSONMember,
+        instead own: String?,
+        dialect: String
+    ) -> Diagnostic {
+        let hint = own.map { "; here it is '\($0)'" } ?? ""
+        return Diagnostic(
+            .foreignKeyword,
+            "'\(member.name)' is no keyword of '\(dialect)' and says nothing\(hint)",
+            at: member.nameRange
+        )
+    }
+
+    static func unknownFormat(
+        _ value: JSONNode,
+        name: String,
+        meant: String?,
+        isUnmistakable: Bool
+    ) -> Diagnostic {
+        let hint = meant.map { ", did you mean '\($0)'?" } ?? "; no value is checked"
+        let diagnostic = Diagnostic(
+            .unknownFormat,
+            "unknown format '\(name)'\(hint)",
+            at: value.range
+        )
+        return meant.map {
+            diagnostic.rename(value.range, to: $0, isSafe: isUnmistakable)
+        } ?? diagnostic
+    }
+
+    static func ignoredWithout(_ member: JSONMember, _ other: String?) -> Diagnostic {
+        Diagnostic(
+            .ignoredKeyword,
+            "'\(member.name)' says nothing without '\(other ?? "")'",
+            at: member.nameRange
+        )
+    }
+
+    static func ignoredBesideReference(
+        _ first: JSONMember,
+        others: [String],
+        reference: JSONMember
+    ) -> Diagnostic {
+        let names = ([first.name] + others).map { "'\($0)'" }.joined(separator: ", ")
+        let verb = others.isEmpty ? "is" : "are"
+        return Diagnostic(
+            .ignoredKeyword,
+            "\(names) \(verb) ignored beside '\(reference.name)' up to draft 7; put the reference "
+                + "into an 'allOf'",
+            at: first.nameRange
+        ).related("the reference stands alone", at: reference.nameRange)
+    }
+
+    static func inapplicable(
+        _ member: JSONMember,
+        asked: KindMask,
+        declared: JSONMember
+    ) -> Diagnostic {
+        let kinds = asked.phrases.joined(separator: " or ")
+        return Diagnostic(
+            .inapplicableKeyword,
+            "'\(member.name)' has a say on \(kinds) only, which '\(declared.name)' excludes",
+            at: member.nameRange
+        ).related("the types stand here", at: declared.value.range)
+    }
+
+    // MARK: Bounds and values
+
+    static func contradictory(_ lower: JSONMember, _ upper: JSONMember) -> Diagnostic {
+        let (first, second) =
+            lower.nameIndex < upper.nameIndex ? (lower, upper) : (upper, lower)
+        return Diagnostic(
+            .contradictoryBounds,
+            "no value fits both '\(lower.name)' \(lower.value.text) and '\(upper.name)' "
+                + upper.value.text,
+            at: second.value.range
+        ).related("the other bound stands here", at: first.value.range)
+    }
+
+    static func tooManyRequired(
+        _ count: Int,
+        _ required: JSONMember,
+        _ most: JSONMember
+    ) -> Diagnostic {
+        Diagnostic(
+            .contradictoryBounds,
+            "\(count) members are required, but '\(most.name)' allows \(most.value.text)",
+            at: most.value.range
+        ).related("they are required here", at: required.nameRange)
+    }
+
+    static func excluded(_ value: JSONNode, type: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .excludedValue,
+            "\(value.excerpt) is listed, but '\(type.name)' excludes it",
+            at: value.range
+        ).related("the types stand here", at: type.value.range)
+    }
+
+    static func repeatedEnumValue(
+        _ value: JSONNode,
+        first: JSONNode,
+        in list: JSONNode
+    ) -> Diagnostic {
+        Diagnostic(.repeatedEnumValue, "\(value.excerpt) is listed twice", at: value.range)
+            .related("it stands here before", at: first.range)
+            .fix("remove it", list.rangeWithComma(before: value), "", isSafe: true)
+    }
+
+    // MARK: Branches
+
+    static func repeatedBranch(
+        _ branch: JSONNode,
+        first: JSONNode,
+        keyword: JSONMember,
+        refusesBoth: Bool
+    ) -> Diagnostic {
+        let consequence = refusesBoth ? "; what fits it is refused" : ""
+        var diagnostic = Diagnostic(
+            .repeatedBranch,
+            "this branch of '\(keyword.name)' is the same as an earlier one\(consequence)",
+            at: branch.startRange
+        ).related("the same branch stands here before", at: first.startRange)
+        if !refusesBoth { diagnostic.severity = .warning }
+        return diagnostic
+    }
+
+    static func unreachableBranch(_ branch: JSONNode, because other: JSONNode) -> Diagnostic {
+        Diagnostic(
+            .unreachableBranch,
+            "this branch says nothing, as every value fits an earlier one",
+            at: branch.startRange
+        ).related("every value fits this", at: other.startRange)
+    }
+
+    static func indistinctBranch(
+        _ branch: JSONNode,
+        from other: JSONNode,
+        reason: String
+    ) -> Diagnostic {
+        Diagnostic(
+            .indistinctBranches,
+            "values can fit this branch and an earlier one, which 'oneOf' refuses: \(reason)",
+            at: branch.startRange
+        ).related("the earlier branch", at: other.startRange)
+    }
+
+    // MARK: Patterns
+
+    /// A pattern that is read without the flag `u`.
+    ///
+    /// - Parameter error: the first reason why it is none with the flag.
+    static func legacyPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            .legacyPattern,
+            error.message
+                + "; the pattern is read without the flag 'u', which some validators refuse",
+            at: range
+        )
+        diagnostic.severity = .warning
+        return diagnostic
+    }
+
+    static func invalidPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.invalidPattern, error.message, at: range)
+    }
+
+    static func emptyPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.emptyPattern, "no text matches the pattern '\(pattern)'", at: range)
+    }
+
+    static func unanchoredPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
+        let start = pattern.hasPrefix("^") ? "" : "^"
+        let end = pattern.hasSuffix("$") ? "" : "$"
+        return Diagnostic(
+            .unanchoredPattern,
+            "'\(pattern)' matches anywhere in a text; did you mean '\(start)\(pattern)\(end)'?",
+            at: range
+        )
+    }
+
+    // MARK: References and members
+
+    static func deadReference(
+        _ member: JSONMember,
+        _ reason: ReferenceError,
+        meant: String?,
+        advice: String? = nil
+    ) -> Diagnostic {
+        let hint = meant.map { "; did you mean '\($0)'?" } ?? advice.map { "; \($0)" } ?? ""
+        let diagnostic = Diagnostic(
+            .deadReference,
+            reason.message + hint,
+            at: member.value.range
+        )
+        return meant.map { diagnostic.rename(member.value.range, to: $0) } ?? diagnostic
+    }
+
+    static func endlessReference(_ member: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .endlessReference,
+            "the reference leads back to its own schema at the same value, which has no verdict then",
+            at: member.value.range
+        )
+    }
+
+    static func deadDefinition(_ member: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .deadDefinition,
+            "nothing refers to the definition '\(member.name)'",
+            at: member.nameRange
+        )
+    }
+
+    static func undefinedRequired(
+        _ element: JSONNode,
+        name: String,
+        meant: String?,
+        isForbidden: Bool
+    ) -> Diagnostic {
+        let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
+        let consequence = isForbidden ? ", so no object is valid" : ""
+        let diagnostic = Diagnostic(
+            .undefinedRequired,
+            "'\(name)' is required but not defined\(consequence)\(hint)",
+            at: element.range
+        )
+        return meant.map { diagnostic.rename(element.range, to: $0) } ?? diagnostic
+    }
+
+    static func missingDescription(_ member: JSONMember) -> Diagnostic {
+        Diagnostic(
+            .missingDescription,
+            "'\(member.name)' has no description, as most members here have",
+            at: member.nameRange
+        )
+    }
+
+    static func mismatch(
+        isDefault: Bool,
+        _ value: JSONNode,
+        because reason: Diagnostic
+    ) -> Diagnostic {
+        let place = reason.range == value.startRange || reason.range == value.range
+        let diagnostic = Diagnostic(
+            isDefault ? .invalidDefault : .invalidExample,
+            "the \(isDefault ? "default" : "example") does not fit its own schema: "
+                + reason.message,
+            at: value.startRange
+        )
+        return place ? diagnostic : diagnostic.related(reason.message, at: reason.range)
+    }
+}
+
+extension JSONNode {
+    /// A scalar, or the opening bracket of a container.
+    fileprivate var startRange: SourceRange {
+        let range = range
+        return document.entry(at: index).isContainer
+            ? SourceRange(start: range.start, end: range.start + 1) : range
+    }
+
+    /// An element that is not the first, with all that stands between it and the one before.
+    fileprivate func rangeWithComma(before element: JSONNode) -> SourceRange {
+        var start = element.range.start
+        for other in elements where other.index < element.index { start = other.range.end }
+        return SourceRange(start: start, end: element.range.end)
+    }
+}

@@ -1,0 +1,77 @@
+import SchemaKit
+
+/// Which subschemas may be applied to one value together, and what members they define for it.
+///
+/// Groups are the components of a graph: a schema and what it applies in place or refers to. They
+/// are larger than need be, so that a name is only called undefined where nothing could define it.
+struct MemberGroups {
+    private var parents: [Int]
+    private var groups: [Int: Group] = [:]
+
+    /// What the schemas of a group say of members.
+    private struct Group {
+        var names: Set<String> = []
+        var patterns: [Pattern] = []
+        /// Whether members of any name may have a schema, or not everything is known.
+        var isOpen = false
+    }
+
+    init(_ sites: SchemaSites) {
+        parents = Array(sites.sites.indices)
+        for number in sites.sites.indices {
+            let site = sites[number]
+            if let parent = site.parent, site.role?.appliesInPlace == true { join(number, parent) }
+            if let target = site.target { join(number, target) }
+        }
+        for number in sites.sites.indices { add(sites[number], to: root(of: number)) }
+    }
+
+    /// The names that the group of a site defines; nil where it could define any, or no member.
+    mutating func definedNames(of number: Int, besides name: String) -> Set<String>? {
+        guard let group = groups[root(of: number)], !group.isOpen, !group.names.isEmpty,
+            !group.patterns.contains(where: { $0.matches(name) != .noMatch })
+        else { return nil }
+        return group.names
+    }
+
+    private mutating func add(_ site: SchemaSite, to root: Int) {
+        var group = groups.removeValue(forKey: root) ?? Group()
+        defer { groups[root] = group }
+        if site.leadsElsewhere { group.isOpen = true }
+        for (behavior, member) in site.keywords {
+            switch behavior {
+            case .properties:
+                for property in member.value.members {
+                    group.names.insert(property.name)
+                    let aliases = site.dialect.name(of: .aliases).flatMap { property.value[$0] }
+                    for alias in aliases.map({ Array($0.members) }) ?? [] {
+                        group.names.insert(alias.name)
+                    }
+                }
+            case .patternProperties:
+                for property in member.value.members {
+                    guard let pattern = try? Pattern(utf8: property.nameBytes) else { continue }
+                    group.patterns.append(pattern)
+                }
+            case .additionalProperties, .unevaluatedProperties:
+                if member.value.kind == .object { group.isOpen = true }
+            default:
+                break
+            }
+        }
+    }
+
+    private mutating func join(_ left: Int, _ right: Int) {
+        let left = root(of: left)
+        let right = root(of: right)
+        if left != right { parents[max(left, right)] = min(left, right) }
+    }
+
+    private mutating func root(of number: Int) -> Int {
+        var root = number
+        while parents[root] != root { root = parents[root] }
+        var current = number
+        while parents[current] != root { (current, parents[current]) = (parents[current], root) }
+        return root
+    }
+}

@@ -1,0 +1,103 @@
+import SchemaKit
+
+/// Bounds and lists of values that contradict each other.
+extension SchemaLinter {
+    /// Two keywords of which the first may not exceed the second, or not even reach it.
+    private static let bounds:
+        [(lower: Keyword.Behavior, upper: Keyword.Behavior, isStrict: Bool)] = [
+            (.minimum, .maximum, false),
+            (.minimum, .exclusiveMaximum, true),
+            (.exclusiveMinimum, .maximum, true),
+            (.exclusiveMinimum, .exclusiveMaximum, true),
+            (.minLength, .maxLength, false),
+            (.minItems, .maxItems, false),
+            (.minContains, .maxContains, false),
+            (.minProperties, .maxProperties, false),
+        ]
+
+    func boundsDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for bound in Self.bounds {
+            guard let lower = site[bound.lower], let upper = site[bound.upper],
+                let order = JSONNode.order(lower.value, upper.value)
+            else { continue }
+            let excludes = site.excludes(bound.lower) || site.excludes(bound.upper)
+            let isStrict = bound.isStrict || excludes
+            if order == .descending || (isStrict && order == .equal) {
+                found.append(.contradictory(lower, upper))
+            }
+        }
+        if let required = site[.required], let most = site[.maxProperties],
+            let limit = most.value.number?.int64
+        {
+            let names = Set(required.value.elements.compactMap(\.string))
+            if names.count > limit { found.append(.tooManyRequired(names.count, required, most)) }
+        }
+        return found
+    }
+
+    func valuesDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        let kinds = site.declaredKinds
+        let type = site[.type]
+        if let constant = site[.constant], let kinds, let type, !kinds.contains(constant.value) {
+            found.append(.excluded(constant.value, type: type))
+        }
+        guard let values = site[.enumeration] else { return found }
+        var seen: [JSONValueKey: JSONNode] = [:]
+        for value in values.value.elements {
+            if let kinds, let type, !kinds.contains(value) {
+                found.append(.excluded(value, type: type))
+            }
+            if let first = seen[JSONValueKey(node: value)] {
+                found.append(.repeatedEnumValue(value, first: first, in: values.value))
+            } else {
+                seen[JSONValueKey(node: value)] = value
+            }
+        }
+        return found
+    }
+}
+
+extension SchemaSite {
+    /// Drafts 3 and 4: whether a Boolean beside the bound excludes it.
+    fileprivate func excludes(_ behavior: Keyword.Behavior) -> Bool {
+        switch behavior {
+        case .minimum: self[.excludesMinimum]?.value.bool == true
+        case .maximum: self[.excludesMaximum]?.value.bool == true
+        default: false
+        }
+    }
+}
+
+extension JSONNode {
+    /// How two numbers compare; nil if one is none.
+    fileprivate static func order(_ left: JSONNode, _ right: JSONNode) -> NumberText.Order? {
+        guard left.kind == .number, right.kind == .number else { return nil }
+        return left.document.withText { leftText in
+            right.document.withText { rightText in
+                NumberText.order(
+                    NumberText(leftText.token(of: leftText[left.index])),
+                    NumberText(rightText.token(of: rightText[right.index]))
+                )
+            }
+        }
+    }
+}
+
+/// A value by which equal ones are found.
+struct JSONValueKey: Hashable {
+    let node: JSONNode
+
+    static func == (left: JSONValueKey, right: JSONValueKey) -> Bool {
+        left.node.document.withText { leftText in
+            right.node.document.withText { rightText in
+                JSONEquality.isEqual(left.node.index, in: leftText, right.node.index, in: rightText)
+            }
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        node.document.withText { JSONHash.combine(node.index, in: $0, into: &hasher) }
+    }
+}

@@ -1,0 +1,221 @@
+import SchemaKit
+
+/// Alternatives that repeat another, that are never reached, or that can't be told apart.
+extension SchemaLinter {
+    func branchDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for (behavior, member) in site.keywords
+        where behavior == .anyOf || behavior == .oneOf {
+            let branches = Array(member.value.elements)
+            guard branches.count > 1 else { continue }
+            let numbers = sites.sites(in: member, of: site)
+            guard numbers.count == branches.count else { continue }
+            let repeated = repeatedBranches(
+                branches,
+                keyword: member,
+                refusesBoth: behavior == .oneOf
+            )
+            found += repeated
+            if behavior == .anyOf {
+                found += unreachableBranches(numbers, besides: repeated)
+            } else {
+                found += indistinctBranches(numbers, besides: repeated)
+            }
+        }
+        return found
+    }
+
+    private func repeatedBranches(
+        _ branches: [JSONNode],
+        keyword: JSONMember,
+        refusesBoth: Bool
+    ) -> [Diagnostic] {
+        var first: [JSONValueKey: JSONNode] = [:]
+        var found: [Diagnostic] = []
+        for branch in branches {
+            if let other = first[JSONValueKey(node: branch)] {
+                found.append(
+                    .repeatedBranch(
+                        branch,
+                        first: other,
+                        keyword: keyword,
+                        refusesBoth: refusesBoth
+                    )
+                )
+            } else {
+                first[JSONValueKey(node: branch)] = branch
+            }
+        }
+        return found
+    }
+
+    /// What follows a branch that every value fits.
+    private func unreachableBranches(
+        _ numbers: [Int],
+        besides others: [Diagnostic]
+    ) -> [Diagnostic] {
+        guard let first = numbers.firstIndex(where: { branch($0).acceptsEverything }) else {
+            return []
+        }
+        return numbers.dropFirst(first + 1).map { sites[$0].node }
+            .filter { node in !others.contains { $0.range.start == node.range.start } }
+            .map { .unreachableBranch($0, because: sites[numbers[first]].node) }
+    }
+
+    /// The schema that a branch comes to.
+    private func branch(_ number: Int) -> SchemaSite { sites[sites.destination(of: number)] }
+
+    // MARK: oneOf
+
+    /// One finding at most for each branch, about the first other that it can't be told from.
+    private func indistinctBranches(
+        _ numbers: [Int],
+        besides others: [Diagnostic]
+    ) -> [Diagnostic] {
+        let branches = numbers.map(branch)
+        var told = Set(others.map(\.range.start))
+        var found: [Diagnostic] = []
+        func tell(_ position: Int, _ other: Int, _ reason: String) {
+            let node = sites[numbers[position]].node
+            guard told.insert(node.range.start).inserted else { return }
+            let first = sites[numbers[other]].node
+            found.append(.indistinctBranch(node, from: first, reason: reason))
+        }
+        for (position, wide) in branches.enumerated()
+        where wide.asksForTypeOnly || wide.acceptsEverything {
+            for (other, narrow) in branches.enumerated() where other != position {
+                guard let kinds = narrow.possibleKinds else { continue }
+                guard wide.acceptsEverything || wide.declaredKinds?.includes(kinds) == true else {
+                    continue
+                }
+                tell(max(position, other), min(position, other), "whatever fits the one fits both")
+                break
+            }
+        }
+        tellConstants(branches, tell)
+        tellTags(branches, tell)
+        return found
+    }
+
+    /// Constants that two branches list, with nothing else in either that could refuse them.
+    private func tellConstants(
+        _ branches: [SchemaSite],
+        _ tell: (Int, Int, String) -> Void
+    ) {
+        var first: [JSONValueKey: Int] = [:]
+        for (position, branch) in branches.enumerated() {
+            guard branch.asksForConstantsOnly else { continue }
+            for value in branch.constants {
+                if let other = first[JSONValueKey(node: value)] {
+                    if other != position { tell(position, other, "\(value.excerpt) fits both") }
+                } else {
+                    first[JSONValueKey(node: value)] = position
+                }
+            }
+        }
+    }
+
+    /// Branches with the same constant for a member for which each branch has one.
+    private func tellTags(
+        _ branches: [SchemaSite],
+        _ tell: (Int, Int, String) -> Void
+    ) {
+        let tags = branches.map(tags)
+        guard let first = tags.first else { return }
+        for name in first.keys.sorted() where tags.allSatisfy({ $0[name] != nil }) {
+            var seen: [JSONValueKey: Int] = [:]
+            for position in tags.indices {
+                guard let value = tags[position][name] else { continue }
+                let key = JSONValueKey(node: value)
+                guard let other = seen[key] else {
+                    seen[key] = position
+                    continue
+                }
+                guard !areApart(branches[position], branches[other]) else { continue }
+                tell(position, other, "both have \(value.excerpt) for '\(name)'")
+            }
+        }
+    }
+
+    /// The required members for which a branch has one value only.
+    private func tags(of branch: SchemaSite) -> [String: JSONNode] {
+        let required = Set(branch[.required]?.value.elements.compactMap(\.string) ?? [])
+        var tags: [String: JSONNode] = [:]
+        for (name, site) in properties(of: branch) where required.contains(name) {
+            let constants = sites[sites.destination(of: site)].constants
+            if constants.count == 1 { tags[name] = constants[0] }
+        }
+        return tags
+    }
+
+    private func properties(of branch: SchemaSite) -> [(name: String, site: Int)] {
+        guard let member = branch[.properties] else { return [] }
+        return member.value.members.compactMap { property in
+            sites.site(of: property.value, in: branch).map { (property.name, $0) }
+        }
+    }
+
+    /// Whether something else than a tag may tell two branches apart.
+    private func areApart(_ left: SchemaSite, _ right: SchemaSite) -> Bool {
+        let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
+        let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
+        for site in [left, right] {
+            // Anything but plain members may tell them apart.
+            let isPlain = site.keywords.allSatisfy { behavior, member in
+                switch behavior {
+                case .properties, .required, .type: true
+                case .additionalProperties: member.value.bool != false
+                default: !behavior.constrains
+                }
+            }
+            guard isPlain else { return true }
+        }
+        let shared = Set(leftMembers.keys).intersection(rightMembers.keys)
+        return shared.contains { name in
+            guard let left = leftMembers[name], let right = rightMembers[name] else { return false }
+            let leftSite = sites[sites.destination(of: left)]
+            let rightSite = sites[sites.destination(of: right)]
+            return !JSONValueKey.isEqual(leftSite.node, rightSite.node)
+        }
+    }
+}
+
+extension JSONValueKey {
+    static func isEqual(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        JSONValueKey(node: left) == JSONValueKey(node: right)
+    }
+}
+
+extension SchemaSite {
+    /// The values of `const` or `enum`.
+    fileprivate var constants: [JSONNode] {
+        if let constant = self[.constant] { return [constant.value] }
+        return self[.enumeration].map { Array($0.value.elements) } ?? []
+    }
+
+    fileprivate var asksForConstantsOnly: Bool {
+        keywords.allSatisfy { behavior, _ in
+            switch behavior {
+            case .constant, .enumeration, .type, .typeUnion: true
+            default: !behavior.constrains
+            }
+        } && !constants.isEmpty
+    }
+
+    /// The kinds that values of the schema can have; nil where that is not plain.
+    fileprivate var possibleKinds: KindMask? {
+        if let kinds = declaredKinds { return kinds }
+        let constants = constants
+        guard !constants.isEmpty else { return nil }
+        return KindMask(bits: constants.reduce(0) { $0 | 1 << UInt16($1.kind.rawValue) })
+    }
+}
+
+extension KindMask {
+    /// Whether every value of `other` is in the set.
+    fileprivate func includes(_ other: KindMask) -> Bool {
+        guard other.bits & ~bits & KindMask.all.bits == 0 else { return false }
+        return !contains(.number) || !restrictsNumbers || other.restrictsNumbers
+            || !other.contains(.number)
+    }
+}

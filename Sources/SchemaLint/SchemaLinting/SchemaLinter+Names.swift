@@ -1,0 +1,174 @@
+import SchemaKit
+
+/// Names that the dialect does not know, and keywords that say nothing where they stand.
+extension SchemaLinter {
+    /// What has been told once in a file.
+    struct SeenNames {
+        var foreignKeywords: Set<String> = []
+        var formats: Set<String> = []
+    }
+
+    func isReferenced(_ node: JSONNode, in site: SchemaSite) -> Bool {
+        liveRanges.isTarget(inside: node, in: site.location.document)
+    }
+
+    mutating func namesDiagnostics(
+        _ site: SchemaSite,
+        _ seen: inout SeenNames
+    ) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for member in site.unknown {
+            let name = member.name
+            // What is somebody's own is no keyword, nor is what references lead to.
+            guard !KeywordSpelling.isOwn(name), !isReferenced(member.value, in: site) else {
+                continue
+            }
+            if let foreign = Self.foreignKeywords[name] {
+                guard seen.foreignKeywords.insert(name).inserted else { continue }
+                let own = site.dialect.name(of: foreign).flatMap { site.node[$0] == nil ? $0 : nil }
+                found.append(.foreignKeyword(member, instead: own, dialect: site.dialect.uri))
+            } else if let meant = spelling.suggestion(for: name, in: site.dialect),
+                site.node[meant] == nil
+            {
+                found.append(
+                    .misspeltKeyword(
+                        member,
+                        meant: meant,
+                        isUnmistakable: NearestName.isSlip(
+                            name,
+                            for: meant,
+                            among: site.dialect.keywordNames
+                        )
+                            && !site.unknown.contains {
+                                $0.nameIndex != member.nameIndex
+                                    && NearestName.isNear($0.name, meant)
+                            }
+                    )
+                )
+            }
+        }
+        if let format = formatDiagnostic(site, &seen) { found.append(format) }
+        return found
+    }
+
+    /// Keywords of some dialect that change verdicts; who writes them expects them to.
+    private static let foreignKeywords: [String: Keyword.Behavior] = {
+        var keywords: [String: Keyword.Behavior] = [:]
+        for dialect in StandardDialect.allCases.map(\.dialect) {
+            for name in dialect.keywordNames {
+                guard let behavior = dialect.keyword(named: name)?.behavior,
+                    behavior.constrains || behavior == .identifier
+                else { continue }
+                // Draft 3's are words that tools use for things of their own.
+                switch behavior {
+                case .extends, .disallowedTypes: continue
+                // No draft asserts the content of strings.
+                case .contentEncoding, .contentMediaType, .contentSchema: continue
+                default: break
+                }
+                keywords[name] = behavior
+            }
+        }
+        return keywords
+    }()
+
+    // MARK: Formats
+
+    private func formatDiagnostic(
+        _ site: SchemaSite,
+        _ seen: inout SeenNames
+    ) -> Diagnostic? {
+        guard let member = site[.format], let name = member.value.string,
+            site.dialect.format(named: name) == nil, !Self.knownFormats.contains(name)
+        else { return nil }
+        let names = Self.formatNames(of: site.dialect)
+        let meant = Self.otherFormatNames[name] ?? NearestName.suggestion(for: name, among: names)
+        guard meant != nil || site.dialect.assertsFormats else { return nil }
+        guard seen.formats.insert(name).inserted else { return nil }
+        return .unknownFormat(
+            member.value,
+            name: name,
+            meant: meant,
+            isUnmistakable: meant.map { NearestName.isSlip(name, for: $0, among: names) } ?? false
+        )
+    }
+
+    private static func formatNames(of dialect: Dialect) -> [String] {
+        Array(dialect.traits.formats.formats.keys)
+            + dialect.vocabularies.flatMap { $0.formats.formats.keys }
+    }
+
+    /// Formats of any draft, and those that OpenAPI's registry adds.
+    private static let knownFormats: Set<String> = {
+        var names: Set<String> = [
+            "phone", "style", "utc-millisec", "byte", "binary", "password", "int8", "int16",
+            "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float", "double", "char",
+            "media-range", "html", "commonmark", "markdown",
+        ]
+        for dialect in StandardDialect.allCases.map(\.dialect) {
+            names.formUnion(dialect.traits.formats.formats.keys)
+        }
+        return names
+    }()
+
+    /// What people write who know the thing but not the word.
+    private static let otherFormatNames = [
+        "url": "uri", "datetime": "date-time", "timestamp": "date-time", "host": "hostname",
+        "ip": "ipv4", "guid": "uuid", "regexp": "regex", "e-mail": "email",
+    ]
+
+    // MARK: Keywords in vain
+
+    func ignoredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        if let diagnostic = ignoredBesideReference(site) { found.append(diagnostic) }
+        if site[.conditional] == nil {
+            for behavior in [Keyword.Behavior.consequence, .alternative] {
+                guard let member = site[behavior] else { continue }
+                found.append(.ignoredWithout(member, site.dialect.name(of: .conditional)))
+            }
+        }
+        if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array {
+            let name = site.dialect.name(of: .itemsOrTuple)
+            found.append(
+                .ignoredWithout(member, name.map { $0 + "' as an array of schemas, not '" })
+            )
+        }
+        guard let kinds = site.declaredKinds, let type = site[.type] else { return found }
+        for (behavior, member) in site.keywords {
+            guard let asked = behavior.kinds, !asked.intersects(kinds) else { continue }
+            found.append(.inapplicable(member, asked: asked, declared: type))
+        }
+        return found
+    }
+
+    /// A type that the target has anyway says nothing wrong.
+    private func ignoredBesideReference(_ site: SchemaSite) -> Diagnostic? {
+        let target = site.target.map { sites[sites.destination(of: $0)] }
+        let ignored = site.ignored.filter { behavior, _ in
+            guard behavior.constrains else { return false }
+            return behavior != .type || target?.declaredKinds == nil
+                || target?.declaredKinds != site.ignoredKinds
+        }
+        guard let first = ignored.first, let reference = site[.reference] else { return nil }
+        return .ignoredBesideReference(
+            first.member,
+            others: ignored.dropFirst().map(\.member.name),
+            reference: reference
+        )
+    }
+}
+
+extension SchemaSite {
+    /// The kinds of a `type` that does not count.
+    fileprivate var ignoredKinds: KindMask? {
+        guard let value = ignored.last(where: { $0.behavior == .type })?.member.value else {
+            return nil
+        }
+        var kinds = KindMask.none
+        for name in value.kind == .array ? Array(value.elements) : [value] {
+            guard let text = name.string, kinds.insert(typeNamed: text) else { return nil }
+        }
+        return kinds
+    }
+}

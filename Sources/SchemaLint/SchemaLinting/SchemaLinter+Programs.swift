@@ -1,0 +1,143 @@
+import SchemaKit
+
+/// What only evaluation can tell: whether the schema fits its metaschema, compiles, and has defaults
+/// and examples that are valid.
+extension SchemaLinter {
+    /// The findings of the metaschema, but for those in places of which more is known.
+    mutating func diagnosticsOfMetaschema(
+        of file: SchemaDocumentID,
+        besides others: [Diagnostic]
+    ) -> [Diagnostic] {
+        guard let root = sites.numbers[file]?.first else { return [] }
+        guard let program = metaschema(of: sites[root].dialect) else { return [] }
+        let document = sites.registry.document(file).document
+        guard let found = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
+            return []
+        }
+        return found.filter { diagnostic in
+            diagnostic.severity == .error
+                && !others.contains {
+                    $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic)
+                }
+        }
+    }
+
+    private mutating func metaschema(of dialect: Dialect) -> SchemaProgram? {
+        if let known = metaschemas[dialect.uri] { return known }
+        var compiler = SchemaCompiler(
+            registry: sites.registry,
+            options: SchemaCompiler.Options(formats: .assert)
+        )
+        let program = try? compiler.compile(uri: dialect.uri)
+        metaschemas[dialect.uri] = .some(program)
+        return program
+    }
+
+    /// What keeps a file from compiling; of one that compiles, the defaults and examples.
+    mutating func diagnosticsOfPrograms(
+        of file: SchemaDocumentID,
+        besides others: [Diagnostic]
+    ) -> [Diagnostic] {
+        var locations = [SchemaLocation(document: file, entry: 0)]
+        let samples = samples(in: file)
+        locations += samples.map(\.schema)
+        var compiler = SchemaCompiler(
+            registry: sites.registry,
+            options: SchemaCompiler.Options(formats: formats)
+        )
+        do throws(SchemaError) {
+            let compiled = try compiler.compile(locations)
+            for (sample, entry) in zip(samples, compiled.entries.dropFirst()) {
+                let places = SecretPlaces(
+                    in: sample.value.document,
+                    at: sample.value.index,
+                    compiled.program,
+                    entry: entry
+                )
+                secrets[file, default: .none] = secrets[file, default: .none]
+                    .union(places.ranges)
+            }
+            return zip(samples, compiled.entries.dropFirst()).compactMap { sample, entry in
+                mismatch(sample, entry, compiled.program)
+            }
+        } catch {
+            // A mistake in another file is that file's finding.
+            guard error.source.bytes == sites.registry.document(file).source.bytes,
+                !others.contains(where: { $0.range.overlaps(error.range) })
+            else { return [] }
+            return [.broken(error)]
+        }
+    }
+
+    /// A value that a schema gives for itself.
+    private struct Sample {
+        let schema: SchemaLocation
+        let value: JSONNode
+        let isDefault: Bool
+    }
+
+    private func samples(in file: SchemaDocumentID) -> [Sample] {
+        var samples: [Sample] = []
+        for number in sites.numbers[file] ?? [] {
+            let site = sites[number]
+            if let member = site[.defaultValue] {
+                samples.append(
+                    Sample(schema: site.location, value: member.value, isDefault: true)
+                )
+            }
+            guard let member = site[.examples] else { continue }
+            for value in member.value.elements {
+                samples.append(Sample(schema: site.location, value: value, isDefault: false))
+            }
+        }
+        return samples
+    }
+
+    /// An object without members stands for one whose members have their own defaults.
+    private func mismatch(
+        _ sample: Sample,
+        _ entry: SubschemaID,
+        _ program: SchemaProgram
+    ) -> Diagnostic? {
+        let trace = try? TracingEvaluator.trace(
+            sample.value.document,
+            at: sample.value.index,
+            entry: entry,
+            program: program
+        )
+        guard let trace, !trace.isValid else { return nil }
+        let found = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        guard let first = found.first else { return nil }
+        let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
+        if sample.isDefault, isEmptyObject, found.allSatisfy({ $0.id == .missingMember }) {
+            return nil
+        }
+        return .mismatch(
+            isDefault: sample.isDefault,
+            sample.value,
+            because: first
+        )
+    }
+}
+
+extension JSONMembers {
+    var isEmpty: Bool { !contains { _ in true } }
+}
+
+extension SourceRange {
+    fileprivate func overlaps(_ other: SourceRange) -> Bool {
+        start < other.end && other.start < end || start == other.start
+    }
+}
+
+extension Diagnostic {
+    /// Whether this finding of a rule for schemas says the same as one of the metaschema.
+    fileprivate func explains(_ other: Diagnostic) -> Bool {
+        switch id {
+        case .repeatedEnumValue: other.id == .duplicateItems
+        case .invalidPattern, .legacyPattern: other.id == .format
+        case .deadReference: other.id == .format
+        default: false
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Mistakes are counted one by one in a large payload, and together in a small one.
+struct MistakeTallyTests {
+    @Test func `a tally does not depend on how the findings are made`() throws {
+        let payloads = try PayloadFixtures.payloads("broken")
+        var catalog = SchemaCatalog(formats: .assert)
+        let entries = catalog.entries.filter { !$0.declaredMembers.isEmpty }
+        var count = 0
+        for (number, payload) in payloads.enumerated() {
+            guard let document = try? JSONParser().parse(payload.bytes) else { continue }
+            let others = entries.enumerated().filter { $0.offset % 64 == number % 64 }
+            let own = entries.filter { $0.uri.hasSuffix(payload.schema) }
+            for entry in others.map(\.element) + own {
+                let trace = try TracingEvaluator.trace(
+                    document,
+                    program: try catalog.program(uri: entry.uri),
+                    detail: .all
+                )
+                let whole = MistakeTally(PayloadPlaces(of: document), ignoresNames: false)
+                let found = whole.count(errorsOf: trace)
+                for limit in [0, 1, .max] {
+                    let parts = MistakeTally(PayloadPlaces(of: document), ignoresNames: false)
+                    let kept = parts.count(
+                        errorsOf: trace,
+                        limit: limit,
+                        unitCount: 0,
+                        largeUnitCount: 2
+                    )
+                    let context: Comment = "\(payload.path) as \(entry.uri), \(limit) kept"
+                    #expect(whole.mistakeCount == parts.mistakeCount, context)
+                    #expect(whole.nullCount == parts.nullCount, context)
+                    #expect(whole.slipCount == parts.slipCount, context)
+                    #expect(whole.blamesTag == parts.blamesTag, context)
+                    // Members that one object lacks are one error only among those that are kept.
+                    guard limit == .max else { continue }
+                    #expect(whole.errorCount == parts.errorCount, context)
+                    #expect(kept.count == found.count, context)
+                }
+                count += whole.errorCount
+            }
+        }
+        #expect(count > 500)
+    }
+
+    @Test(arguments: [
+        ("[1, null, \"a\"]", true), ("[]", true), ("[1, [2]]", false), ("[{}]", false),
+        ("7", false),
+    ])
+    func `a list holds no objects and arrays`(text: String, isList: Bool) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        let places = PayloadPlaces(of: document)
+        #expect(places.isList(document.root) == isList)
+        #expect(places.isList(document.root) == isList, "asked again")
+    }
+}

@@ -1,0 +1,349 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Payloads are recognised by their shape, and their mistakes found where they are.
+struct PayloadMatcherTests {
+    private static let matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
+
+    private func uri(ofSchemaAt path: String) -> String? {
+        BuiltInSchemas.all.first { $0.path == path }?.uri
+    }
+
+    @Test func `every valid payload is recognised, and has the warnings of its record only`()
+        throws
+    {
+        var matcher = Self.matcher
+        let payloads = try PayloadFixtures.payloads("valid")
+        #expect(payloads.count > 30)
+        for payload in payloads {
+            let findings = try expectFindings(of: payload, &matcher)
+            #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
+            #expect(findings.diagnostics.allSatisfy { $0.severity != .error }, "\(payload.path)")
+        }
+    }
+
+    @Test func `every broken payload has the mistakes of its record and no other`() throws {
+        var matcher = Self.matcher
+        let payloads = try PayloadFixtures.payloads("broken")
+        #expect(payloads.count > 60)
+        for payload in payloads {
+            let findings = try expectFindings(of: payload, &matcher)
+            // Text that is no JSON, and a payload that fits nothing, have no schema.
+            let first = payload.mistakes.min()?.id
+            if !["json-syntax", "unknown-payload"].contains(first) {
+                #expect(findings.schema == uri(ofSchemaAt: payload.schema), "\(payload.path)")
+            }
+        }
+    }
+
+    private func expectFindings(
+        of payload: PayloadFixtures.Payload,
+        _ matcher: inout PayloadMatcher
+    ) throws -> (schema: String?, diagnostics: [Diagnostic]) {
+        let findings = try matcher.findings(payload.bytes)
+        let lines = LineIndex(payload.bytes)
+        let mistakes = findings.diagnostics.map { mistake($0, lines) }.sorted()
+        let expected = payload.mistakes.sorted()
+        #expect(
+            mistakes.count == expected.count
+                && zip(mistakes, expected).allSatisfy { Self.isSame($0, as: $1) },
+            "\(payload.path): found \(mistakes), expected \(expected)"
+        )
+        return findings
+    }
+
+    private func mistake(_ diagnostic: Diagnostic, _ lines: LineIndex) -> PayloadFixtures.Mistake {
+        let position = lines.position(of: diagnostic.range.start)
+        return PayloadFixtures.Mistake(
+            id: diagnostic.id.rawValue,
+            severity: diagnostic.severity.rawValue,
+            line: position.line,
+            column: position.column,
+            instanceLocation: diagnostic.instanceLocation.description,
+            keyword: diagnostic.keywordLocation?.tokens.last
+        )
+    }
+
+    /// What the record leaves out may be anything.
+    private static func isSame(
+        _ found: PayloadFixtures.Mistake,
+        as expected: PayloadFixtures.Mistake
+    ) -> Bool {
+        found.id == expected.id && found.line == expected.line && found.column == expected.column
+            && found.instanceLocation == (expected.instanceLocation ?? found.instanceLocation)
+            && found.keyword == (expected.keyword ?? found.keyword)
+    }
+
+    @Test(arguments: ["{}", "[]", #"{"a": 1}"#, #"{"x": {"y": []}}"#, "[{}]"])
+    func `a payload that fits nothing is not taken for anything`(text: String) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        var matcher = Self.matcher
+        let match = try matcher.match(document)
+        guard case .none(let nearest) = match else {
+            Issue.record("expected no match, found \(match)")
+            return
+        }
+        #expect(!nearest.isEmpty)
+        let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
+        #expect(diagnostic.id == .unknownPayload)
+        #expect(diagnostic.range == SourceRange(start: 0, end: 1))
+        #expect(diagnostic.message == "the payload fits no known schema; choose one with --schema")
+        #expect(diagnostic.related.count == nearest.count)
+        for related in diagnostic.related { #expect(related.message.hasPrefix("not taken for ")) }
+    }
+
+    @Test(arguments: ["null", "1", "true", #""text""#])
+    func `a scalar is no payload`(text: String) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        var matcher = Self.matcher
+        let match = try matcher.match(document)
+        let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
+        #expect(diagnostic.id == .unknownPayload)
+        #expect(diagnostic.range == SourceRange(start: 0, end: text.utf8.count))
+        #expect(diagnostic.related.isEmpty)
+    }
+
+    @Test func `schemas that fit equally well are a tie`() throws {
+        let catalog = SchemaCatalog(formats: .assert)
+        let entries = Array(catalog.entries.prefix(2))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(
+                .tie(entries.map { ($0, "missing required member 'a'") }),
+                in: try JSONParser().parse(Array("\n {}".utf8))
+            )
+        )
+        let names = entries.map { "\($0.title) (\($0.name))" }.joined(separator: " and ")
+        #expect(
+            diagnostic.message
+                == "the payload fits \(names) equally well; choose one with --schema"
+        )
+        #expect(diagnostic.range == SourceRange(start: 2, end: 3))
+        #expect(
+            diagnostic.related.map(\.message)
+                == entries.map { "as \($0.title) (\($0.name)): missing required member 'a'" }
+        )
+    }
+
+    @Test func `at most two of several that fit equally well are named`() throws {
+        let entries = Array(SchemaCatalog(formats: .assert).entries.prefix(5))
+        let document = try JSONParser().parse(Array("{}".utf8))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(.tie(entries.map { ($0, "") }), in: document)
+        )
+        let names = entries.prefix(2).map { "\($0.title) (\($0.name))" }
+            .joined(separator: " and ")
+        #expect(
+            diagnostic.message
+                == "the payload fits \(names), and 3 others, equally well; choose one with --schema"
+        )
+    }
+
+    /// What a part of a payload is described by, and what only says something of texts, is no schema of a payload.
+    @Test(arguments: [
+        ("{}", false), (#"{"title": "t", "$defs": {"a": {"type": "object"}}}"#, false),
+        (#"{"type": "string"}"#, false), (#"{"const": "a"}"#, false),
+        (#"{"oneOf": [{"const": "a"}, {"const": 1}]}"#, false),
+        (#"{"enum": ["a", null]}"#, false), (#"{"allOf": [{"type": "string"}]}"#, false),
+        (##"{"$ref": "#/$defs/a", "$defs": {"a": {"type": "boolean"}}}"##, false),
+        (##"{"$ref": "#"}"##, true), (#"{"properties": {"a": {}}}"#, true),
+        (#"{"type": ["array", "null"]}"#, true), (#"{"enum": ["a", {"b": 1}]}"#, true),
+        (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, true),
+    ])
+    func `only a schema of objects or arrays is offered`(text: String, isOfPayload: Bool) throws {
+        var registry = SchemaRegistry()
+        let source = SourceFile(path: "s.json", bytes: Array(text.utf8))
+        try registry.add(source, uri: "https://a.example/s.json")
+        var compiler = SchemaCompiler(registry: registry)
+        let program = try compiler.compile(uri: "https://a.example/s.json")
+        let candidate = PayloadMatcher.Candidate(
+            entry: try #require(SchemaCatalog(formats: .assert).entries.first),
+            program: program,
+            requiredNames: [],
+            constants: [],
+            kinds: program.acceptedKinds(of: program.entry)
+        )
+        #expect(candidate.isOfPayload == isOfPayload)
+    }
+
+    @Test(arguments: [
+        "{}", "[]", "[1]", #"{"a": 1}"#, #"[{"a": "b"}]"#, #"{"name": "n", "a": 1, "b": 2}"#,
+        #"{"url": "https://a.example"}"#, #"{"title": "t", "description": "d"}"#,
+    ])
+    func `what is offered is a payload, and says what is missing`(text: String) throws {
+        var matcher = Self.matcher
+        let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+        guard case .none(let nearest) = match else {
+            Issue.record("expected no match, found \(match)")
+            return
+        }
+        #expect((1...2).contains(nearest.count))
+        for (entry, reason) in nearest {
+            #expect(!["WidgetResource", "WidgetKind", "WidgetPagination"].contains(entry.title))
+            #expect(!reason.isEmpty)
+        }
+    }
+
+    /// Members whose slips decide between schemas, and the schema that is meant; nil where several fit.
+    @Test(arguments: [
+        (
+            "a constant",
+            #"{"action": "recommendation.clik", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
+            "recommendation-click-event"
+        ),
+        (
+            "another constant",
+            #"{"action": "recomendation.seen", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
+            "recommendation-seen-event"
+        ),
+        (
+            "a name", #"{"itemSize": {"width": 150, "height": 200}, "itemspacing": 16}"#,
+            "content-widget-horizontal-slider-layout"
+        ),
+        ("the only name", #"{"interactoins": []}"#, "interactions"),
+        (
+            "null in the place of values",
+            #"{"a": {"widgetName": "a", "layoutType": "image", "campaignId": null, "widgetId": null, "gaParams": null, "content": {"title": null, "message": null, "mediaUrl": "https://a.example/a.png", "deeplink": null, "json": null}}}"#,
+            "widget-map"
+        ),
+        (
+            "no slip",
+            #"{"action": "x", "label": "l", "params": {"productId": "1", "name": "n", "campaignId": "c", "campaignHash": "h"}}"#,
+            nil
+        ),
+    ])
+    func `a value or a name that is nearly right tells the schema`(
+        name: String,
+        text: String,
+        schema: String?
+    ) throws {
+        var matcher = Self.matcher
+        let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+        let found: String? = if case .found(let entry, _) = match { entry.name } else { nil }
+        #expect(found?.split(separator: "/").last.map(String.init) == schema, "\(name): \(match)")
+    }
+
+    @Test func `schemas that fit equally well say what is missing`() throws {
+        var matcher = Self.matcher
+        let text = #"{"itemSize": {"width": 150, "height": 200}, "numberOfItems": 1}"#
+        let document = try JSONParser().parse(Array(text.utf8))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(try matcher.match(document), in: document)
+        )
+        #expect(diagnostic.related.count == 2)
+        for related in diagnostic.related {
+            #expect(related.message.contains("missing required member 'kind'"))
+        }
+    }
+
+    @Test func `an array whose elements are those of a member names the member`() throws {
+        var matcher = Self.matcher
+        let text = #"""
+            [{"date": "2024-05-03T10:00:00Z",
+                "deal": {"url": "a://b", "image": "i", "cityName": "Porto"}}]
+            """#
+        let document = try JSONParser().parse(Array(text.utf8))
+        let diagnostic = try #require(
+            Diagnostic.unknownPayload(try matcher.match(document), in: document)
+        )
+        #expect(
+            diagnostic.message
+                == "expected an object that has the array as its member 'entries', "
+                + "for DealsTimeline (lastminute/deals-timeline), found an array"
+        )
+    }
+
+    @Test func `names without a schema are held against declared ones up to a limit`() throws {
+        for excess in [0, 1] {
+            let count = PayloadMatcher.nearNameLimit - 1 + excess
+            let others = (0..<count).map { #""qqqqqqqqqqqq\#($0)": null, "# }.joined()
+            var matcher = Self.matcher
+            let text = "{" + others + #""interactoins": []}"#
+            let match = try matcher.match(try JSONParser().parse(Array(text.utf8)))
+            let found = if case .found(let entry, _) = match { entry.name } else { "" }
+            #expect(found == (excess == 0 ? "livelike/interactions" : ""), "\(excess): \(match)")
+        }
+    }
+
+    /// The first widget of each of these kinds among the fixtures, under each of the other kinds.
+    @Test func `a widget that names another kind has no more mistakes than in the union`() throws {
+        let kinds = [
+            "text-poll", "image-poll", "text-quiz", "image-quiz", "text-prediction",
+            "image-prediction", "cheer-meter", "emoji-slider", "alert",
+        ]
+        var matcher = Self.matcher
+        var catalog = SchemaCatalog(formats: .assert)
+        let union = try #require(catalog.entry(named: "livelike/widget"))
+        let program = try catalog.program(uri: union.uri)
+        let payloads = try PayloadFixtures.payloads("valid")
+        var count = 0
+        for name in kinds {
+            let payload = try #require(
+                payloads.first { $0.schema == "livelike/\(name).schema.json" }
+            )
+            let text = String(decoding: payload.bytes, as: UTF8.self)
+            for kind in kinds where kind != name {
+                let other = text.replacing(
+                    "\"kind\": \"\(name)\"",
+                    with: "\"kind\": \"\(kind)\""
+                )
+                let document = try JSONParser().parse(Array(other.utf8))
+                let errors = try EvaluationDiagnostics.diagnostics(of: document, program)
+                    .filter { $0.severity == .error }
+                let found = try matcher.findings(Array(other.utf8)).diagnostics
+                    .filter { $0.severity == .error }
+                #expect(found.count <= errors.count, "\(payload.path) as \(kind): \(found)")
+                count += 1
+            }
+        }
+        #expect(count == 72)
+    }
+
+    // MARK: Payloads as the vendors publish them
+
+    private static let samples = Corpora.root?.deletingLastPathComponent()
+        .appendingPathComponent("facts/samples", isDirectory: true)
+
+    /// The samples, by the beginnings of their paths, of the payloads that have a schema.
+    private static let known = [
+        "netcore/DERIVED-docs-table-aliases", "netcore/DERIVED-ios-map",
+        "netcore/DERIVED-personalization-tokens", "netcore/DERIVED-rn-event-map",
+        "synerise/document-source",
+        "synerise/DERIVED-widget-document-response", "synerise/recommend-campaign-response-",
+        "synerise/item-catalog-format", "synerise/DERIVED-event-sdk",
+        "synerise/event-recommendation-view-api", "lastminute/DERIVED-", "livelike/cheer-meter",
+    ]
+
+    @Test(
+        .enabled(
+            if: samples.map { FileManager.default.fileExists(atPath: $0.path) } == true,
+            "skipped: there is no folder of samples beside the corpora"
+        )
+    )
+    func `published samples are recognised and valid, or at least do no harm`() throws {
+        let folder = try #require(Self.samples)
+        var matcher = Self.matcher
+        var validCount = 0
+        for file in Corpora.files(in: folder) {
+            let path = String(file.path.dropFirst(folder.path.count + 1))
+            let findings = try matcher.findings(try Corpora.bytes(of: file))
+            guard Self.known.contains(where: path.hasPrefix) else { continue }
+            validCount += 1
+            #expect(findings.schema != nil, "\(path)")
+            let errors = findings.diagnostics.filter { $0.severity == .error }
+            #expect(errors.isEmpty, "\(path): \(errors.map(\.message))")
+        }
+        #expect(validCount >= Self.known.count)
+    }
+
+    @Test(arguments: [
+        (5, "'a0', 'a1', 'a2', 'a3' and 'a4'"),
+        (6, "'a0', 'a1', 'a2', 'a3', 'a4' and 1 other"),
+    ])
+    func `a message names 5 missing members`(count: Int, words: String) {
+        #expect(PayloadEvidence.list((0..<count).map { "a\($0)" }) == words)
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Each restriction in the vendors' schemas says where it comes from, and each other name who reads it.
+struct SchemaOriginTests {
+    private static let folders = ["lastminute", "livelike", "smartech", "synerise"]
+
+    /// The schemas of the vendors' payloads, by their paths.
+    private static func schemas() throws -> [(path: String, root: JSONNode)] {
+        try folders.flatMap { folder in
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: Repository.file("Schemas/\(folder)").path
+            )
+            return try names.sorted().map { name in
+                let path = "\(folder)/\(name)"
+                let bytes = try Corpora.bytes(of: Repository.file("Schemas/\(path)"))
+                return (path, try JSONParser().parse(bytes).root)
+            }
+        }
+    }
+
+    // MARK: Origins
+
+    /// What a comment may name as an origin: the table in Schemas/README.md.
+    private static func sources() throws -> Set<String> {
+        let text = try String(contentsOf: Repository.file("Schemas/README.md"), encoding: .utf8)
+        let tables = MarkdownTable.tables(in: text).filter { $0.header.first == "Origin" }
+        try #require(tables.count == 1)
+        return Set(tables[0].rows.map(\.cells[0]))
+    }
+
+    /// What is wrong with a comment that should name origins; `nil` where nothing is.
+    private static func flaw(of comment: String, _ sources: Set<String>) -> String? {
+        guard comment.hasPrefix("Origin: ") else { return "does not begin with 'Origin: '" }
+        let statement = comment.dropFirst("Origin: ".count).components(separatedBy: ". ")[0]
+        for origin in statement.components(separatedBy: "; ") {
+            let parts = origin.components(separatedBy: ", ")
+            guard sources.contains(parts[0]) else { return "'\(parts[0])' is no known origin" }
+            if parts[0] == "observed" || parts[0] == "definition", parts.count == 1 {
+                return "'\(parts[0])' does not say what or where"
+            }
+        }
+        return nil
+    }
+
+    private static let restrictions: Set<String> = [
+        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength",
+        "maxLength", "pattern", "format", "enum", "const", "required", "minItems", "maxItems",
+        "uniqueItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties",
+        "dependentRequired", "propertyNames", "not", "uniqueBy", "keyedBy", "atMost", "template",
+        "steps", "queryOf",
+    ]
+    private static let children = ["properties", "patternProperties", "$defs", "dependentSchemas"]
+    private static let branches = ["allOf", "anyOf", "oneOf", "prefixItems"]
+    private static let inner = [
+        "then", "else", "items", "additionalProperties", "unevaluatedProperties",
+        "unevaluatedItems", "contentSchema",
+    ]
+
+    /// Where a walk through a schema is.
+    private struct Position {
+        var pointer = JSONPointer([])
+        /// Whether a schema around this one, up to the one of a member or a definition, has an origin.
+        var hasOrigin = false
+        /// Whether the schema stands inside such a schema, and says more of it.
+        var isInside = false
+
+        func step(_ tokens: String..., inside: Bool) -> Position {
+            var next = self
+            next.pointer.tokens += tokens
+            next.isInside = inside
+            return next
+        }
+    }
+
+    /// The restrictions without an origin, and the comments that name none.
+    private static func failures(
+        in schema: JSONNode,
+        at position: Position,
+        _ sources: Set<String>
+    ) -> [String] {
+        var position = position
+        if schema.kind == .false { return position.hasOrigin ? [] : ["\(position.pointer): false"] }
+        guard schema.kind == .object else { return [] }
+        var found: [String] = []
+        if let comment = schema["$comment"]?.string, comment.hasPrefix("Origin:") {
+            position.hasOrigin = true
+            if let flaw = flaw(of: comment, sources) {
+                found.append("\(position.pointer): \(flaw)")
+            }
+        }
+        for member in schema.members {
+            let name = member.name
+            if restrictions.contains(name), !position.hasOrigin,
+                member.value["$comment"]?.string?.hasPrefix("Origin: ") != true
+            {
+                found.append("\(position.pointer): '\(name)' has no origin")
+            }
+            if children.contains(name) {
+                for child in member.value.members {
+                    var next = position.step(name, child.name, inside: position.isInside)
+                    if !(position.isInside && name == "properties") {
+                        next.hasOrigin = child.value.kind == .false && position.hasOrigin
+                        next.isInside = false
+                    }
+                    found += failures(in: child.value, at: next, sources)
+                }
+            } else if branches.contains(name) {
+                for (index, branch) in member.value.elements.enumerated() {
+                    let next = position.step(name, String(index), inside: true)
+                    found += failures(in: branch, at: next, sources)
+                }
+            } else if inner.contains(name) {
+                found += failures(in: member.value, at: position.step(name, inside: true), sources)
+            }
+        }
+        return found
+    }
+
+    @Test func `each restriction has an origin`() throws {
+        let sources = try Self.sources()
+        var found: [String] = []
+        for (path, root) in try Self.schemas() {
+            found += Self.failures(in: root, at: Position(), sources).map { "\(path)#\($0)" }
+        }
+        CoverageTests.expectNone(found)
+    }
+
+    @Test(arguments: [
+        (#"{"minLength": 1}"#, 1),
+        (#"{"$comment": "Since they asked.", "minLength": 1}"#, 1),
+        (#"{"$comment": "Origin: hearsay", "minLength": 1}"#, 1),
+        (#"{"$comment": "Origin: observed", "minLength": 1}"#, 1),
+        (#"{"$comment": "Origin: observed, a.json. It may be more.", "minLength": 1}"#, 0),
+        (#"{"$comment": "Origin: notation", "allOf": [{"then": {"required": ["a"]}}]}"#, 0),
+        (#"{"$comment": "Origin: notation", "properties": {"a": {"enum": [1]}}}"#, 1),
+        (#"{"$comment": "Origin: notation", "then": {"properties": {"a": {"enum": [1]}}}}"#, 0),
+        (#"{"properties": {"a": false}}"#, 1),
+        (#"{"advice": [{"minLength": 1}], "if": {"required": ["a"]}}"#, 0),
+    ])
+    func `a restriction without an origin is found`(schema: String, count: Int) throws {
+        let root = try JSONParser().parse(Array(schema.utf8)).root
+        let found = Self.failures(in: root, at: Position(), ["observed", "notation"])
+        #expect(found.count == count, "\(found)")
+    }
+
+    // MARK: Readers
+
+    /// Other names of which nobody knows who reads them: the service sent them in 2021, or a document has them for what
+    /// arrives, and not only a class.
+    private static let withoutReader: Set<String> = [
+        "text_prediction_id", "text_prediction_url", "label", "url",
+    ]
+
+    private static func aliases(in node: JSONNode) -> [JSONMember] {
+        guard node.kind == .object || node.kind == .array else { return [] }
+        let own = node.kind == .object ? node["aliases"].map { Array($0.members) } ?? [] : []
+        return own + node.members.flatMap { aliases(in: $0.value) }
+            + node.elements.flatMap(aliases)
+    }
+
+    @Test func `each other name says who reads it, and not how much that matters`() throws {
+        var found: [String] = []
+        var unknown: Set<String> = []
+        for (path, root) in try Self.schemas() {
+            for alias in Self.aliases(in: root) {
+                if alias.value["readBy"] == nil { unknown.insert(alias.name) }
+                if alias.value["severity"] != nil { found.append("\(path): '\(alias.name)'") }
+            }
+        }
+        CoverageTests.expectNone(found)
+        #expect(unknown == Self.withoutReader)
+    }
+}

@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The limits of fixes and of masking, at each limit and one past it.
+struct FixLimitTests {
+    @Test(arguments: [0, 1])
+    func `a fix has as many changes as its limit`(excess: Int) throws {
+        let count = Diagnostic.editLimit + excess
+        let repair = try #require(JSONRepair(of: Array("[1 2]".utf8)))
+        var mistake = try #require(repair.mistakes.first)
+        mistake.edits = Array(repeating: try #require(mistake.edits.first), count: count)
+        #expect(Diagnostic.syntax(mistake).fixes.isEmpty == (excess == 1))
+    }
+
+    @Test(arguments: [0, 1])
+    func `as many secrets as the limit are masked one by one`(excess: Int) throws {
+        let count = Redaction.matchLimit + excess
+        let words = (0..<count).map { "k\($0)" }
+        let text = Array(words.joined(separator: " ").utf8)
+        let pattern = try Pattern("k[0-9]+")
+        var scratch = PatternScratch()
+        let secrets = Redaction.secrets(in: text, by: pattern)
+        #expect(secrets.count == (excess == 0 ? count : 1))
+        #expect((secrets == [0..<text.count]) == (excess == 1))
+        let redaction = Redaction(of: text, by: pattern, scratch: &scratch)
+        #expect((redaction == nil) == (excess == 1))
+    }
+
+    /// Texts of these sizes are tried until the limit is reached.
+    private static let sizes: [(byteCount: Int, trialCount: Int)] = [
+        (TextFixer.trialByteLimit / 64, 64), (TextFixer.trialByteLimit / 64 - 1, 65),
+    ]
+
+    @Test(arguments: sizes)
+    func `fixes are tried until the texts have as many bytes as the limit`(
+        byteCount: Int,
+        trialCount: Int
+    ) {
+        let findings = (0..<TextFixer.trialLimit).map { number in
+            var finding = Diagnostic(
+                id: .enumeration,
+                message: "\(number)",
+                range: SourceRange(start: 2 * number, end: 2 * number + 1)
+            )
+            let edit = Diagnostic.Edit(range: finding.range, replacement: "x")
+            finding.fixes = [Diagnostic.Fix(message: "f", edits: [edit], isSafe: true)]
+            return finding
+        }
+        let text = [UInt8](repeating: 0x20, count: byteCount)
+        let found = TextFixer.Findings(all: findings, told: findings)
+        var count = 0
+        // Nothing is ever fixed, so each half of the fixes is tried by itself, and then each half of those.
+        let outcome = TextFixer.fix(text, found) { _ in
+            count += 1
+            return found
+        }
+        #expect(count == trialCount)
+        #expect(outcome.leftCount == findings.count)
+        #expect(outcome.bytes == text)
+    }
+}

@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Payloads that are broken in one place on purpose: fixing them does no harm, and mends what it
+/// should.
+struct FixMutationTests {
+    /// One fixture of so many is looked at; the debug build is slow.
+    private static let stride = 5
+
+    /// Mutants of one kind, and how many were valid again.
+    private struct Share {
+        var count = 0
+        var restoredCount = 0
+        var value: Double { count == 0 ? 0 : Double(restoredCount) / Double(count) }
+    }
+
+    /// The promises that hold for any text.
+    private func expectHarmless(
+        _ bytes: [UInt8],
+        _ program: SchemaProgram,
+        _ name: String
+    ) throws -> FixedText {
+        let fixed = try FixedText(bytes, program)
+        #expect(fixed.after.errorCount <= fixed.before.errorCount, "\(name)")
+        #expect(!fixed.outcome.isEndless, "\(name)")
+        let made = fixed.outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
+        #expect(made == fixed.outcome.bytes, "\(name)")
+        let again = try FixedText(fixed.outcome.bytes, program)
+        #expect(again.outcome.rounds.isEmpty, "\(name)")
+        return fixed
+    }
+
+    @Test func `mutants of the fixtures are mended or left alone`() throws {
+        var shares: [MutationOperator: Share] = [:]
+        let fixtures = try MutationCorpus.fixtures().enumerated()
+            .filter { $0.offset % Self.stride == 0 }
+        for (number, payload) in fixtures {
+            let verdicts = try MutationCorpus.verdicts(
+                on: payload,
+                limit: 14,
+                seed: UInt64(number + 1)
+            )
+            for verdict in verdicts {
+                let bytes = verdict.mutation.applied(to: payload.document.bytes)
+                let name = "\(payload.path): \(verdict.mutation.kind.rawValue)"
+                let fixed = try expectHarmless(bytes, payload.validator.program, name)
+                let isRestored = fixed.after.errorCount == 0
+                shares[verdict.mutation.kind, default: Share()].count += 1
+                guard isRestored else { continue }
+                shares[verdict.mutation.kind]?.restoredCount += 1
+                guard verdict.mutation.kind.isMisspelling else { continue }
+                // Valid is not enough: it must be the word that was there. What the payload is warned
+                // of besides is fixed as well.
+                let original = try FixedText(payload.document.bytes, payload.validator.program)
+                let isWordRestored = fixed.outcome.bytes == original.outcome.bytes
+                #expect(isWordRestored, "\(name): \(verdict.mutation.change)")
+            }
+        }
+        for kind in MutationOperator.allCases {
+            guard let share = shares[kind] else { continue }
+            print("\(kind.rawValue): \(share.restoredCount) of \(share.count) valid again")
+        }
+        #expect((shares[.duplicate]?.value ?? 0) == 1)
+        #expect((shares[.oneEdit]?.value ?? 0) >= 0.4)
+        // What was put in by mistake can't be told from what was left out.
+        for kind in [MutationOperator.droppedMember, .unknownMember, .bound, .nesting] {
+            #expect((shares[kind]?.restoredCount ?? 0) == 0, "\(kind.rawValue)")
+        }
+    }
+
+    @Test func `texts that are not JSON are mended or left alone`() throws {
+        var shares: [SyntaxMutation.Operation: Share] = [:]
+        var generator = SeededGenerator(seed: 5)
+        for payload in try MutationCorpus.fixtures().enumerated().filter({
+            $0.offset % Self.stride == 0
+        }) {
+            let bytes = payload.element.document.bytes
+            for mutation in SyntaxMutation.all(of: bytes).shuffled(using: &generator).prefix(15) {
+                let name = "\(payload.element.path): \(mutation.operation.rawValue)"
+                let program = payload.element.validator.program
+                let fixed = try expectHarmless(mutation.bytes, program, name)
+                shares[mutation.operation, default: Share()].count += 1
+                if fixed.after.errorCount == 0 {
+                    shares[mutation.operation]?.restoredCount += 1
+                }
+            }
+        }
+        for operation in SyntaxMutation.Operation.allCases {
+            guard let share = shares[operation] else { continue }
+            print("\(operation.rawValue): \(share.restoredCount) of \(share.count) valid again")
+        }
+        for operation in [SyntaxMutation.Operation.addTrailingComma, .addComment] {
+            #expect((shares[operation]?.value ?? 0) == 1, "\(operation.rawValue)")
+        }
+        for operation in [SyntaxMutation.Operation.deleteComma, .deleteColon, .dropValue] {
+            #expect((shares[operation]?.restoredCount ?? 0) == 0, "\(operation.rawValue)")
+        }
+    }
+
+    @Test func `valid fixtures keep every byte, but for what they are warned of`() throws {
+        var changedCount = 0
+        for payload in try MutationCorpus.fixtures() {
+            let fixed = try FixedText(payload.document.bytes, payload.validator.program)
+            if fixed.before.isEmpty {
+                #expect(fixed.outcome.bytes == payload.document.bytes, "\(payload.path)")
+            } else {
+                changedCount += 1
+                #expect(fixed.after.count <= fixed.before.count, "\(payload.path)")
+            }
+        }
+        #expect(changedCount < 40)
+    }
+}

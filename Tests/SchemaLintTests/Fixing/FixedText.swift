@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// A text that is linted and fixed as the tool does it, against one schema.
+struct FixedText {
+    let outcome: TextFixer.Outcome
+    let before: [Diagnostic]
+    let after: [Diagnostic]
+
+    var text: String { String(decoding: outcome.bytes, as: UTF8.self) }
+
+    /// - Parameter tells: whether a finding is told, as one that is held back is not fixed.
+    init(
+        _ bytes: [UInt8],
+        _ program: SchemaProgram,
+        tells: (Diagnostic) -> Bool = { _ in true }
+    ) throws {
+        func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
+            let found = try Self.findings(bytes, program)
+            return TextFixer.Findings(all: found, told: found.filter(tells))
+        }
+        before = try Self.findings(bytes, program)
+        outcome = try TextFixer.fix(bytes, find(bytes), find: find)
+        after = try Self.findings(outcome.bytes, program)
+    }
+
+    init(_ text: String, _ schema: String) throws {
+        try self.init(Array(text.utf8), SchemaProgram.compiled(schema, formats: .assert))
+    }
+
+    static func findings(_ bytes: [UInt8], _ program: SchemaProgram) throws -> [Diagnostic] {
+        do {
+            let document = try JSONParser().parse(bytes)
+            return try TextDiagnostics.diagnostics(of: document)
+                + EvaluationDiagnostics.diagnostics(of: document, program)
+        } catch let error as JSONSyntaxError {
+            let repair = JSONRepair(of: bytes, refusedWith: error)
+            let mistakes = repair.mistakes.map { Diagnostic.syntax($0) }
+            guard let document = repair.document else { return mistakes }
+            let found =
+                try TextDiagnostics.diagnostics(of: document)
+                + EvaluationDiagnostics.diagnostics(of: document, program)
+            return mistakes + found.compactMap { $0.restored(by: repair) }
+        }
+    }
+}
+
+extension [Diagnostic] {
+    var errorCount: Int { count { $0.severity == .error } }
+}

@@ -1,0 +1,557 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// What is fixed, to the byte, and what is left to people.
+struct TextFixerTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        var schema = "{}"
+        let text: String
+        /// What becomes of it; nil where nothing may change.
+        var fixed: String?
+    }
+
+    private static func widget(_ keywords: String) -> String {
+        "{\"$schema\": \"\(Dialect.widget.uri)\", \(keywords)}"
+    }
+
+    private static func closed(_ names: String...) -> String {
+        let members = names.map { "\"\($0)\": {}" }.joined(separator: ", ")
+        return "{\"properties\": {\(members)}, \"additionalProperties\": false}"
+    }
+
+    static let names = [
+        Row(
+            testDescription: "two letters swapped",
+            schema: closed("radius"),
+            text: "{ \"raduis\" :\t3 }",
+            fixed: "{ \"radius\" :\t3 }"
+        ),
+        Row(
+            testDescription: "a letter too much",
+            schema: closed("color"),
+            text: #"{"colour": 1}"#,
+            fixed: #"{"color": 1}"#
+        ),
+        Row(
+            testDescription: "a letter missing",
+            schema: closed("background"),
+            text: #"{"backgroud": 1}"#,
+            fixed: #"{"background": 1}"#
+        ),
+        Row(
+            testDescription: "another letter inside a long name",
+            schema: closed("background"),
+            text: #"{"backgraund": 1}"#,
+            fixed: #"{"background": 1}"#
+        ),
+        Row(
+            testDescription: "another style",
+            schema: closed("imageURL"),
+            text: #"{"image_url": 1}"#,
+            fixed: #"{"imageURL": 1}"#
+        ),
+        Row(
+            testDescription: "a short required name, swapped",
+            schema: #"{"properties": {"name": {"type": "string"}}, "required": ["name"]}"#,
+            text: #"{"nmae": "x"}"#,
+            fixed: #"{"name": "x"}"#
+        ),
+        Row(
+            testDescription: "a short required name in a closed object",
+            schema:
+                #"{"properties": {"url": {}}, "required": ["url"], "additionalProperties": false}"#,
+            text: #"{"ulr": "x"}"#,
+            fixed: #"{"url": "x"}"#
+        ),
+        Row(
+            testDescription: "a short required name without a letter",
+            schema: #"{"required": ["text"]}"#,
+            text: #"{"tex": 1}"#,
+            fixed: #"{"text": 1}"#
+        ),
+        Row(
+            testDescription: "a short required name that the value does not fit",
+            schema: #"{"properties": {"name": {"type": "string"}}, "required": ["name"]}"#,
+            text: #"{"nmae": 1}"#
+        ),
+        Row(
+            testDescription: "a short name that nothing requires",
+            schema: closed("from"),
+            text: #"{"form": 1}"#
+        ),
+        Row(
+            testDescription: "a short required name that two members may be",
+            schema: #"{"required": ["name"]}"#,
+            text: #"{"nmae": 1, "naem": 2}"#
+        ),
+        Row(
+            testDescription: "a required name of two letters",
+            schema: #"{"required": ["id"]}"#,
+            text: #"{"di": 1}"#
+        ),
+        Row(
+            testDescription: "an address in one of several forms",
+            schema: #"{"anyOf": [{"pattern": "^https://a[.]"}, {"pattern": "^https://b[.]"}]}"#,
+            text: #""<https://b.example/x>""#,
+            fixed: #""https://b.example/x""#
+        ),
+        Row(
+            testDescription: "an address in a form or a format",
+            schema: #"{"anyOf": [{"type": "string", "format": "uri"}, {"pattern": "^/"}]}"#,
+            text: #""[home](https://a.example)""#,
+            fixed: #""https://a.example""#
+        ),
+        Row(
+            testDescription: "an address in none of several forms",
+            schema: #"{"anyOf": [{"pattern": "^https://a[.]"}, {"pattern": "^https://b[.]"}]}"#,
+            text: #""<https://c.example/x>""#
+        ),
+        Row(
+            testDescription: "a name that a required one misses",
+            schema: #"{"required": ["title"]}"#,
+            text: #"{"titel": 1}"#,
+            fixed: #"{"title": 1}"#
+        ),
+        Row(
+            testDescription: "a value that has a fix too",
+            schema:
+                #"{"properties": {"count": {"type": "integer"}}, "additionalProperties": false}"#,
+            text: #"{"conut": "3"}"#,
+            fixed: #"{"count": 3}"#
+        ),
+        Row(
+            testDescription: "each in its object, whatever stands around",
+            schema: #"{"items": \#(closed("title"))}"#,
+            text: "[{\"titel\": 1},\r\n {\"title\": 2}, {\"tittle\": 3}]\r\n",
+            fixed: "[{\"title\": 1},\r\n {\"title\": 2}, {\"title\": 3}]\r\n"
+        ),
+        Row(
+            testDescription: "a name with escapes",
+            schema: closed("a\\\"bcde"),
+            text: #"{"a\"bced": 1}"#,
+            fixed: #"{"a\"bcde": 1}"#
+        ),
+        Row(
+            testDescription: "the right name is there",
+            schema: closed("color"),
+            text: #"{"color": 1, "colour": 2}"#
+        ),
+        Row(
+            testDescription: "two names are near",
+            schema: closed("colors", "color"),
+            text: #"{"coolr": 1}"#
+        ),
+        Row(
+            testDescription: "two members would get one name",
+            schema: closed("radius"),
+            text: #"{"raduis": 1, "radus": 2}"#
+        ),
+        Row(
+            testDescription: "the same slip twice",
+            schema: closed("radius"),
+            text: #"{"raduis": 1, "raduis": 2}"#
+        ),
+        Row(
+            testDescription: "two edits",
+            schema: closed("minDuration"),
+            text: #"{"maxDuration": 1}"#
+        ),
+        Row(
+            testDescription: "another word that begins otherwise",
+            schema: closed("weight"),
+            text: #"{"height": 1}"#
+        ),
+        Row(
+            testDescription: "another word in a name",
+            schema: closed("startAngleX"),
+            text: #"{"startAngleY": 1}"#
+        ),
+        Row(testDescription: "another digit", schema: closed("button1"), text: #"{"button2": 1}"#),
+        Row(testDescription: "a short name", schema: closed("text"), text: #"{"test": 1}"#),
+        Row(
+            testDescription: "a value that the right name does not take",
+            schema:
+                #"{"properties": {"count": {"type": "integer"}}, "additionalProperties": false}"#,
+            text: #"{"conut": "many"}"#
+        ),
+        Row(
+            testDescription: "a name that another alternative takes",
+            schema: #"{"oneOf": [\#(closed("title", "a")), {"required": ["a", "b", "c"]}]}"#,
+            text: #"{"titel": 1, "a": 2}"#
+        ),
+    ]
+
+    static let values = [
+        Row(
+            testDescription: "a listed string",
+            schema: #"{"enum": ["red", "green"]}"#,
+            text: #""gren""#,
+            fixed: #""green""#
+        ),
+        Row(
+            testDescription: "a constant in another case",
+            schema: #"{"const": "poll"}"#,
+            text: #""Poll""#,
+            fixed: #""poll""#
+        ),
+        Row(
+            testDescription: "a whole number in quotation marks",
+            schema: #"{"items": {"type": "integer"}}"#,
+            text: #"["1", "-2",3]"#,
+            fixed: "[1, -2,3]"
+        ),
+        Row(
+            testDescription: "a number in quotation marks",
+            schema: #"{"type": ["number", "null"]}"#,
+            text: #""1.50e3""#,
+            fixed: "1.50e3"
+        ),
+        Row(
+            testDescription: "a Boolean in quotation marks",
+            schema: #"{"type": "boolean"}"#,
+            text: #""true""#,
+            fixed: "true"
+        ),
+        Row(
+            testDescription: "a listed number in quotation marks",
+            schema: #"{"enum": [1, 2, 3]}"#,
+            text: #""2""#,
+            fixed: "2"
+        ),
+        Row(
+            testDescription: "a number where no alternative takes a string",
+            schema: #"{"anyOf": [{"type": "integer"}, {"type": "array"}]}"#,
+            text: #""2""#,
+            fixed: "2"
+        ),
+        Row(
+            testDescription: "a number in the alternative that the tag names",
+            schema: """
+                {"oneOf": [
+                  {"properties": {"kind": {"const": "a"}, "v": {"type": "integer"}}},
+                  {"properties": {"kind": {"const": "b"}, "v": {"type": "string"}}}]}
+                """,
+            text: #"{"kind": "a", "v": "2"}"#,
+            fixed: #"{"kind": "a", "v": 2}"#
+        ),
+        Row(
+            testDescription: "a string fits as well, had it another length",
+            schema: #"{"anyOf": [{"type": "integer"}, {"type": "string", "minLength": 5}]}"#,
+            text: #""2""#
+        ),
+        Row(
+            testDescription: "a string fits in an alternative that lacks a member",
+            schema: """
+                {"oneOf": [
+                  {"properties": {"a": {"type": "integer"}}, "required": ["a"]},
+                  {"properties": {"a": {"type": "string"}}, "required": ["a", "b"]}]}
+                """,
+            text: #"{"a": "2"}"#
+        ),
+        Row(
+            testDescription: "a number that is out of bounds",
+            schema: #"{"type": "integer", "maximum": 10}"#,
+            text: #""20""#
+        ),
+        Row(
+            testDescription: "a fraction is no integer",
+            schema: #"{"type": "integer"}"#,
+            text: #""2.5""#
+        ),
+        Row(
+            testDescription: "a number that JSON writes otherwise",
+            schema: #"{"type": "integer"}"#,
+            text: #""+2""#
+        ),
+        Row(
+            testDescription: "a number with spaces",
+            schema: #"{"type": "integer"}"#,
+            text: #"" 2""#
+        ),
+        Row(testDescription: "null is a word too", schema: #"{"type": "null"}"#, text: #""null""#),
+        Row(
+            testDescription: "two values are near",
+            schema: #"{"enum": ["greet", "green"]}"#,
+            text: #""gree""#
+        ),
+        Row(
+            testDescription: "versions differ by digits",
+            schema: #"{"enum": ["version1"]}"#,
+            text: #""version2""#
+        ),
+        Row(
+            testDescription: "a listed string that is a number",
+            schema: #"{"enum": ["2", 2]}"#,
+            text: #""22""#
+        ),
+        Row(testDescription: "numbers are no slips", schema: #"{"enum": [12345]}"#, text: "12346"),
+    ]
+
+    static let texts = [
+        Row(
+            testDescription: "a trailing comma",
+            text: "{\"a\": [1,2,],\n}\n",
+            fixed: "{\"a\": [1,2]\n}\n"
+        ),
+        Row(
+            testDescription: "comments",
+            text: "// top\n{\n  \"a\": 1, // one\n  /* two\n */\n  \"b\"/*x*/: 2\n}\n# end",
+            fixed: "{\n  \"a\": 1,\n  \"b\" : 2\n}\n"
+        ),
+        Row(
+            testDescription: "other quotes, and none",
+            text: "{'a': 1, b: “c”}",
+            fixed: #"{"a": 1, "b": "c"}"#
+        ),
+        Row(
+            testDescription: "a byte-order mark and line ends stay",
+            text: "\u{FEFF}{\r\n \"a\": 1,\r\n}",
+            fixed: "\u{FEFF}{\r\n \"a\": 1\r\n}"
+        ),
+        Row(
+            testDescription: "what is JSON at last is fixed further",
+            schema: closed("radius"),
+            text: #"{"raduis": 1,}"#,
+            fixed: #"{"radius": 1}"#
+        ),
+        Row(
+            testDescription: "a trailing comma beside a missing one",
+            text: #"{"a": [1,], "b": 2 "c": 3}"#,
+            fixed: #"{"a": [1], "b": 2 "c": 3}"#
+        ),
+        Row(testDescription: "a comma is missing", text: #"{"a": 1 "b": 2}"#),
+        Row(testDescription: "a colon is missing", text: #"{"a" 1}"#),
+        Row(testDescription: "a bracket is missing", text: #"{"a": [1, 2}"#),
+        Row(testDescription: "a value is missing", text: #"{"a": }"#),
+        Row(testDescription: "a quotation mark is missing", text: #"{"a": "b}"#),
+        Row(testDescription: "NaN is no number", text: #"{"a": NaN}"#),
+        Row(testDescription: "nothing at all", text: ""),
+    ]
+
+    static let members = [
+        Row(testDescription: "equal in bytes", text: #"{"a": 1, "a": 1}"#, fixed: #"{"a": 1}"#),
+        Row(
+            testDescription: "three of them, and another between",
+            text: "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1,\n  \"a\": 1\n}",
+            fixed: "{\n  \"b\": 2,\n  \"a\": 1\n}"
+        ),
+        Row(
+            testDescription: "equal in value: what parsers keep stays",
+            text: #"{"a": {"x": 1, "y": [2]}, "a": {"y": [2.0], "x": 1}}"#,
+            fixed: #"{"a": {"y": [2.0], "x": 1}}"#
+        ),
+        Row(
+            testDescription: "a name in another spelling",
+            text: #"{"a": 1, "\u0061": 1}"#,
+            fixed: #"{"\u0061": 1}"#
+        ),
+        Row(testDescription: "not equal", text: #"{"a": 1, "a": 2}"#),
+        Row(
+            testDescription: "the last two are equal",
+            text: #"{"a": 1, "a": 2, "a": 2}"#,
+            fixed: #"{"a": 1, "a": 2}"#
+        ),
+        Row(
+            testDescription: "another name",
+            schema: widget(#""properties": {"link": {"aliases": {"url": {"source": "a guide"}}}}"#),
+            text: #"{"url": "shop://cart"}"#,
+            fixed: #"{"link": "shop://cart"}"#
+        ),
+        Row(
+            testDescription: "another name beside the first",
+            schema: widget(#""properties": {"link": {"aliases": {"url": {"source": "a guide"}}}}"#),
+            text: #"{"url": "shop://cart", "link": "shop://cart"}"#
+        ),
+        Row(
+            testDescription: "two other names",
+            schema: widget(
+                #""properties": {"link": {"aliases": {"url": {"source": "a"}, "href": {"source": "b"}}}}"#
+            ),
+            text: #"{"url": "shop://cart", "href": "shop://sale"}"#
+        ),
+        Row(
+            testDescription: "what replaces a deprecated value may mean another thing",
+            schema: widget(#""deprecated": true, "replacement": "new", "const": "old""#),
+            text: #""old""#
+        ),
+    ]
+
+    static let strings = [
+        Row(
+            testDescription: "angle brackets",
+            schema: #"{"format": "uri"}"#,
+            text: #"" <https://a.example/b?c=1> ""#,
+            fixed: #""https://a.example/b?c=1""#
+        ),
+        Row(
+            testDescription: "a link with words, and escapes",
+            schema: #"{"format": "uri"}"#,
+            text: #""[\u00fcber](https:\/\/a.example)""#,
+            fixed: #""https:\/\/a.example""#
+        ),
+        Row(
+            testDescription: "a pattern accepts what is left",
+            schema: #"{"pattern": "^shop://"}"#,
+            text: #""<shop://cart>""#,
+            fixed: #""shop://cart""#
+        ),
+        Row(testDescription: "no address", schema: #"{"format": "uri"}"#, text: #""<b>""#),
+        Row(
+            testDescription: "more than the link",
+            schema: #"{"format": "uri"}"#,
+            text: #""see <https://a.example>""#
+        ),
+        Row(
+            testDescription: "a link where any text may stand",
+            schema: #"{"type": "string"}"#,
+            text: #""<https://a.example>""#
+        ),
+        Row(
+            testDescription: "what is left is no web address",
+            schema: widget(#""format": "web-url""#),
+            text: #""<mailto:a@b.example>""#
+        ),
+        Row(
+            testDescription: "a secret in an address",
+            schema: widget(#""format": "web-url", "secret": "[0-9a-f]{16}""#),
+            text: #""https:\/\/a.example\/?t=0123456789abcdef\u0026u=1""#,
+            fixed: #""https:\/\/a.example\/?t=REDACTED\u0026u=1""#
+        ),
+        Row(
+            testDescription: "two secrets",
+            schema: widget(#""secret": "k=[0-9]{4}""#),
+            text: #""k=1234, k=12345""#,
+            fixed: #""k=REDACTED, k=REDACTED""#
+        ),
+        Row(
+            testDescription: "a user and a password",
+            schema: widget(
+                #""format": "web-url", "secret": "://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@""#
+            ),
+            text: #""https://me2:pass+word@a.example/""#,
+            fixed: #""https://REDACTED:REDACTED+REDACTED@a.example/""#
+        ),
+        Row(
+            testDescription: "a pattern that finds the word as well",
+            schema: widget(#""secret": "[A-Z0-9]{8}""#),
+            text: #""AB12CD34""#,
+            fixed: #""REDACTED""#
+        ),
+    ]
+
+    @Test(arguments: names + values + texts + members + strings)
+    func `a text becomes this, and nothing more`(row: Row) throws {
+        let fixed = try FixedText(row.text, row.schema)
+        #expect(fixed.text == row.fixed ?? row.text)
+        #expect(fixed.outcome.rounds.isEmpty == (row.fixed == nil))
+        #expect(fixed.after.errorCount <= fixed.before.errorCount)
+        #expect(!fixed.outcome.isEndless)
+    }
+
+    @Test(arguments: [
+        (#""minLength": 16, "secret": "[0-9a-f]{16}""#, #""0123456789abcdef""#, #""REDACTED""#),
+        (#""pattern": "^[A-Z]$", "secret": "[0-9]{8}""#, #""12345678""#, #""REDACTED""#),
+        (#""type": "string", "secret": "[0-9]{8}""#, "12345678", #""REDACTED""#),
+        (
+            #""type": "string", "secret": "k-[0-9]+""#, #"["k-1", {"a": "k-2"}]"#,
+            #"["REDACTED", {"a": "REDACTED"}]"#
+        ),
+        (
+            #""anyOf": [{"maxLength": 1, "secret": "k-[0-9]+"}, {"type": "integer"}]"#,
+            #""k-\u0031""#, #""REDACTED""#
+        ),
+    ])
+    func `a secret goes, whatever else is found then`(
+        keywords: String,
+        text: String,
+        fixed: String
+    ) throws {
+        #expect(try FixedText(text, Self.widget(keywords)).text == fixed)
+    }
+
+    @Test func `what is not told is not fixed`() throws {
+        let schema = try SchemaProgram.compiled(Self.closed("color", "title"))
+        let fixed = try FixedText(Array(#"{"colour": 1, "titel": 2}"#.utf8), schema) {
+            !$0.message.contains("colour")
+        }
+        #expect(fixed.text == #"{"colour": 1, "title": 2}"#)
+        #expect(fixed.outcome.fixCount == 1)
+    }
+
+    @Test func `fixes that do harm are left, the others are made`() throws {
+        let schema = """
+            {"properties": {"count": {"type": "integer", "maximum": 9}, "title": {}},
+             "additionalProperties": false}
+            """
+        let fixed = try FixedText(#"{"conut": 10, "titel": 1}"#, schema)
+        #expect(fixed.text == #"{"conut": 10, "title": 1}"#)
+        #expect(fixed.outcome.leftCount == 1)
+    }
+
+    /// Findings that never end: whatever is there, the other is wanted.
+    @Test func `fixes without an end leave the text alone`() throws {
+        func find(_ bytes: [UInt8]) -> TextFixer.Findings {
+            let other = bytes == [UInt8(ascii: "1")] ? "2" : "1"
+            var finding = Diagnostic(
+                id: .constant,
+                message: "wants \(other)",
+                range: SourceRange(start: 0, end: 1)
+            )
+            let edit = Diagnostic.Edit(range: finding.range, replacement: other)
+            finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
+            return TextFixer.Findings(all: [finding], told: [finding])
+        }
+        let bytes = [UInt8(ascii: "1")]
+        let outcome = TextFixer.fix(bytes, find(bytes), find: find)
+        #expect(outcome.isEndless && outcome.bytes == bytes && outcome.fixCount == 0)
+    }
+
+    @Test func `the number of trials has a limit`() throws {
+        var count = 0
+        let findings = (0..<1_000).map { number in
+            var finding = Diagnostic(
+                id: .constant,
+                message: "wrong",
+                range: SourceRange(start: number, end: number + 1)
+            )
+            let edit = Diagnostic.Edit(range: finding.range, replacement: "2")
+            finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
+            return finding
+        }
+        let all = TextFixer.Findings(all: findings, told: findings)
+        let outcome = TextFixer.fix([UInt8](repeating: 49, count: 1_000), all) { _ in
+            count += 1
+            return all
+        }
+        #expect(count == TextFixer.trialLimit)
+        #expect(outcome.leftCount == 1_000 && outcome.fixCount == 0)
+    }
+
+    /// A text of which each `x` is a mistake.
+    @Test(arguments: [0, 1])
+    func `a text may have more mistakes than one round fixes`(_ excess: Int) {
+        func find(_ bytes: [UInt8]) -> TextFixer.Findings {
+            var findings = TextFixer.Findings()
+            for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "x") {
+                guard findings.syntaxCount < TextFixer.mistakeLimit else { break }
+                let range = SourceRange(start: offset, end: offset + 1)
+                var finding = Diagnostic(id: .syntax, message: "x", range: range)
+                let edit = Diagnostic.Edit(range: range, replacement: "yy")
+                finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
+                findings.add(finding, isTold: true)
+            }
+            return findings
+        }
+        let count = TextFixer.mistakeLimit + excess
+        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
+        let outcome = TextFixer.fix(bytes, find(bytes), find: find)
+        #expect(outcome.bytes == [UInt8](repeating: UInt8(ascii: "y"), count: 2 * count))
+        let counts = [TextFixer.mistakeLimit, excess].filter { $0 > 0 }
+        #expect(outcome.rounds.map(\.fixCount) == counts)
+        #expect(!outcome.isUnfinished && !outcome.isEndless && outcome.leftCount == 0)
+    }
+}

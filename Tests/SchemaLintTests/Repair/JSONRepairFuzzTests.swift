@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// What holds for the repair of any bytes at all.
+@Suite struct `Repairs of any bytes` {
+    private static let documents = [
+        #"{"id": 7, "tags": ["a", "b"], "nested": {"x": [true, false, null, {}]}, "n": -1.5e+10}"#,
+        "{\n  \"a\": [\n    {\n      \"b\": \"c\"\n    },\n    {\n      \"d\": []\n    }\n  ]\n}\n",
+        "\u{FEFF}[\"é日😀\", \"\\u00e9\\ud83d\\ude00\\n\", 0.25, 1e400, [[[[]]]], \"\", \"a b\"]",
+        "{\n  \"url\": \"https://a.example/b?c=d\",\n  \"e\": null,\n  \"f\": \"#fff\"\n}",
+    ]
+
+    private static let fragments: [[UInt8]] =
+        [
+            "\"", "\\", "\\u", "{", "}", "[", "]", ",", ":", "'", "“", "”", "«", "`", "//", "/*",
+            "*/", "#", "\n", "\r\n", "  ", "\t", "NaN", "True", "key", "\u{A0}", "=", "=>", ";",
+            "null", "-", "0x1F", "it's",
+        ].map { Array($0.utf8) } + [[0], [0x80], [0xC3], [0xED], [0xFF], [0xE2, 0x80]]
+
+    private func mutation(using generator: inout SeededGenerator) -> [UInt8] {
+        if generator.oneIn(10) {
+            let count = Int.random(in: 1...40, using: &generator)
+            return (0..<count).flatMap { _ in generator.pick(Self.fragments) }
+        }
+        var bytes = Array(generator.pick(Self.documents).utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let start = Int.random(in: 0...bytes.count, using: &generator)
+            let end = Int.random(in: start...min(start + 4, bytes.count), using: &generator)
+            let random = [UInt8.random(in: 0...255, using: &generator)]
+            bytes.replaceSubrange(
+                start..<end,
+                with: generator.oneIn(4) ? random : generator.pick(Self.fragments)
+            )
+        }
+        return bytes
+    }
+
+    @Test func `mutated bytes are mended, or refused as the parser does`() throws {
+        var generator = SeededGenerator(seed: 31)
+        var count = 0
+        var mendedCount = 0
+        for _ in 0..<8_000 {
+            let bytes = mutation(using: &generator)
+            guard let repair = JSONRepair(of: bytes) else { continue }
+            expectSound(repair, bytes)
+            // With a zero byte it is no text, which nobody can mend.
+            guard !bytes.contains(0) else { continue }
+            count += 1
+            if let document = repair.document {
+                mendedCount += 1
+                _ = try JSONParser().parse(document.bytes)
+            }
+        }
+        #expect(count > 6_500)
+        #expect(Double(mendedCount) / Double(count) > 0.98)
+    }
+
+    private func expectSound(_ repair: JSONRepair, _ bytes: [UInt8]) {
+        #expect(!repair.mistakes.isEmpty && repair.mistakes.count <= JSONRepair.mistakeLimit)
+        var previous = 0
+        for mistake in repair.mistakes {
+            #expect(mistake.range.start >= previous && mistake.range.end <= bytes.count)
+            #expect(!mistake.message.contains { $0.isNewline }, "\(mistake.message)")
+            #expect(!mistake.remedy.isEmpty)
+            for edit in mistake.edits { #expect(edit.range.end <= bytes.count) }
+            previous = mistake.range.start
+        }
+    }
+
+    @Test(arguments: [
+        "{\"a\": 1, ", "[", "]", "\"", "{'a': ", "[1 ", "a ", "/*", "\"a\" b ", "'", ",,",
+        "{\"a\":[", "“", "{\n  \"a\": {\n", "\\", "\"x\n", "((",
+        "{\"k\":\"v\",\"x\":[1,{\"y\":2}]},",
+    ])
+    func `time is linear in the length of the text`(_ part: String) {
+        func duration(_ byteCount: Int) -> Duration {
+            let text = String(repeating: part, count: byteCount / part.utf8.count)
+            let bytes = Array(text.utf8)
+            let parser = JSONParser(depthLimit: 1 << 20)
+            return ContinuousClock().measure { _ = JSONRepair(of: bytes, parser: parser) }
+        }
+        let short = duration(20_000)
+        // Eight times the text; quadratic time would be 64 times as long.
+        #expect(duration(160_000) < .milliseconds(200) + short * 30)
+    }
+
+    @Test(
+        .enabled(if: Corpora.folder("jsontestsuite") != nil, Comment(rawValue: Corpora.skipComment))
+    )
+    func `the files of the parsing suite are mended, or left alone`() throws {
+        let folder = try #require(Corpora.folder("jsontestsuite/test_parsing"))
+        var counts: [Character: Int] = [:]
+        for file in Corpora.files(in: folder) {
+            let bytes = try Corpora.bytes(of: file)
+            let name = file.lastPathComponent
+            let repair = JSONRepair(of: bytes)
+            switch name.first {
+            case "y": #expect(repair == nil, "\(name)")
+            case "n":
+                let repair = try #require(repair, "\(name)")
+                expectSound(repair, bytes)
+                if let document = repair.document { _ = try JSONParser().parse(document.bytes) }
+                counts[repair.document == nil ? "-" : "+", default: 0] += 1
+            default: if let repair { expectSound(repair, bytes) }
+            }
+        }
+        #expect(counts["+", default: 0] > 170)
+        #expect(counts["-", default: 0] < 15)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// How well single mistakes in payloads are found.
+///
+/// Each mistake is put into valid payloads, as they are and on one line. Counted is how often the
+/// first finding is on the line of the mistake, how often it also names the mistake, and how many
+/// findings there are.
+@Suite struct `Single mistakes in payloads` {
+    struct Tally {
+        var count = 0
+        var lineCount = 0
+        var namedCount = 0
+        var findingCount = 0
+        var mendedCount = 0
+
+        mutating func add(_ mutation: SyntaxMutation, _ repair: JSONRepair) {
+            let lines = LineIndex(mutation.bytes)
+            let first = repair.mistakes[0]
+            let isOnLine =
+                lines.position(of: mutation.place).line
+                == lines.position(of: first.range.start).line
+            count += 1
+            lineCount += isOnLine ? 1 : 0
+            namedCount += isOnLine && mutation.isNamed(by: first.fault) ? 1 : 0
+            findingCount += repair.mistakes.count
+            mendedCount += repair.document == nil ? 0 : 1
+        }
+
+        func share(_ part: Int) -> Double { Double(part) / Double(max(1, count)) }
+    }
+
+    enum Layout: String, CaseIterable, CustomTestStringConvertible {
+        case indented
+        case onOneLine = "on one line"
+
+        var testDescription: String { rawValue }
+    }
+
+    private static let sampleSize = 3
+
+    @Test(arguments: Layout.allCases)
+    func `the first finding is on the line and names the mistake`(_ layout: Layout) throws {
+        var tallies: [SyntaxMutation.Operation: Tally] = [:]
+        var generator = SeededGenerator(seed: 23)
+        let folder = Repository.file("Tests/Fixtures/payloads/valid")
+        for file in Corpora.files(in: folder) {
+            var bytes = try Corpora.bytes(of: file)
+            if layout == .onOneLine { bytes = Self.onOneLine(bytes) }
+            let all = Dictionary(grouping: SyntaxMutation.all(of: bytes), by: \.operation)
+            for operation in SyntaxMutation.Operation.allCases {
+                let sample = (all[operation] ?? []).shuffled(using: &generator)
+                for mutation in sample.prefix(Self.sampleSize) {
+                    // Some mistakes leave JSON, such as a digit that joins its neighbour.
+                    guard let repair = JSONRepair(of: mutation.bytes) else { continue }
+                    tallies[operation, default: Tally()].add(mutation, repair)
+                }
+            }
+        }
+        Self.print(tallies, layout)
+        for operation in SyntaxMutation.Operation.allCases {
+            let tally = try #require(tallies[operation])
+            #expect(tally.count > 100, "\(operation.rawValue)")
+            #expect(tally.share(tally.lineCount) >= 0.98, "\(operation.rawValue)")
+            #expect(tally.share(tally.namedCount) >= 0.98, "\(operation.rawValue)")
+            #expect(tally.share(tally.findingCount) <= 1.02, "\(operation.rawValue)")
+            #expect(tally.share(tally.mendedCount) >= 0.999, "\(operation.rawValue)")
+        }
+    }
+
+    private static func print(_ tallies: [SyntaxMutation.Operation: Tally], _ layout: Layout) {
+        var table = "single mistakes, \(layout.rawValue): line, line and name, findings, count\n"
+        for operation in SyntaxMutation.Operation.allCases {
+            guard let tally = tallies[operation] else { continue }
+            let numbers = [
+                100 * tally.share(tally.lineCount), 100 * tally.share(tally.namedCount),
+                tally.share(tally.findingCount),
+            ]
+            table += "  " + operation.rawValue.padding(toLength: 34, withPad: " ", startingAt: 0)
+            table += numbers.map { String(format: "%8.2f", $0) }.joined()
+            table += "  \(tally.count)\n"
+        }
+        Swift.print(table)
+    }
+
+    private static func onOneLine(_ bytes: [UInt8]) -> [UInt8] {
+        var output: [UInt8] = []
+        var isString = false
+        var offset = 0
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if isString, byte == UInt8(ascii: "\\") {
+                output += bytes[offset...offset + 1]
+                offset += 2
+                continue
+            }
+            if byte == UInt8(ascii: "\"") { isString.toggle() }
+            if isString || ![0x20, 0x0A, 0x0D, 0x09].contains(byte) { output.append(byte) }
+            offset += 1
+        }
+        return output
+    }
+}

@@ -1,0 +1,443 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+@Suite struct `Texts that are not JSON` {
+    /// A marked text, its mistakes, and the text that the repair makes of it.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let text: String
+        let mistakes: [Mistake]
+        let mended: String
+
+        init(_ description: String, _ text: String, _ mistakes: [Mistake], _ mended: String) {
+            testDescription = description
+            self.text = text
+            self.mistakes = mistakes
+            self.mended = mended
+        }
+    }
+
+    struct Mistake: Sendable, Equatable, CustomStringConvertible {
+        let marker: Character
+        let message: String
+        let isSafe: Bool
+
+        init(_ marker: Character, _ message: String, isSafe: Bool) {
+            self.marker = marker
+            self.message = message
+            self.isSafe = isSafe
+        }
+
+        static func safe(_ marker: Character, _ message: String) -> Self {
+            Self(marker, message, isSafe: true)
+        }
+
+        static func guess(_ marker: Character, _ message: String) -> Self {
+            Self(marker, message, isSafe: false)
+        }
+
+        var description: String { "\(marker) \(message)\(isSafe ? " (safe)" : "")" }
+    }
+
+    private static let noComment = "expected no comment; JSON has none"
+    private static let noTrailingComma = "expected no ',' before '}', found a trailing comma"
+    private static let closeString = "expected '\"' to close the string"
+    private static let openString = "expected '\"' to open the string"
+    private static let single = "expected a string in double quotes, found single quotes"
+    private static let typographic = "expected a string in double quotes, found typographic quotes"
+
+    static let signs = [
+        Row("trailing comma", "{\"a\": 11️⃣,\n}", [.safe("1️⃣", noTrailingComma)], "{\"a\": 1\n}"),
+        Row(
+            "trailing comma in an array",
+            "[11️⃣,]",
+            [.safe("1️⃣", "expected no ',' before ']', found a trailing comma")],
+            "[1]"
+        ),
+        Row(
+            "extra comma",
+            "[1,1️⃣, 2]",
+            [.safe("1️⃣", "expected no second ',', found an extra comma")],
+            "[1, 2]"
+        ),
+        Row(
+            "missing comma, at the end of the value before",
+            "{\n  \"a\": 11️⃣\n  \"b\": 2\n}",
+            [.safe("1️⃣", "expected ',' after the member, found a string")],
+            "{\n  \"a\": 1,\n  \"b\": 2\n}"
+        ),
+        Row(
+            "missing comma in an array",
+            "[11️⃣ 2]",
+            [.safe("1️⃣", "expected ',' after the element, found '2'")],
+            "[1, 2]"
+        ),
+        Row(
+            "missing colon, at the end of the name",
+            "{\"a\"1️⃣ 1}",
+            [.safe("1️⃣", "expected ':' after the member name, found '1'")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "extra colon",
+            "{\"a\":1️⃣: 1}",
+            [.safe("1️⃣", "expected no second ':', found an extra colon")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "missing value",
+            "{\"a\":1️⃣, \"b\": 1}",
+            [.guess("1️⃣", "expected a value, found ','")],
+            "{\"a\": null, \"b\": 1}"
+        ),
+        Row(
+            "signs of another language",
+            "{\"a\" 1️⃣= 12️⃣; \"b\" 3️⃣=> 2}",
+            [
+                .safe("1️⃣", "expected ':', found '='"),
+                .safe("2️⃣", "expected ',', found ';'"),
+                .safe("3️⃣", "expected ':', found '=>'"),
+            ],
+            "{\"a\" : 1, \"b\" : 2}"
+        ),
+        Row(
+            "comments of all kinds",
+            "1️⃣// head\n{\"a\": 1, 2️⃣/* one, \"two\" */ \"b\": [2] 3️⃣# end\n}",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment), .safe("3️⃣", noComment)],
+            "{\"a\": 1,  \"b\": [2]\n}"
+        ),
+        Row(
+            "empty comments between scalars and commas",
+            "[11️⃣/**/,12️⃣/**/]",
+            [.safe("1️⃣", noComment), .safe("2️⃣", noComment)],
+            "[1 ,1 ]"
+        ),
+        Row(
+            "an invisible space",
+            "{1️⃣\u{A0}\"a\": 1}",
+            [.safe("1️⃣", "expected nothing here, found U+00A0")],
+            "{\"a\": 1}"
+        ),
+        Row(
+            "text after the document",
+            "{\"a\": 1}\n1️⃣{\"b\": 2} [",
+            [.guess("1️⃣", "expected the end of the document, found '{'")],
+            "{\"a\": 1}\n"
+        ),
+    ]
+
+    static let words = [
+        Row(
+            "words of other languages",
+            "[1️⃣True, 2️⃣False, 3️⃣None, 4️⃣undefined]",
+            [
+                .guess("1️⃣", "expected true, found 'True'"),
+                .guess("2️⃣", "expected false, found 'False'"),
+                .guess("3️⃣", "expected null, found 'None'"),
+                .guess("4️⃣", "expected null, found 'undefined'"),
+            ],
+            "[true, false, null, null]"
+        ),
+        Row(
+            "numbers that JSON does not have",
+            "[1️⃣NaN, 2️⃣-Infinity]",
+            [
+                .guess("1️⃣", "expected a number, found 'NaN', which JSON does not have"),
+                .guess("2️⃣", "expected a number, found '-Infinity', which JSON does not have"),
+            ],
+            "[null, null]"
+        ),
+        Row(
+            "numbers in another notation",
+            "[1️⃣+1, 2️⃣.5, 3️⃣5., 4️⃣-007, 5️⃣0x1F, 6️⃣1_000]",
+            [
+                .guess("1️⃣", "expected a number as JSON writes it, such as 1, found '+1'"),
+                .guess("2️⃣", "expected a number as JSON writes it, such as 0.5, found '.5'"),
+                .guess("3️⃣", "expected a digit after the decimal point"),
+                .guess("4️⃣", "expected a number without leading zeros"),
+                .guess("5️⃣", "expected a number as JSON writes it, such as 31, found '0x1F'"),
+                .guess("6️⃣", "expected a number as JSON writes it, such as 1000, found '1_000'"),
+            ],
+            "[1, 0.5, 5.0, -7, 31, 1000]"
+        ),
+        Row(
+            "names without quotes",
+            "{1️⃣a: 1, 2️⃣data-id: 2}",
+            [
+                .safe("1️⃣", "expected a member name in double quotes, found 'a'"),
+                .safe("2️⃣", "expected a member name in double quotes, found 'data-id'"),
+            ],
+            "{\"a\": 1, \"data-id\": 2}"
+        ),
+        Row(
+            "text without quotes",
+            "{\"a\": 1️⃣hello there,\n \"b\": 2️⃣2026-01-01}",
+            [
+                .guess("1️⃣", "expected a value, found 'hello there' without quotes"),
+                .guess("2️⃣", "expected a value, found '2026-01-01' without quotes"),
+            ],
+            "{\"a\": \"hello there\",\n \"b\": \"2026-01-01\"}"
+        ),
+    ]
+
+    static let strings = [
+        Row(
+            "single quotes, with an apostrophe and double quotes inside",
+            "{1️⃣'a': 2️⃣'it's \"so\"', \"b\": 3️⃣'it\\'s'}",
+            [.safe("1️⃣", single), .safe("2️⃣", single), .safe("3️⃣", single)],
+            "{\"a\": \"it's \\\"so\\\"\", \"b\": \"it's\"}"
+        ),
+        Row(
+            "typographic quotes",
+            "{1️⃣“a”: 2️⃣„b“, \"c\": 3️⃣«d», \"e\": \"f4️⃣”}",
+            [
+                .safe("1️⃣", typographic), .safe("2️⃣", typographic), .safe("3️⃣", typographic),
+                .safe("4️⃣", typographic),
+            ],
+            "{\"a\": \"b\", \"c\": \"d\", \"e\": \"f\"}"
+        ),
+        Row(
+            "no closing quote, before the comma of the line",
+            "{\n  \"a\": \"one, two: three1️⃣,\n  \"b\": 2\n}",
+            [.guess("1️⃣", closeString)],
+            "{\n  \"a\": \"one, two: three\",\n  \"b\": 2\n}"
+        ),
+        Row(
+            "no closing quote, on one line",
+            "{\"a\":\"one, two: three1️⃣,\"b\":[\"c\",\"d2️⃣]}",
+            [.guess("1️⃣", closeString), .guess("2️⃣", closeString)],
+            "{\"a\":\"one, two: three\",\"b\":[\"c\",\"d\"]}"
+        ),
+        Row(
+            "no opening quote",
+            "{\"a\": 1️⃣https://a.example/b, c\", \"b\": 2️⃣#fff\", \"c\": 3️⃣12\"}",
+            [.guess("1️⃣", openString), .guess("2️⃣", openString), .guess("3️⃣", openString)],
+            "{\"a\": \"https://a.example/b, c\", \"b\": \"#fff\", \"c\": \"12\"}"
+        ),
+        Row(
+            "a quote in a name is missing",
+            "{1️⃣a\": 1, \"b2️⃣: \"x\"}",
+            [.guess("1️⃣", openString), .guess("2️⃣", closeString)],
+            "{\"a\": 1, \"b\": \"x\"}"
+        ),
+        Row(
+            "a quote too many",
+            "{1️⃣\"\"a\": \"b\"2️⃣\", \"c\": 1}",
+            [
+                .guess("1️⃣", "expected no second '\"', found an extra quotation mark"),
+                .guess("2️⃣", "expected no second '\"', found an extra quotation mark"),
+            ],
+            "{\"a\": \"b\", \"c\": 1}"
+        ),
+        Row(
+            "quotes inside a string",
+            "{\"a\": \"say 1️⃣\"hi\" now\"}",
+            [
+                .guess(
+                    "1️⃣",
+                    "expected a quotation mark inside a string to be escaped, as in '\\\"'"
+                )
+            ],
+            "{\"a\": \"say \\\"hi\\\" now\"}"
+        ),
+        Row(
+            "a line break in a string",
+            "{\"a\": 1️⃣\"one\r\ntwo\", \"b\": 1}",
+            [
+                .guess(
+                    "1️⃣",
+                    closeString + " before the end of the line; a line break in it is '\\n'"
+                )
+            ],
+            "{\"a\": \"one\\ntwo\", \"b\": 1}"
+        ),
+        Row(
+            "control characters and escapes",
+            "[\"1️⃣\t\", \"2️⃣\\d\", \"3️⃣\\u12\", \"4️⃣\\x41\"]",
+            [
+                .safe("1️⃣", "expected control character U+0009 to be escaped in a string"),
+                .guess("2️⃣", "expected an escape such as '\\n' or '\\u0041', found '\\d'"),
+                .guess("3️⃣", "expected four hexadecimal digits after '\\u'"),
+                .guess("4️⃣", "expected an escape such as '\\n' or '\\u0041', found '\\x'"),
+            ],
+            "[\"\\t\", \"\\\\d\", \"\\\\u12\", \"\\u0041\"]"
+        ),
+    ]
+
+    private static func close(_ bracket: String, _ opener: String) -> String {
+        "expected '\(bracket)' to close what '\(opener)' opens"
+    }
+
+    static let brackets = [
+        Row(
+            "a closing bracket is missing, as the indentation shows",
+            "{\n  \"a\": {\n    \"b\": 11️⃣,\n  \"c\": 2\n}",
+            [.guess("1️⃣", close("}", "{"))],
+            "{\n  \"a\": {\n    \"b\": 1},\n  \"c\": 2\n}"
+        ),
+        Row(
+            "a closing bracket is missing before a comma of its own line",
+            "{\n  \"a\": {\n    \"b\": 1\n  1️⃣,\n  \"c\": 2\n}",
+            [.guess("1️⃣", close("}", "{"))],
+            "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}"
+        ),
+        Row(
+            "a closing bracket is missing with its comma",
+            "{\n  \"a\": [\n    11️⃣\n  \"c\": 2\n}",
+            [.guess("1️⃣", close("]", "["))],
+            "{\n  \"a\": [\n    1],\n  \"c\": 2\n}"
+        ),
+        Row(
+            "a closing bracket is missing on one line",
+            "{\"a\":[1,21️⃣,\"b\":{\"c\":3}}",
+            [.guess("1️⃣", close("]", "["))],
+            "{\"a\":[1,2],\"b\":{\"c\":3}}"
+        ),
+        Row(
+            "an opening bracket is missing",
+            "{\n  \"a\": 1️⃣\n    \"b\": 1\n  },\n  \"c\": 2️⃣\n    {\n    }\n  ]\n}",
+            [
+                .guess("1️⃣", "expected '{' to open what '}' closes"),
+                .guess("2️⃣", "expected '[' to open what ']' closes"),
+            ],
+            "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": [\n    {\n    }\n  ]\n}"
+        ),
+        Row(
+            "a bracket of the wrong kind",
+            "{\n  \"a\": [\n    1\n  1️⃣},\n  \"b\": 2\n}",
+            [.guess("1️⃣", close("]", "[") + ", found '}'")],
+            "{\n  \"a\": [\n    1\n  ],\n  \"b\": 2\n}"
+        ),
+        Row(
+            "a closing bracket too many",
+            "{\n  \"a\": {\n    \"b\": 1\n  }1️⃣},\n  \"c\": 2\n}",
+            [.guess("1️⃣", "expected no '}', found one that closes nothing")],
+            "{\n  \"a\": {\n    \"b\": 1\n  },\n  \"c\": 2\n}"
+        ),
+        Row(
+            "an opening bracket too many",
+            "{\n  \"a\": 1️⃣[[\n    1\n  ],\n  \"c\": {2️⃣{\n    \"b\": 1\n  }\n}",
+            [
+                .guess("1️⃣", "expected no '[', found one that nothing closes"),
+                .guess("2️⃣", "expected no '{', found one that nothing closes"),
+            ],
+            "{\n  \"a\": [\n    1\n  ],\n  \"c\": {\n    \"b\": 1\n  }\n}"
+        ),
+        Row(
+            "cut short",
+            "{\"a\": [1, {\"b\":1️⃣",
+            [.guess("1️⃣", "expected a value, found the end of the document")],
+            "{\"a\": [1, {\"b\": null}]}"
+        ),
+        Row(
+            "cut short in a string, which is one mistake",
+            "{\"a\": [\"b1️⃣",
+            [.guess("1️⃣", closeString)],
+            "{\"a\": [\"b\"]}"
+        ),
+        Row(
+            "several on several lines",
+            "{\n  1️⃣a: 1,\n  \"b\": 2,2️⃣, 3️⃣// 3\n  \"c\"4️⃣ 4,\n  5️⃣e\": 5,\n  \"f6️⃣: 6}",
+            [
+                .safe("1️⃣", "expected a member name in double quotes, found 'a'"),
+                .safe("2️⃣", "expected no second ',', found an extra comma"),
+                .safe("3️⃣", noComment),
+                .safe("4️⃣", "expected ':' after the member name, found '4'"),
+                .guess("5️⃣", openString),
+                .guess("6️⃣", closeString),
+            ],
+            "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 4,\n  \"e\": 5,\n  \"f\": 6}"
+        ),
+    ]
+
+    @Test(arguments: signs + words + strings + brackets)
+    func `each mistake is found at its place, and mended`(_ row: Row) throws {
+        let text = MarkedText(row.text)
+        let repair = try #require(JSONRepair(of: text.bytes))
+        let mended = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
+        let found = repair.mistakes.map {
+            Mistake(text.marker(at: $0.range.start) ?? "?", $0.message, isSafe: $0.isSafe)
+        }
+        #expect(found == row.mistakes)
+        #expect(mended == row.mended)
+    }
+
+    @Test(arguments: ["{}", "[1, \"two\", null]", " 7 ", "\u{FEFF}\"x\"", "{\"a\": {\"a\": []}}"])
+    func `JSON is left alone`(_ text: String) {
+        #expect(JSONRepair(of: Array(text.utf8)) == nil)
+    }
+
+    @Test func `what can't be mended is the parser's error alone`() throws {
+        let utf16 = Array("{\"a\": 1}".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let texts = [[], Array(" \n".utf8), utf16, Array(repeating: UInt8(ascii: "["), count: 600)]
+        for text in texts {
+            let repair = try #require(JSONRepair(of: text))
+            #expect(repair.mistakes.count == 1)
+            #expect(repair.document == nil)
+            #expect(throws: JSONSyntaxError(kind(of: repair), at: repair.mistakes[0].range)) {
+                try JSONParser().parse(text)
+            }
+        }
+    }
+
+    private func kind(of repair: JSONRepair) -> JSONSyntaxError.Kind {
+        guard case .refused(let kind) = repair.mistakes[0].fault else { return .emptyDocument }
+        return kind
+    }
+
+    @Test func `a text in another encoding is one mistake`() throws {
+        let repair = try #require(
+            JSONRepair(of: Array("[\"".utf8) + [0xE9, 0x22, 0x2C, 0x22, 0xE8] + Array("\"]".utf8))
+        )
+        #expect(repair.mistakes.map(\.fault) == [.refused(.invalidUTF8)])
+        #expect(repair.document?.root[1]?.string == "\u{FFFD}")
+    }
+
+    @Test func `the limit of mistakes is kept`() throws {
+        func repair(_ count: Int) -> JSONRepair? {
+            let text = "[" + Array(repeating: "True", count: count).joined(separator: ", ") + "]"
+            return JSONRepair(of: Array(text.utf8))
+        }
+        let limit = JSONRepair.mistakeLimit
+        #expect(repair(limit - 1)?.document != nil)
+        #expect(repair(limit + 1)?.mistakes.count == limit)
+        #expect(repair(limit + 1)?.document == nil)
+    }
+
+    @Test func `the limit of mistakes is kept inside one string`() throws {
+        func repair(_ count: Int) -> JSONRepair? {
+            let text = [UInt8](repeating: 0x12, count: count)
+            return JSONRepair(of: Array("[\"".utf8) + text + Array("\"]".utf8))
+        }
+        let limit = JSONRepair.mistakeLimit
+        #expect(repair(limit - 1)?.document != nil)
+        #expect(repair(10 * limit)?.mistakes.count == limit)
+        #expect(repair(10 * limit)?.document == nil)
+    }
+
+    @Test func `places in the mended text are told in the text as it was`() throws {
+        let bytes = Array("{a: 'x', \"b\": NaN, \"c\": [1 2}".utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let document = try #require(repair.document)
+        func original(_ node: JSONNode?) throws -> String {
+            let range = repair.originalRange(of: try #require(node).range)
+            return String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+        }
+        #expect(try original(document.root["a"]) == "'x'")
+        #expect(try original(document.root["b"]) == "NaN")
+        #expect(try original(document.root["c"]?[1]) == "2")
+        let guess = try #require(document.root["b"]).range
+        #expect(repair.isGuess(guess))
+        let kept = try #require(document.root["c"]?[1]).range
+        #expect(!repair.isGuess(kept))
+    }
+
+    @Test func `the bracket that is not closed is named`() throws {
+        let text = MarkedText("{\n  \"a\": 1️⃣{\n    \"b\": 1,\n  \"c\": 2\n}")
+        let repair = try #require(JSONRepair(of: text.bytes))
+        #expect(repair.mistakes.map(\.related?.start) == [text.offset(of: "1️⃣")])
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Reports show some findings and count the others.
+struct FindingLimitTests {
+    private static func finding(
+        _ severity: Diagnostic.Severity,
+        at offset: Int,
+        isFixable: Bool = false
+    ) -> Diagnostic {
+        let range = SourceRange(start: offset, end: offset + 1)
+        var finding = Diagnostic(id: .type, severity: severity, message: "m\(offset)", range: range)
+        if isFixable {
+            finding.fixes = [
+                Diagnostic.Fix(
+                    message: "a",
+                    edits: [Diagnostic.Edit(range: range, replacement: "")],
+                    isSafe: true
+                )
+            ]
+        }
+        return finding
+    }
+
+    /// Two notes, two warnings and two errors, of which the last has a fix.
+    private static func report(_ line: Int? = nil) -> FileReport {
+        let bytes = Array("[1, 2, 3, 4]".utf8)
+        let source =
+            line.map {
+                SourceFile(path: "a.json", line: bytes, at: .init(line: $0, offset: 0))
+            } ?? SourceFile(path: "a.json", bytes: bytes)
+        return FileReport(
+            source: source,
+            schema: nil,
+            diagnostics: [
+                finding(.note, at: 0), finding(.warning, at: 1), finding(.error, at: 2),
+                finding(.note, at: 3), finding(.warning, at: 4),
+                finding(.error, at: 5, isFixable: true),
+            ]
+        )
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let limit: Int
+        let errorLimit: Int
+        let shown: [String]
+    }
+
+    @Test(arguments: [
+        Row(testDescription: "none", limit: 0, errorLimit: 0, shown: []),
+        Row(testDescription: "errors come first", limit: 1, errorLimit: 1, shown: ["m2"]),
+        Row(testDescription: "all errors", limit: 2, errorLimit: 2, shown: ["m2", "m5"]),
+        Row(testDescription: "then warnings", limit: 3, errorLimit: 3, shown: ["m1", "m2", "m5"]),
+        Row(
+            testDescription: "then notes",
+            limit: 5,
+            errorLimit: 5,
+            shown: ["m0", "m1", "m2", "m4", "m5"]
+        ),
+        Row(
+            testDescription: "all",
+            limit: 6,
+            errorLimit: 6,
+            shown: ["m0", "m1", "m2", "m3", "m4", "m5"]
+        ),
+        Row(
+            testDescription: "errors have a limit of their own",
+            limit: 0,
+            errorLimit: 1,
+            shown: ["m2"]
+        ),
+    ])
+    func `the most severe findings are shown`(_ row: Row) {
+        var report = Self.report()
+        report.limit(to: row.limit, errorLimit: row.errorLimit)
+        #expect(report.diagnostics.map(\.message) == row.shown)
+        #expect(report.omitted.count == 6 - row.shown.count)
+        // The sums do not depend on what is shown.
+        #expect(report.errorCount == 2 && report.warningCount == 2 && report.noteCount == 2)
+        #expect(report.fixableCount == 1 && !report.isValid)
+        var summary = ReportSummary()
+        summary.add(report)
+        #expect(summary.errorCount == 2 && summary.invalidFileCount == 1)
+        #expect(summary.warningCount == 2 && summary.noteCount == 2 && summary.fixableCount == 1)
+    }
+
+    @Test func `an excerpt hides a secret that is counted only`() {
+        let bytes = Array("[\"sk_a\", \"sk_b\"]".utf8)
+        let secrets = [SourceRange(start: 2, end: 6), SourceRange(start: 10, end: 14)]
+        var report = FileReport(
+            source: SourceFile(path: "a.json", bytes: bytes),
+            schema: nil,
+            diagnostics: secrets.map { Diagnostic(id: .secret, message: "secret", range: $0) }
+        )
+        report.limit(to: 1, errorLimit: 1)
+        var reporter = TextReporter(usesColor: false)
+        let text = reporter.report(report)
+        #expect(text.contains("****") && !text.contains("sk_"), "\(text)")
+    }
+
+    /// Files of which no schema says what is secret, and how often a report of two of them explains the asterisks.
+    @Test(arguments: [
+        ("all values masked", true, #"{"a": "b"}"#, 1),
+        ("secrets masked", false, #"{"a": "b"}"#, 0),
+        ("nothing to mask", true, #"{"a": null}"#, 0),
+    ])
+    func `a report explains once why values are masked`(
+        name: String,
+        isPrecaution: Bool,
+        text: String,
+        count: Int
+    ) throws {
+        let bytes = Array(text.utf8)
+        let document = try JSONParser().parse(bytes)
+        let values = SecretPlaces.values(of: document, but: nil)
+        let report = FileReport(
+            source: SourceFile(path: "a.json", bytes: bytes),
+            schema: nil,
+            diagnostics: [0, 1].map {
+                Diagnostic(
+                    id: .unknownPayload,
+                    message: "unknown",
+                    range: SourceRange(start: $0, end: $0 + 1)
+                )
+            },
+            secrets: isPrecaution ? values : SecretPlaces(masking: values.ranges)
+        )
+        var reporter = TextReporter(usesColor: false)
+        let told = reporter.report(report) + reporter.report(report)
+        #expect(told.ranges(of: SecretPlaces.precaution).count == count, "\(name): \(told)")
+        var plain = TextReporter(usesColor: false, showsExcerpts: false)
+        #expect(!plain.report(report).contains(SecretPlaces.precaution), "\(name)")
+        var page = HTMLReporter()
+        let html = page.report(report) + page.report(report)
+        #expect(html.ranges(of: SecretPlaces.precaution).count == count, "\(name): \(html)")
+    }
+
+    /// A report, and the note that it has of a file of which two findings are shown and four left out.
+    struct Note: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let reporter: @Sendable () -> any Reporter
+        let note: String
+    }
+
+    private static let sentence = "2 findings shown, 4 more (see --max-findings)"
+    private static let counts = #""omitted":{"errors":0,"warnings":2,"notes":2}"#
+
+    static let notes = [
+        Note(
+            testDescription: "text",
+            reporter: { TextReporter(usesColor: false) },
+            note: "a.json: note: \(sentence)\n"
+        ),
+        Note(
+            testDescription: "xcode",
+            reporter: { XcodeReporter() },
+            note: "a.json:1:1: note: \(sentence) [max-findings]\n"
+        ),
+        Note(
+            testDescription: "github",
+            reporter: { GitHubReporter() },
+            note: "::notice file=a.json,title=max-findings::\(sentence)\n"
+        ),
+        Note(
+            testDescription: "gitlab",
+            reporter: { CodeQualityReporter() },
+            note: #""description":"\#(sentence)","check_name":"max-findings""#
+        ),
+        Note(testDescription: "json", reporter: { JSONReporter() }, note: counts),
+        Note(testDescription: "ndjson", reporter: { NDJSONReporter() }, note: counts),
+        Note(
+            testDescription: "junit",
+            reporter: { JUnitReporter() },
+            note: "a.json: note: \(sentence)</system-out>"
+        ),
+        Note(
+            testDescription: "html",
+            reporter: { HTMLReporter() },
+            note: "<p class=\"omitted\">\(sentence)</p>"
+        ),
+        Note(
+            testDescription: "sarif",
+            reporter: { SARIFReporter(version: "1") },
+            note: #"{"level":"note","message":{"text":"\#(sentence)"},"locations":"#
+                + #"[{"physicalLocation":{"artifactLocation":{"uri":"a.json"}}}]}"#
+        ),
+    ]
+
+    @Test(arguments: notes)
+    func `every reporter says once for a file what it leaves out`(_ row: Note) {
+        var reporter = row.reporter()
+        var report = Self.report()
+        report.limit(to: 2, errorLimit: 2)
+        let text = reporter.begin() + reporter.report(report) + reporter.end(ReportSummary())
+        #expect(text.components(separatedBy: row.note).count == 2, "\(text)")
+    }
+
+    @Test(arguments: notes)
+    func `nothing is said where all is shown`(_ row: Note) {
+        var reporter = row.reporter()
+        let text = reporter.begin() + reporter.report(Self.report()) + reporter.end(ReportSummary())
+        #expect(!text.contains("max-findings") && !text.contains("omitted\":"), "\(text)")
+    }
+
+    @Test func `a stream is closed by one note, where another file begins or at the end`() {
+        var reporter = XcodeReporter()
+        var text = ""
+        for line in 1...3 {
+            var report = Self.report(line)
+            report.limit(to: 0, errorLimit: line == 1 ? 2 : 0)
+            text += reporter.report(report)
+        }
+        #expect(!text.contains("max-findings"))
+        let next = SourceFile(path: "b.json", bytes: [0x31])
+        let note =
+            "a.json:1:1: note: 2 findings shown, 16 more (see --max-findings) [max-findings]\n"
+        #expect(reporter.report(FileReport(source: next, schema: nil, diagnostics: [])) == note)
+        #expect(reporter.end(ReportSummary()).isEmpty)
+        var last = Self.report(1)
+        last.limit(to: 0, errorLimit: 0)
+        #expect(reporter.report(last).isEmpty)
+        #expect(reporter.end(ReportSummary()).contains("0 findings shown, 6 more"))
+    }
+}

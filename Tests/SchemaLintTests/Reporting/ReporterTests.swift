@@ -1,0 +1,297 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The same reports in every form.
+struct ReporterTests {
+    private func text(of reporter: some Reporter) -> String {
+        var reporter = reporter
+        var summary = ReportSummary()
+        var text = reporter.begin()
+        for report in ReportSamples.all {
+            text += reporter.report(report)
+            summary.add(report)
+        }
+        return text + reporter.end(summary)
+    }
+
+    @Test func `the report for people is as it was recorded`() throws {
+        try Snapshot.expect(text(of: TextReporter(usesColor: false)), named: "report.txt")
+    }
+
+    @Test func `the coloured report is as it was recorded`() throws {
+        try Snapshot.expect(text(of: TextReporter(usesColor: true)), named: "report-in-colour.txt")
+    }
+
+    @Test func `a narrow report is as it was recorded`() throws {
+        try Snapshot.expect(
+            text(of: TextReporter(usesColor: false, width: 60)),
+            named: "report-narrow.txt"
+        )
+    }
+
+    @Test func `the report for programs is as it was recorded`() throws {
+        try Snapshot.expect(text(of: JSONReporter()), named: "report.json")
+    }
+
+    @Test func `a report for people does not spread secrets`() {
+        let text = text(of: TextReporter(usesColor: false))
+        #expect(text.contains("https://x/***********/"))
+        #expect(!text.contains("ret/"))
+    }
+
+    @Test func `the reports for other programs are as they were recorded`() throws {
+        try Snapshot.expect(text(of: NDJSONReporter()), named: "report.ndjson")
+        try Snapshot.expect(text(of: SARIFReporter(version: "1.2.3")), named: "report.sarif")
+        try Snapshot.expect(text(of: JUnitReporter()), named: "report-junit.xml")
+        try Snapshot.expect(text(of: GitHubReporter()), named: "report-github.txt")
+        try Snapshot.expect(text(of: CodeQualityReporter()), named: "report-gitlab.json")
+        try Snapshot.expect(text(of: XcodeReporter()), named: "report-xcode.txt")
+        try Snapshot.expect(text(of: HTMLReporter()), named: "report.html")
+    }
+
+    @Test func `each line of NDJSON is the object that the whole report has for the file`() throws {
+        let lines = text(of: NDJSONReporter()).split(separator: "\n").map(String.init)
+        let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
+        #expect(lines == root["files"]?.elements.map(\.text))
+    }
+
+    @Test(
+        .enabled(if: Corpora.root != nil, "skipped: there is no corpus with the schema of SARIF")
+    )
+    func `SARIF is as its schema says`() throws {
+        let file = try #require(Corpora.root).appendingPathComponent(
+            "schemastore/schemas/sarif-2.1.0.json"
+        )
+        let validator = try SchemaValidator(
+            schema: try Corpora.bytes(of: file),
+            path: file.path,
+            formats: .assert
+        )
+        let text = text(of: SARIFReporter(version: "1.2.3"))
+        let found = try validator.diagnostics(of: try JSONParser().parse(Array(text.utf8)))
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func `reports for programs are as their schemas say`() throws {
+        let records = text(of: NDJSONReporter()).split(separator: "\n").map { ("record", "\($0)") }
+        for (schema, text) in [("report", text(of: JSONReporter()))] + records {
+            let uri = "https://schemas.widgets.example/widget-lint/\(schema).schema.json"
+            var catalog = SchemaCatalog(formats: .assert)
+            let document = try JSONParser().parse(Array(text.utf8))
+            let found = try EvaluationDiagnostics.diagnostics(
+                of: document,
+                try catalog.program(uri: uri)
+            )
+            #expect(found.isEmpty, "\(found)")
+        }
+    }
+
+    @Test func `a payload that could not be checked has a record of its own`() {
+        var reporter = NDJSONReporter()
+        let payload = UncheckedPayload(path: "a.ndjson", line: 3, failure: "no \"luck\"")
+        #expect(
+            reporter.report(payload)
+                == #"{"path":"a.ndjson","line":3,"schema":null,"valid":null,"diagnostics":[],"#
+                + #""failure":"no \"luck\""}"# + "\n"
+        )
+        var text = TextReporter(usesColor: false)
+        #expect(text.report(payload).isEmpty)
+    }
+
+    @Test func `the schema that was chosen is told once for a file`() {
+        func report(_ path: String, _ choice: String?) -> FileReport {
+            let range = SourceRange(start: 0, end: 2)
+            let diagnostic = Diagnostic(id: .type, message: "a", range: range)
+            return FileReport(
+                source: SourceFile(path: path, bytes: Array("{}".utf8)),
+                schema: nil,
+                diagnostics: [diagnostic, diagnostic],
+                schemaChoice: choice
+            )
+        }
+        var reporter = TextReporter(usesColor: false)
+        var lines: [String] = []
+        for (path, choice) in [
+            ("a", nil), ("b", "x (y)"), ("b", "x (y)"), ("b", "z (y)"), ("c", "z (y)"),
+        ] {
+            lines += reporter.report(report(path, choice)).split(separator: "\n").map(String.init)
+        }
+        let told = lines.indices.filter { lines[$0].hasPrefix("     = schema: ") }
+        // Each finding has three lines.
+        #expect(told == [9, 22, 29])
+        #expect(told.map { lines[$0].dropFirst(15) } == ["x (y)", "z (y)", "z (y)"])
+        var coloured = TextReporter(usesColor: true)
+        #expect(coloured.report(report("a", "x")).contains("     \u{1B}[2m= schema: x\u{1B}[0m\n"))
+    }
+
+    @Test func `SARIF has the address of an absolute path`() {
+        var reporter = SARIFReporter(version: "1")
+        let diagnostic = Diagnostic(
+            id: .type,
+            message: "a",
+            range: SourceRange(start: 0, end: 1)
+        )
+        func uri(of path: String) -> String? {
+            let source = SourceFile(path: path, bytes: [0x31])
+            let text = reporter.report(
+                FileReport(source: source, schema: nil, diagnostics: [diagnostic])
+            )
+            return text.firstMatch(of: /"uri":"([^"]*)"/).map { String($0.output.1) }
+        }
+        _ = reporter.begin()
+        #expect(uri(of: "p/a b.json") == "p/a%20b.json")
+        #expect(uri(of: "/tmp/a:b.json") == "file:///tmp/a%3Ab.json")
+    }
+
+    @Test func `the page spells out nothing that a browser would take for its own`() {
+        let source = SourceFile(path: "<b>&\"'.json", bytes: Array("{\"</pre><script>\": 1}".utf8))
+        let diagnostic = Diagnostic(
+            id: .type,
+            message: "<script>alert(1)</script>",
+            range: SourceRange(start: 1, end: 17)
+        )
+        var reporter = HTMLReporter()
+        let text = reporter.report(
+            FileReport(source: source, schema: "<x>", diagnostics: [diagnostic])
+        )
+        #expect(!text.contains("<script>") && !text.contains("<b>") && !text.contains("<x>"))
+        #expect(text.contains("data-path=\"&lt;b&gt;&amp;&quot;&#39;.json\""))
+        #expect(text.contains("<mark>&quot;&lt;/pre&gt;&lt;script&gt;&quot;</mark>: 1}"))
+    }
+
+    @Test func `what can't be done is in the reports too`() throws {
+        var summary = ReportSummary()
+        summary.addFailure("cannot read 'a<b>\n%': no such file")
+        var junit = JUnitReporter()
+        #expect(junit.begin().isEmpty)
+        #expect(
+            junit.end(summary).contains(
+                "<error message=\"cannot read 'a&lt;b&gt;&#10;%': no such file\"/>"
+            )
+        )
+        var github = GitHubReporter()
+        #expect(
+            github.end(summary)
+                == "::error title=widget-lint::cannot read 'a<b>%0A%25': no such file\n"
+        )
+        var sarif = SARIFReporter(version: "1")
+        let text = sarif.begin() + sarif.end(summary)
+        let run = try JSONParser().parse(Array(text.utf8)).root["runs"]?.elements.first { _ in true
+        }
+        let invocation = run?["invocations"]?.elements.first { _ in true }
+        #expect(invocation?["executionSuccessful"]?.bool == false)
+    }
+
+    @Test func `fingerprints tell findings apart and do not depend on lines`() {
+        var fingerprint = Fingerprint()
+        let first = Diagnostic(id: .type, message: "a", range: SourceRange(start: 0, end: 1))
+        let moved = Diagnostic(id: .type, message: "a", range: SourceRange(start: 5, end: 6))
+        let one = fingerprint.next(of: first, in: "x.json")
+        #expect(one.count == 16)
+        #expect(fingerprint.next(of: moved, in: "x.json") != one)
+        #expect(fingerprint.next(of: first, in: "y.json") != one)
+        var later = Fingerprint()
+        #expect(later.next(of: moved, in: "x.json") == one)
+    }
+
+    @Test func `colour changes nothing but the colour`() {
+        let coloured = text(of: TextReporter(usesColor: true))
+        let plain = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(plain == text(of: TextReporter(usesColor: false)))
+    }
+
+    @Test func `the summary counts files and findings`() {
+        var summary = ReportSummary()
+        for report in ReportSamples.all { summary.add(report) }
+        #expect(summary.fileCount == 13)
+        #expect(summary.invalidFileCount == 10)
+        #expect(summary.errorCount == 10)
+        #expect(summary.warningCount == 2)
+        #expect(ReportSamples.all.last?.isValid == true)
+    }
+
+    @Test func `a report of no files is JSON too`() throws {
+        var reporter = JSONReporter()
+        let text = reporter.begin() + reporter.end(ReportSummary())
+        let root = try JSONParser().parse(Array(text.utf8)).root
+        #expect(root["files"]?.kind == .array)
+        #expect(root["summary"]?["files"]?.number?.int64 == 0)
+        #expect(text.hasSuffix("}\n"))
+    }
+
+    // MARK: The documented members
+
+    @Test func `the report for programs has exactly the documented members`() throws {
+        let root = try JSONParser().parse(Array(text(of: JSONReporter()).utf8)).root
+        #expect(names(root) == ["$schema", "version", "files", "failures", "summary"])
+        #expect(root["version"]?.number?.int64 == 1)
+        let summary = try #require(root["summary"])
+        let sums = [
+            "files", "invalidFiles", "errors", "warnings", "notes", "failures", "heldBack",
+            "suppressed", "baselined", "excluded", "unchecked",
+        ]
+        #expect(names(summary) == sums)
+        let files = try #require(root["files"])
+        for (file, report) in zip(files.elements, ReportSamples.all) {
+            #expect(names(file) == ["path", "schema", "valid", "diagnostics"])
+            #expect(file["path"]?.string == report.source.path)
+            #expect(file["schema"]?.string == report.schema)
+            #expect(file["valid"]?.bool == report.isValid)
+            let diagnostics = try #require(file["diagnostics"])
+            #expect(diagnostics.elements.map(\.kind).count == report.diagnostics.count)
+            for (node, diagnostic) in zip(diagnostics.elements, report.diagnostics) {
+                try expectMembers(node, of: diagnostic)
+            }
+        }
+        #expect(Array(files.elements).count == ReportSamples.all.count)
+    }
+
+    private func expectMembers(_ node: JSONNode, of diagnostic: Diagnostic) throws {
+        #expect(
+            names(node) == [
+                "id", "page", "severity", "message", "start", "end", "instanceLocation",
+                "keywordLocation",
+                "absoluteKeywordLocation", "related", "fixes",
+            ]
+        )
+        #expect(node["id"]?.string == diagnostic.id.rawValue)
+        #expect(node["page"]?.string == "widget-lint explain \(diagnostic.id.rawValue)")
+        #expect(node["severity"]?.string == diagnostic.severity.rawValue)
+        #expect(node["message"]?.string == diagnostic.message)
+        #expect(node["instanceLocation"]?.string == diagnostic.instanceLocation.description)
+        #expect(node["keywordLocation"]?.string == diagnostic.keywordLocation?.description)
+        #expect(node["absoluteKeywordLocation"]?.string == diagnostic.absoluteKeywordLocation)
+        expectRange(node, diagnostic.range)
+        let related = Array(try #require(node["related"]).elements)
+        #expect(related.count == diagnostic.related.count)
+        for (node, place) in zip(related, diagnostic.related) {
+            let path = place.source == nil ? [] : ["path"]
+            #expect(names(node) == ["message"] + path + ["start", "end"])
+            expectRange(node, place.range)
+        }
+        let fixes = Array(try #require(node["fixes"]).elements)
+        #expect(fixes.count == diagnostic.fixes.count)
+        for (node, fix) in zip(fixes, diagnostic.fixes) {
+            #expect(names(node) == ["message", "safe", "edits"])
+            #expect(node["safe"]?.bool == fix.isSafe)
+            for (node, edit) in zip(try #require(node["edits"]).elements, fix.edits) {
+                #expect(names(node) == ["start", "end", "replacement"])
+                #expect(node["replacement"]?.string == edit.replacement)
+                expectRange(node, edit.range)
+            }
+        }
+    }
+
+    private func expectRange(_ node: JSONNode, _ range: SourceRange) {
+        for (name, offset) in [("start", range.start), ("end", range.end)] {
+            #expect(node[name].map(names) == ["line", "column", "offset"])
+            #expect(node[name]?["offset"]?.number?.int64 == Int64(offset))
+        }
+    }
+
+    private func names(_ node: JSONNode) -> [String] { node.members.map(\.name) }
+}

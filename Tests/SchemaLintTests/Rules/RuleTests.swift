@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The table of rules: complete, and true of the examples that it gives.
+struct RuleTests {
+    /// A rule that a schema alone can break.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let rule: Rule
+        var testDescription: String { rule.id.rawValue }
+    }
+
+    private static let rows = Rule.all.filter {
+        $0.example.schema != nil && $0.id != .invalidSchema
+    }
+    .map(Row.init)
+
+    private func findings(_ payload: String, _ schema: String) throws -> [Diagnostic] {
+        let document: JSONDocument
+        do throws(JSONSyntaxError) {
+            document = try JSONParser().parse(Array(payload.utf8))
+        } catch {
+            return [.syntax(error)]
+        }
+        let program = try SchemaProgram.compiled(schema, formats: .assert)
+        return TextDiagnostics.diagnostics(of: document)
+            + (try EvaluationDiagnostics.diagnostics(of: document, program))
+    }
+
+    @Test(arguments: rows)
+    func `the example breaks the rule and no other, and the corrected one none`(row: Row) throws {
+        let example = row.rule.example
+        let schema = try #require(example.schema)
+        let found = try findings(example.wrong, schema)
+        #expect(found.map(\.id) == [row.rule.id])
+        #expect(found.first?.severity == row.rule.severity)
+        let left = try findings(example.right, schema)
+        #expect(left.isEmpty, "\(left)")
+    }
+
+    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    func `the example of a rule for schemas breaks it and no other`(row: Row) throws {
+        let example = row.rule.example
+        let found = try SchemaLinting.findings(example.wrong)[0]
+        #expect(found.map(\.id) == [row.rule.id], "\(found)")
+        #expect(found.first?.severity == row.rule.severity)
+        let left = try SchemaLinting.findings(example.right)[0]
+        #expect(left.isEmpty, "\(left)")
+    }
+
+    @Test(arguments: rows)
+    func `what --fix is said to do it does, and nothing else`(row: Row) throws {
+        let example = row.rule.fix?.example ?? row.rule.example
+        let fixed = try FixedText(example.wrong, try #require(example.schema))
+        #expect(fixed.before.map(\.id) == [row.rule.id])
+        #expect(fixed.text == (row.rule.fix == nil ? example.wrong : example.right))
+    }
+
+    @Test(arguments: Rule.ofSchemas.map(Row.init))
+    func `what --fix is said to do to schemas it does, and nothing else`(row: Row) throws {
+        let example = row.rule.fix?.example ?? row.rule.example
+        func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
+            let found = try SchemaLinting.findings([bytes])[0]
+            return TextFixer.Findings(all: found, told: found)
+        }
+        let bytes = Array(example.wrong.utf8)
+        let outcome = try TextFixer.fix(bytes, find(bytes), find: find)
+        let text = String(decoding: outcome.bytes, as: UTF8.self)
+        #expect(text == (row.rule.fix == nil ? example.wrong : example.right))
+    }
+
+    /// The rules about the models are for the tool, which makes them.
+    private static let comparisons = Rule.ofComparison.filter {
+        $0.example.old != nil && !$0.id.rawValue.hasPrefix("swift-")
+    }
+    .map(Row.init)
+
+    @Test(arguments: comparisons)
+    func `the example of a rule for two versions breaks it and no other`(row: Row) throws {
+        let example = row.rule.example
+        let old = try SchemaProgram.compiled(try #require(example.old), formats: .assert)
+        let new = try SchemaProgram.compiled(example.wrong, formats: .assert)
+        let found = SchemaDifferences.findings(old: old, new: new).map(\.diagnostic)
+        #expect(found.map(\.id) == [row.rule.id], "\(found.map(\.message))")
+        #expect(found.first?.severity == row.rule.severity)
+        let right = try SchemaProgram.compiled(example.right, formats: .assert)
+        let left = SchemaDifferences.findings(old: old, new: right)
+        #expect(left.isEmpty, "\(left.map(\.diagnostic.message))")
+    }
+
+    @Test func `every identifier has one rule`() throws {
+        let ids = Rule.all.map(\.id.rawValue)
+        #expect(Set(ids).count == ids.count)
+        let file = Repository.file("Sources/SchemaKit/Diagnostics/DiagnosticID.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let declared = text.matches(of: #/rawValue: "([a-z-]+)"/#).map { String($0.output.1) }
+        #expect(Set(declared) == Set(ids))
+    }
+
+    @Test func `the choice of a schema is as the examples have it`() throws {
+        var matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
+        let rule = try #require(Rule.named("unknown-payload"))
+        let wrong = try matcher.findings(Array(rule.example.wrong.utf8))
+        #expect(wrong.diagnostics.map(\.id) == [.unknownPayload])
+        let right = try matcher.findings(Array(rule.example.right.utf8))
+        #expect(right.diagnostics.isEmpty && right.schema != nil)
+    }
+
+    @Test func `rules are worded alike`() {
+        for rule in Rule.all {
+            #expect(!rule.summary.hasSuffix(".") && rule.explanation.hasSuffix("."), "\(rule.id)")
+            #expect(rule.summary.first?.isLowercase == true, "\(rule.id)")
+        }
+    }
+}

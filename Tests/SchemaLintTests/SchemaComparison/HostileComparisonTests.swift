@@ -1,0 +1,231 @@
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Versions of schemas that are made to exhaust a comparison: numbers at the ends of their ranges, and
+/// definitions that stand for more schemas than could ever be evaluated.
+struct HostileComparisonTests {
+    // MARK: Numbers
+
+    private static let numbers = [
+        "9223372036854775807", "-9223372036854775808", "9223372036854775806",
+        "-9223372036854775807",
+        "9223372036854775808", "18446744073709551616", "1e19", "1e400", "-1e400", "1e-400",
+        "1e999999999999", "4611686018427387904", "0.5", "-0",
+    ]
+
+    private static let bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
+
+    @Test(arguments: bounds, numbers)
+    func `bounds of numbers at the ends of the range are compared`(
+        _ keyword: String,
+        _ number: String
+    ) throws {
+        let new = "{\"\(keyword)\":\(number)}"
+        #expect(try !Self.findings("{\"\(keyword)\":100}", new).isEmpty)
+        #expect(try !Self.findings(new, "{\"\(keyword)\":100}").isEmpty)
+        #expect(try Self.findings(new, new).isEmpty)
+        let whole = "{\"type\":\"integer\",\"\(keyword)\":\(number)}"
+        #expect(try !Self.findings("{\"type\":\"integer\",\"\(keyword)\":100}", whole).isEmpty)
+    }
+
+    private static let counts = [
+        "0", "9223372036854775807", "9223372036854775806", "1e9", "1e19", "1e400",
+    ]
+
+    private static let countKeywords = [
+        "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties",
+    ]
+
+    @Test(arguments: countKeywords, counts)
+    func `bounds of counts at the ends of the range are compared`(
+        _ keyword: String,
+        _ count: String
+    ) throws {
+        let old = "{\"\(keyword)\":3}"
+        let new = "{\"\(keyword)\":\(count)}"
+        #expect(try !Self.findings(old, new).isEmpty)
+        #expect(try !Self.findings(new, old).isEmpty)
+        let both = "{\"\(keyword)\":\(count),\"contains\":{},\"minContains\":\(count)}"
+        #expect(try !Self.findings(old, both).isEmpty)
+    }
+
+    @Test(arguments: [
+        (0, [0, 1]), (1, [0, 1, 2]), (39, [38, 39, 40]), (40, [39, 40]), (41, [40]), (42, []),
+        (Int.max, []), (-1, []), (Int.min, []),
+    ])
+    func `counts around a bound`(_ count: Int, _ expected: [Int]) {
+        #expect(ValueSampler.counts(around: count, upTo: 40) == expected)
+    }
+
+    // MARK: Counts
+
+    /// Two versions of a schema with many parts.
+    struct Wide: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let old: String
+        let new: String
+    }
+
+    private static let wide = [
+        Wide(
+            testDescription: "members that are new",
+            old: "{\"type\":\"object\"}",
+            new: "{\"properties\":{\(many { "\"p\($0)\":{\"type\":\"string\"}" })}}"
+        ),
+        Wide(
+            testDescription: "members that are required",
+            old: "{\"type\":\"object\"}",
+            new: "{\"required\":[\(many { "\"p\($0)\"" })]}"
+        ),
+        Wide(
+            testDescription: "members of subschemas",
+            old: "{\"allOf\":[\(many { "{\"properties\":{\"p\($0)\":{\"type\":\"string\"}}}" })]}",
+            new: "{\"allOf\":[\(many { "{\"properties\":{\"p\($0)\":{\"type\":\"integer\"}}}" })]}"
+        ),
+        Wide(
+            testDescription: "members that require others",
+            old: "{\"type\":\"object\"}",
+            new: "{\"dependentRequired\":{\(many { "\"p\($0)\":[\"p\($0 + 1)\"]" })}}"
+        ),
+        Wide(
+            testDescription: "constants",
+            old: "{\"enum\":[\(many { "\($0)" })]}",
+            new: "{\"enum\":[\(many { "\($0 + 7)" })]}"
+        ),
+        Wide(
+            testDescription: "branches with tags",
+            old: "{\"oneOf\":[\(many { tagged($0, "string") })]}",
+            new: "{\"oneOf\":[\(many { tagged($0, "integer") })]}"
+        ),
+        Wide(
+            testDescription: "conditions",
+            old: "{\"allOf\":[\(many { condition($0, on: $0) })]}",
+            new: "{\"allOf\":[\(many { condition($0, on: $0 + 1) })]}"
+        ),
+        Wide(
+            testDescription: "negations",
+            old: "{\"allOf\":[\(many { "{\"not\":{\"const\":\($0)}}" })]}",
+            new: "{\"allOf\":[\(many { "{\"not\":{\"const\":-\($0)}}" })]}"
+        ),
+        Wide(
+            testDescription: "patterns",
+            old: "{\"patternProperties\":{\(many { "\"^a\($0)\":{}" })}}",
+            new: "{\"patternProperties\":{\(many { "\"^a\($0)\":{\"type\":\"string\"}" })}}"
+        ),
+    ]
+
+    private static func many(_ part: (Int) -> String) -> String {
+        (0..<1_000).map(part).joined(separator: ",")
+    }
+
+    private static func tagged(_ number: Int, _ type: String) -> String {
+        "{\"properties\":{\"kind\":{\"const\":\(number)},\"a\":{\"type\":\"\(type)\"}},\"required\":[\"kind\"]}"
+    }
+
+    private static func condition(_ number: Int, on value: Int) -> String {
+        "{\"if\":{\"properties\":{\"kind\":{\"const\":\(value)}}},\"then\":{\"required\":[\"m\(number)\"]}}"
+    }
+
+    @Test(arguments: wide)
+    func `a thousand parts are compared`(_ row: Wide) throws {
+        #expect(try !Self.findings(row.old, row.new).isEmpty)
+        #expect(try !Self.findings(row.new, row.old).isEmpty)
+        #expect(try Self.findings(row.old, row.old).isEmpty)
+    }
+
+    @Test func `branches in another order are the same branches`() throws {
+        let branches = (0..<2_000).map { Self.tagged($0, "string") }
+        let old = "{\"oneOf\":[\(branches.joined(separator: ","))]}"
+        let new = "{\"oneOf\":[\(branches.reversed().joined(separator: ","))]}"
+        #expect(try Self.findings(old, new).isEmpty)
+    }
+
+    @Test func `values that show differences are made until the steps are used up`() throws {
+        let old = try Self.program("{\"type\":\"object\"}")
+        let new = try Self.program("{\"type\":\"object\",\"required\":[\"a\",\"b\",\"c\"]}")
+        for (limit, isShown) in [(0, false), (ComparedSchemas.workLimit, true)] {
+            let compared = ComparedSchemas(old: old, new: new, workLimit: limit)
+            var comparison = SchemaComparison(compared)
+            let changes = comparison.changes()
+            #expect(changes.count == 3)
+            var search = WitnessSearch(compared)
+            for change in changes {
+                #expect((search.witness(for: change, validOn: .old) != nil) == isShown)
+            }
+        }
+    }
+
+    @Test func `no value shows a difference of equal schemas, however many steps are left`() throws
+    {
+        let text = #"{"type": ["object", "string"], "minLength": 1, "required": ["a"]}"#
+        let (old, new) = (try Self.program(text), try Self.program(text))
+        let values = [SampleValue.string("a"), .object([]), .integer(1)]
+        for limit in 0..<400 {
+            let compared = ComparedSchemas(old: old, new: new, workLimit: limit)
+            let search = WitnessSearch(compared)
+            for value in values {
+                #expect(!search.isWitness(value, for: .old), "\(value.text) with \(limit) steps")
+                #expect(!search.isWitness(value, for: .new), "\(value.text) with \(limit) steps")
+            }
+        }
+    }
+
+    // MARK: Doubling
+
+    private static let definitions: [(name: String, make: @Sendable (String) -> String)] = [
+        ("allOf", { "{\"allOf\":[\($0),\($0)]}" }),
+        ("anyOf", { "{\"anyOf\":[\($0),\($0)]}" }),
+        ("oneOf", { "{\"oneOf\":[\($0),\($0)]}" }),
+        ("oneOf and a text", { "{\"oneOf\":[\($0),{\"type\":\"string\"}]}" }),
+        ("if and then", { "{\"if\":\($0),\"then\":\($0)}" }),
+        ("if, then and else", { "{\"if\":\($0),\"then\":\($0),\"else\":\($0)}" }),
+        ("not", { "{\"allOf\":[{\"not\":\($0)},{\"not\":\($0)}]}" }),
+        ("dependentSchemas", { "{\"dependentSchemas\":{\"a\":\($0),\"b\":\($0)}}" }),
+        ("unevaluatedProperties", { "{\"anyOf\":[\($0),\($0)],\"unevaluatedProperties\":false}" }),
+    ]
+
+    @Test(arguments: definitions.map(\.name))
+    func `definitions that name the next twice are compared`(_ name: String) throws {
+        let make = try #require(Self.definitions.first { $0.name == name }).make
+        let old = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":3}")
+        let new = Self.chain(60, make, end: "{\"type\":\"object\",\"maxProperties\":2}")
+        #expect(try !Self.findings(old, new).isEmpty)
+        #expect(try Self.findings(old, old).isEmpty)
+        _ = try Self.findings("{\"type\":[\"object\",\"string\"]}", new)
+    }
+
+    @Test func `unions that contain each other are compared`() throws {
+        let branches = (0..<12).map { "{\"properties\":{\"m\":{\"$ref\":\"#/$defs/d\($0)\"}}}" }
+        let definitions = (0..<12).map {
+            "\"d\($0)\":{\"title\":\"t\($0)\",\"anyOf\":[\(branches.joined(separator: ","))]}"
+        }
+        let text = definitions.joined(separator: ",")
+        let old = "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(text)}}"
+        let new = old.replacing("\"title\":\"t5\"", with: "\"title\":\"t5\",\"maxProperties\":3")
+        #expect(try !Self.findings(old, new).isEmpty)
+    }
+
+    private static func chain(_ count: Int, _ make: (String) -> String, end: String) -> String {
+        let definitions = (0..<count).map {
+            "\"d\($0)\":" + make("{\"$ref\":\"#/$defs/d\($0 + 1)\"}")
+        }
+        let all = (definitions + ["\"d\(count)\":\(end)"]).joined(separator: ",")
+        return "{\"$ref\":\"#/$defs/d0\",\"$defs\":{\(all)}}"
+    }
+
+    private static func findings(
+        _ old: String,
+        _ new: String
+    ) throws -> [SchemaDifferences.Finding] {
+        SchemaDifferences.findings(old: try program(old), new: try program(new))
+    }
+
+    private static func program(_ text: String) throws -> SchemaProgram {
+        var catalog = SchemaCatalog(formats: .assert)
+        let uri = "file:///schema.json"
+        try catalog.registry.add(SourceFile(path: "schema.json", bytes: Array(text.utf8)), uri: uri)
+        return try catalog.program(uri: uri)
+    }
+}

@@ -1,0 +1,48 @@
+import TestSupport
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// A schema made at random, and the same with something changed in it.
+struct RandomSchemaPair {
+    let old: String
+    let new: String
+
+    /// What may stand for what.
+    private static let swaps = [
+        ("\"type\": \"object\"", "\"type\": \"array\""),
+        ("\"type\": \"string\"", "\"type\": \"integer\""),
+        ("\"type\": \"integer\"", "\"type\": \"number\""),
+        ("\"type\": \"number\"", "\"type\": \"integer\""),
+        ("minLength", "maxLength"), ("maxLength", "minLength"), ("minItems", "maxItems"),
+        ("minimum", "exclusiveMinimum"), ("anyOf", "oneOf"), ("oneOf", "anyOf"),
+        ("allOf", "anyOf"), ("\"not\"", "\"items\""), ("\"then\"", "\"else\""),
+        ("\"items\"", "\"contains\""), ("unevaluatedProperties", "additionalProperties"),
+        ("additionalProperties", "unevaluatedProperties"), ("unevaluatedItems", "items"),
+        ("true", "false"), ("false", "true"), (": 1", ": 2"), (": 2", ": 1"), (": 3", ": 0"),
+        (": 0", ": 1"), ("[\"a\"]", "[\"b\"]"), ("[\"b\"]", "[\"a\"]"), ("\"c\": ", "\"b\": "),
+        ("\"a\": ", "\"ab\": "), ("\"^$\"", "\"a\""), ("#/$defs/d0", "#/$defs/d1"),
+        ("{}", "{\"type\": \"string\"}"), ("\"required\"", "\"title\""),
+        ("\"enum\": [", "\"enum\": [7, "), ("dependentSchemas", "properties"),
+        ("patternProperties", "properties"), ("\"if\"", "\"not\""),
+        ("\"prefixItems\"", "\"allOf\""), ("propertyNames", "contains"),
+        ("minContains", "maxContains"),
+    ]
+
+    init(using generator: inout SeededGenerator) {
+        let schema = RandomSchema(depth: 3, using: &generator).text
+        old = schema
+        var changed = schema
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+            let possible = Self.swaps.filter { changed.contains($0.0) }
+            guard !possible.isEmpty else { break }
+            let (from, to) = generator.pick(possible)
+            let parts = changed.split(separator: from, omittingEmptySubsequences: false)
+            let position = Int.random(in: 1..<parts.count, using: &generator)
+            changed =
+                parts[..<position].joined(separator: from) + to
+                + parts[position...].joined(separator: from)
+        }
+        new = changed
+    }
+}

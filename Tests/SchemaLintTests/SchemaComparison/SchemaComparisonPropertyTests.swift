@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// What holds for every pair of schemas, tried on random ones.
+struct SchemaComparisonPropertyTests {
+    private static let breaks: Set<Diagnostic.ID> = [
+        .breakingChange, .possibleBreak, .claimedMember,
+    ]
+
+    /// Values that either schema speaks of.
+    private func values(
+        for compared: ComparedSchemas,
+        using generator: inout SeededGenerator
+    ) -> [SampleValue] {
+        var search = WitnessSearch(compared)
+        let random = (0..<40).compactMap { _ in
+            try? JSONParser().parse(
+                Array(RandomSchema.value(depth: 3, using: &generator).utf8)
+            )
+        }
+        return random.map { SampleValue($0.root) } + search.samples(8)
+    }
+
+    @Test func `what is refused or accepted anew is told`() throws {
+        var generator = SeededGenerator(seed: 1031)
+        var counts = (pairs: 0, silent: 0, breaking: 0, shown: 0, tried: 0)
+        while counts.pairs < 200 {
+            let pair = RandomSchemaPair(using: &generator)
+            guard let old = try? SchemaProgram.compiled(pair.old),
+                let new = try? SchemaProgram.compiled(pair.new)
+            else { continue }
+            counts.pairs += 1
+            let findings = SchemaDifferences.findings(old: old, new: new)
+            let isBreaking = findings.contains { Self.breaks.contains($0.diagnostic.id) }
+            counts.breaking += isBreaking ? 1 : 0
+            counts.shown += findings.contains { $0.diagnostic.id == .breakingChange } ? 1 : 0
+            let compared = ComparedSchemas(old: old, new: new)
+            let isSilent = !findings.contains { $0.diagnostic.id != .annotationChange }
+            counts.silent += isSilent ? 1 : 0
+            guard !isBreaking else { continue }
+            for value in values(for: compared, using: &generator) {
+                let verdicts = [SchemaSide.old, .new].map {
+                    compared.accepts(value, [compared.root($0)])
+                }
+                counts.tried += 1
+                #expect(
+                    verdicts != [true, false],
+                    "\(value.text) is refused: \(pair.old) -> \(pair.new)"
+                )
+                #expect(
+                    !isSilent || verdicts[0] == verdicts[1],
+                    "\(value.text) is told apart: \(pair.old) -> \(pair.new)"
+                )
+            }
+        }
+        #expect(counts.breaking > 30 && counts.silent > 10 && counts.tried > 1500, "\(counts)")
+        #expect(counts.shown > counts.breaking / 3, "\(counts)")
+    }
+
+    @Test func `a schema is no other than itself`() throws {
+        var generator = SeededGenerator(seed: 32)
+        for _ in 0..<300 {
+            let text = RandomSchema(depth: 4, using: &generator).text
+            let found = SchemaDifferences.findings(
+                old: try SchemaProgram.compiled(text),
+                new: try SchemaProgram.compiled(text)
+            )
+            #expect(found.isEmpty, "\(text): \(found.map(\.diagnostic.message))")
+        }
+    }
+
+    @Test func `what is told with a value was evaluated`() throws {
+        var generator = SeededGenerator(seed: 33)
+        var count = 0
+        for _ in 0..<80 {
+            let pair = RandomSchemaPair(using: &generator)
+            guard let old = try? SchemaProgram.compiled(pair.old),
+                let new = try? SchemaProgram.compiled(pair.new)
+            else { continue }
+            for finding in SchemaDifferences.findings(old: old, new: new) {
+                let message = finding.diagnostic.message
+                guard message.hasSuffix(" was valid, and is not now"),
+                    let start = message.range(of: ": ")?.upperBound
+                else { continue }
+                let text = message[start...].dropLast(" was valid, and is not now".count)
+                guard let document = try? JSONParser().parse(Array(text.utf8)) else { continue }
+                count += 1
+                #expect(try SchemaValidator(program: old).isValid(document), "\(message)")
+                #expect(try !SchemaValidator(program: new).isValid(document), "\(message)")
+            }
+        }
+        #expect(count > 8)
+    }
+}

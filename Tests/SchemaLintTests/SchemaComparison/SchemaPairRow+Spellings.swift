@@ -1,0 +1,539 @@
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Refactorings, other drafts, the widget vocabulary and annotations.
+extension SchemaPairRow {
+    static let spellings: [SchemaPairRow] = [
+        SchemaPairRow(
+            "a reference in place",
+            ##"{"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {"x": {"type": "string"}}}"##,
+            #"{"properties": {"a": {"type": "string"}}}"#
+        ),
+        SchemaPairRow(
+            "a definition by another name",
+            ##"{"$ref": "#/$defs/x", "$defs": {"x": {"type": "string"}}}"##,
+            ##"{"$ref": "#/$defs/y", "$defs": {"y": {"type": "string"}}}"##
+        ),
+        SchemaPairRow(
+            "members in another order",
+            #"{"properties": {"a": {"type": "string"}, "b": true}, "required": ["a", "b"]}"#,
+            #"{"required": ["b", "a"], "properties": {"b": true, "a": {"type": "string"}}}"#
+        ),
+        SchemaPairRow(
+            "allOf taken apart",
+            #"{"allOf": [{"type": "string"}, {"minLength": 1}]}"#,
+            #"{"type": "string", "minLength": 1}"#
+        ),
+        SchemaPairRow(
+            "a choice of one",
+            #"{"anyOf": [{"type": "string"}]}"#,
+            #"{"type": "string"}"#
+        ),
+        SchemaPairRow(
+            "types as a choice",
+            #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#,
+            #"{"type": ["string", "null"]}"#
+        ),
+        SchemaPairRow(
+            "constants as a choice",
+            #"{"oneOf": [{"const": "a", "title": "A"}, {"const": "b"}]}"#,
+            #"{"enum": ["a", "b"]}"#
+        ),
+        SchemaPairRow(
+            "bounds that say nothing",
+            #"{"type": "string"}"#,
+            #"{"type": "string", "minLength": 0, "minimum": 3}"#
+        ),
+        SchemaPairRow(
+            "a list that contains itself",
+            ##"""
+            {"$ref": "#/$defs/n", "$defs": {"n": {"type": "object", "properties": {"next": \##
+            {"$ref": "#/$defs/n"}}}}}
+            """##,
+            ##"""
+            {"$ref": "#/$defs/m", "$defs": {"m": {"properties": {"next": {"$ref": "#/$defs/m"}}, \##
+            "type": "object"}}}
+            """##
+        ),
+        SchemaPairRow(
+            "a list that contains itself, asked for more",
+            ##"1️⃣{"type": "object", "properties": {"next": {"$ref": "#"}}}"##,
+            ##"{"type": "object", "properties": {"next": {"$ref": "#"}}, "required": [1️⃣"id"]}"##,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'id' is required now: {} was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "another draft",
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#", "minimum": 1, \#
+            "exclusiveMinimum": true, 1️⃣"type": "integer"}
+            """#,
+            #"{"exclusiveMinimum": 1, 1️⃣"type": "integer"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"numbers with a fraction are accepted now: 2.0 is valid now, and was not"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 3: required",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "properties": {1️⃣"a": \#
+            {"type": "string"}}}
+            """#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "properties": {"a": {"type": \#
+            "string", 1️⃣"required": true}}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'a' is required now: {} was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 3: disallow",
+            #"""
+            1️⃣{"$schema": "http://json-schema.org/draft-03/schema#", "type": ["string", \#
+            "integer"]}
+            """#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "type": ["string", \#
+            "integer"], 1️⃣"disallow": "string"}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    'disallow' is "string" now, and there was none: "" was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 4: excluded",
+            #"{"$schema": "http://json-schema.org/draft-04/schema#", 1️⃣"maximum": 3}"#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-04/schema#", 1️⃣"maximum": 3, \#
+            "exclusiveMaximum": true}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'maximum' is less than 3 now, and was 3: 3 was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 7: dependencies",
+            #"""
+            1️⃣{"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {"a": \#
+            ["b"]}}
+            """#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "dependencies": {1️⃣"a": \#
+            ["b", "c"]}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'a' requires 'c' now: {"a": 1, "b": 1} was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 7: tuples",
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": \#
+            "string"}], "additionalItems": 1️⃣true}
+            """#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "items": [{"type": \#
+            "string"}], "additionalItems": 1️⃣false}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/*', further elements are refused now: ["a", 1] was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "an alias is gone",
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "type":"object", "properties": {"a": {"type": "string", 1️⃣"aliases": {"b": \#
+            {"source": "x"}}}}, "required": ["a"], "additionalProperties": false}
+            """#,
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "type":"object", "properties": {"a": {"type": "string"}}, "required": ["a"], \#
+            1️⃣"additionalProperties": false}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/b', the member is refused now, as the schema no longer knows it: {"a": "a", \#
+                    "b": ""} was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "members must differ",
+            #"""
+            1️⃣{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "type": "array", "items": {"type": "object", "properties": {"id": {"type": \#
+            "integer"}}}}
+            """#,
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "type": "array", "items": {"type": "object", "properties": {"id": {"type": \#
+            "integer"}}}, 1️⃣"uniqueBy": "/id"}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    'uniqueBy' is "/id" now, and there was none: [{"id": 0}, {"id": 0}] was valid, and \#
+                    is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "advice",
+            #"{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json"}"#,
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "advice": [{"type": "string"}]}
+            """#
+        ),
+        SchemaPairRow(
+            "another default",
+            #"{1️⃣"default": 1}"#,
+            #"{1️⃣"default": 2}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .annotationChange,
+                    #"'default' is 2 now, and was 1"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "deprecated",
+            #"{"properties": {"a": 1️⃣{"type": "string"}}}"#,
+            #"{"properties": {"a": {"type": "string", 1️⃣"deprecated": true}}}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .annotationChange,
+                    #"at '/a', 'deprecated' is true now, and there was none"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "words",
+            #"{"description": "a", "title": "T"}"#,
+            #"{"description": "b", "title": "U", "$comment": "c", "examples": [1]}"#
+        ),
+        SchemaPairRow(
+            "a longer list of types",
+            #"{1️⃣"type": ["string", "null", "integer"]}"#,
+            #"{1️⃣"type": ["integer", "string"]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    values of type 'null' are no longer accepted: null was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "minLength counted in code points",
+            #"{1️⃣"minLength": 2}"#,
+            #"{1️⃣"minLength": 3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'minLength' is 3 now, and was 2: "aa" was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a type beside a reference",
+            ##"{"$ref": "#/$defs/x", "$defs": {"x": {1️⃣"type": ["string", "null"]}}}"##,
+            ##"""
+            {"$ref": "#/$defs/x", 1️⃣"type": "string", "$defs": {"x": {"type": ["string", \##
+            "null"]}}}
+            """##,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    values of type 'null' are no longer accepted: null was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "what a definition asks, at each of its uses once",
+            ##"""
+            {"properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}}, "$defs": \##
+            {"x": 1️⃣{"type": "string"}}}
+            """##,
+            ##"""
+            {"properties": {"a": {"$ref": "#/$defs/x"}, "b": {"$ref": "#/$defs/x"}}, "$defs": \##
+            {"x": {"type": "string", 1️⃣"maxLength": 1}}}
+            """##,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/a', 'maxLength' is 1 now, and there was none: {"a": "aa"} was valid, and is not \#
+                    now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a definition that nothing refers to",
+            #"{"$defs": {"x": {"type": "string"}}}"#,
+            #"{"$defs": {"x": {"type": "integer"}}}"#
+        ),
+        SchemaPairRow(
+            "an object of constants",
+            #"{"enum": [1️⃣{"a": 1}, {"a": 2}]}"#,
+            #"{1️⃣"enum": [{"a": 2}]}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    the value {"a": 1} is no longer accepted: {"a": 1} was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a member that was refused by name",
+            #"{"properties": {1️⃣"a": false}}"#,
+            #"1️⃣{}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"""
+                    at '/a', the member has no schema any more, and can be anything: {"a": 1} is valid \#
+                    now, and was not
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "more than one type of element",
+            #"{"items": {1️⃣"type": "string"}}"#,
+            #"{"items": {1️⃣"type": ["string", "integer"]}}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"""
+                    at '/*', values of type 'integer' are accepted now: [1] is valid now, and was not
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "tuples grow",
+            #"{"prefixItems": [{"type": "string"}], "items": 1️⃣false}"#,
+            #"{"prefixItems": [{"type": "string"}, 1️⃣{"type": "integer"}], "items": false}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"""
+                    at '/1', values are accepted now, and none was before: ["a", 1] is valid now, and \#
+                    was not
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a least count of members",
+            #"1️⃣{"type": "object"}"#,
+            #"{"type": "object", 1️⃣"minProperties": 2}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'minProperties' is 2 now, and there was none: {} was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 3: divisible",
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"divisibleBy": 2}"#,
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", 1️⃣"divisibleBy": 4}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"'divisibleBy' is 4 now, and was 2: 2 was valid, and is not now"#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 3: extends",
+            #"""
+            {"$schema": "http://json-schema.org/draft-03/schema#", "extends": {"type": \#
+            "string"}}
+            """#,
+            #"{"$schema": "http://json-schema.org/draft-03/schema#", "type": "string"}"#
+        ),
+        SchemaPairRow(
+            "draft 6: contains",
+            #"""
+            {"$schema": "http://json-schema.org/draft-06/schema#", "contains": {1️⃣"type": \#
+            "integer"}}
+            """#,
+            #"""
+            {"$schema": "http://json-schema.org/draft-06/schema#", "contains": {1️⃣"type": \#
+            "number"}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .wideningChange,
+                    #"""
+                    at '/*', numbers with a fraction are accepted now: [0.5] is valid now, and was not
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "draft 2019-09: a recursive reference",
+            ##"""
+            {"$schema": "https://json-schema.org/draft/2019-09/schema", "$recursiveAnchor": \##
+            true, "properties": {"a": {"$recursiveRef": "#"}, "b": {1️⃣"type": "string"}}}
+            """##,
+            ##"""
+            {"$schema": "https://json-schema.org/draft/2019-09/schema", "$recursiveAnchor": \##
+            true, "properties": {"a": {"$recursiveRef": "#"}, "b": {1️⃣"type": "integer"}}}
+            """##,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/b', values of type 'integer' are accepted now, and no longer values of type \#
+                    'string': {"b": ""} was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a dynamic reference",
+            ##"""
+            {"$dynamicAnchor": "n", "properties": {"a": {"$dynamicRef": "#n"}, "b": 1️⃣{"type": \##
+            "integer"}}}
+            """##,
+            ##"""
+            {"$dynamicAnchor": "n", "properties": {"a": {"$dynamicRef": "#n"}, "b": {"type": \##
+            "integer", 1️⃣"minimum": 2}}}
+            """##,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    at '/b', 'minimum' is 2 now, and there was none: {"b": 1} was valid, and is not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+        SchemaPairRow(
+            "a reference that stands alone",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/x", \##
+            "definitions": {"x": {"type": "string"}}}
+            """##,
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/x", \##
+            "minLength": 3, "definitions": {"x": {"type": "string"}}}
+            """##
+        ),
+        SchemaPairRow(
+            "a pair of bounds",
+            #"""
+            1️⃣{"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": \#
+            "integer"}}}
+            """#,
+            #"""
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json", \#
+            "type": "object", "properties": {"a": {"type": "integer"}, "b": {"type": \#
+            "integer"}}, 1️⃣"atMost": {"/a": "/b"}}
+            """#,
+            [
+                .init(
+                    "1️⃣",
+                    .breakingChange,
+                    #"""
+                    'atMost' is {"/a": "/b"} now, and there was none: {"a": 2, "b": 1} was valid, and is \#
+                    not now
+                    """#,
+                    before: "1️⃣"
+                )
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,101 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// A finding about a schema that a test expects.
+struct SchemaFinding: Sendable {
+    let marker: Character
+    let id: Diagnostic.ID
+    let message: String
+    var severity: Diagnostic.Severity?
+    /// The markers of related places.
+    var related: [Character] = []
+    /// What the schema is once the first fix is made.
+    var mended: String?
+
+    init(
+        _ marker: Character,
+        _ id: Diagnostic.ID,
+        _ message: String,
+        severity: Diagnostic.Severity? = nil,
+        related: [Character] = [],
+        mended: String? = nil
+    ) {
+        self.marker = marker
+        self.id = id
+        self.message = message
+        self.severity = severity
+        self.related = related
+        self.mended = mended
+    }
+}
+
+/// A marked schema and what is to be found in it: nothing, in a near miss.
+struct SchemaRow: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let schema: String
+    let expected: [SchemaFinding]
+
+    init(_ name: String, _ schema: String, _ expected: SchemaFinding...) {
+        testDescription = name
+        self.schema = schema
+        self.expected = expected
+    }
+
+    func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let text = MarkedText(schema)
+        let found = try SchemaLinting.findings([text.bytes])[0]
+        #expect(
+            found.count == expected.count,
+            "\(found.map { "\($0.id.rawValue): \($0.message)" })",
+            sourceLocation: sourceLocation
+        )
+        for (diagnostic, finding) in zip(found, expected) {
+            #expect(diagnostic.id == finding.id, sourceLocation: sourceLocation)
+            #expect(diagnostic.message == finding.message, sourceLocation: sourceLocation)
+            let severity = finding.severity ?? Rule.named(finding.id.rawValue)?.severity
+            #expect(diagnostic.severity == severity, sourceLocation: sourceLocation)
+            #expect(
+                diagnostic.range.start == text.offset(of: finding.marker),
+                "\(finding.message)",
+                sourceLocation: sourceLocation
+            )
+            let related = diagnostic.related.map { text.marker(at: $0.range.start) ?? "?" }
+            #expect(related == finding.related, sourceLocation: sourceLocation)
+            let mended = diagnostic.fixes.first.map { SchemaLinting.mended(text.bytes, by: $0) }
+            #expect(mended == finding.mended, sourceLocation: sourceLocation)
+        }
+    }
+}
+
+/// Lints texts as `widget-lint schema` lints files.
+enum SchemaLinting {
+    /// The findings of each of the texts, which are linted together.
+    static func findings(_ texts: [[UInt8]], uris: [String] = []) throws -> [[Diagnostic]] {
+        var registry = SchemaRegistry()
+        let uris = uris.isEmpty ? texts.indices.map { "file:///schemas/\($0).json" } : uris
+        var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+        for (uri, text) in zip(uris, texts) {
+            let document = try JSONParser().parse(text)
+            files.append((uri, SourceFile(path: uri, bytes: text), document))
+        }
+        registry.add(files)
+        let documents = uris.compactMap { registry.document(uri: $0) }
+        var linter = SchemaLinter(registry: registry, files: documents)
+        return documents.map { linter.diagnostics(of: $0) }
+    }
+
+    static func findings(_ texts: String...) throws -> [[Diagnostic]] {
+        try findings(texts.map { Array($0.utf8) })
+    }
+
+    static func mended(_ bytes: [UInt8], by fix: Diagnostic.Fix) -> String {
+        var bytes = bytes
+        for edit in fix.edits.reversed() {
+            bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,65 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// What the rules of `widget-lint schema` find, and what they leave alone.
+struct SchemaRuleTests {
+    @Test(arguments: SchemaRows.names + SchemaRows.vain)
+    func `names that are unknown, and keywords that say nothing`(_ row: SchemaRow) throws {
+        try row.check()
+    }
+
+    @Test(arguments: SchemaRows.values) func `bounds and values that contradict each other`(
+        _ row: SchemaRow
+    ) throws { try row.check() }
+
+    @Test(arguments: SchemaRows.branches) func `branches that are of no use`(_ row: SchemaRow)
+        throws
+    { try row.check() }
+
+    @Test(arguments: SchemaRows.patterns) func `patterns that ask for something else`(
+        _ row: SchemaRow
+    ) throws { try row.check() }
+
+    @Test(arguments: SchemaRows.references) func `references and definitions that are dead`(
+        _ row: SchemaRow
+    ) throws { try row.check() }
+
+    @Test(arguments: SchemaRows.members) func `required members that nobody defines`(
+        _ row: SchemaRow
+    ) throws { try row.check() }
+
+    @Test(arguments: SchemaRows.files)
+    func `files that are no schemas or refused by their metaschema`(_ row: SchemaRow) throws {
+        try row.check()
+    }
+
+    @Test func `a definition that another file refers to is alive`() throws {
+        let library = #"{"type": "object", "$defs": {"a": {"type": "string"}}}"#
+        let user = ##"{"items": {"$ref": "0.json#/$defs/a"}}"##
+        #expect(try SchemaLinting.findings(library)[0].map(\.id) == [.deadDefinition])
+        #expect(try SchemaLinting.findings(library, user).allSatisfy(\.isEmpty))
+    }
+
+    @Test func `a file that is not there is told, and not twice`() throws {
+        let found = try SchemaLinting.findings(#"{"$ref": "other.json"}"#)[0]
+        #expect(found.map(\.id) == [.deadReference])
+        #expect(found.first?.message.hasSuffix("'file:///schemas/other.json'") == true)
+    }
+
+    @Test func `one of many members without description is told, not one of many such`() throws {
+        func schema(described: Int, bare: Int) -> String {
+            let members =
+                (0..<described).map { #""d\#($0)": {"description": "a"}"# }
+                + (0..<bare).map { #""b\#($0)": {"type": "string"}"# }
+            return #"{"properties": {\#(members.joined(separator: ", "))}}"#
+        }
+        let found = try SchemaLinting.findings(schema(described: 5, bare: 1))[0]
+        #expect(found.map(\.message) == ["'b0' has no description, as most members here have"])
+        #expect(found.first?.severity == .note)
+        #expect(try SchemaLinting.findings(schema(described: 4, bare: 1))[0].isEmpty)
+        #expect(try SchemaLinting.findings(schema(described: 9, bare: 2))[0].isEmpty)
+    }
+}
