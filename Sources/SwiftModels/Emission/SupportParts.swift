@@ -12,9 +12,12 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let tuples = SupportParts(rawValue: 1 << 5)
     static let rules = SupportParts(rawValue: 1 << 6)
     static let patterns = SupportParts(rawValue: 1 << 7)
+    package static let reading = SupportParts(rawValue: 1 << 8)
 
-    /// Everything, for models that are not known.
-    package static let all: SupportParts = names.values.reduce(into: []) { $0.formUnion($1) }
+    /// All parts that models need which are not read directly from JSON text.
+    package static let codable: SupportParts = [
+        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .rules, .patterns,
+    ]
 
     /// Those whose types are given Foundation's as well.
     package static let overlaid: SupportParts = [.addresses, .durations]

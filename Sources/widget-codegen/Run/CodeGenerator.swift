@@ -183,12 +183,11 @@ enum CodeGenerator {
 
     /// - Parameter parts: what the files of each group need.
     static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
-        let overlaid: SupportParts = job.overlaysSupport ? .overlaid : []
-        let text = SupportCode.text(
-            access: job.sharedAccessLevel,
-            parts: job.sharesSupport ? .all : parts.reduce(into: overlaid) { $0.formUnion($1) },
-            readsDirectly: job.sharesReading
-        )
+        var needed: SupportParts = job.sharesSupport ? .codable : []
+        for one in parts { needed.formUnion(one) }
+        if job.overlaysSupport { needed.formUnion(.overlaid) }
+        if job.sharesReading { needed.insert(.reading) }
+        let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)
         return sharedHeader + "\n" + text
     }
 

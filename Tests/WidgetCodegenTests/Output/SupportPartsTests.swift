@@ -69,21 +69,6 @@ import Testing
         #expect(try Self.declared(in: folder) == Self.types)
     }
 
-    @Test("a part brings what it names", arguments: [false, true])
-    func closure(readsDirectly: Bool) {
-        for bit in 0..<8 {
-            let part = SupportParts(rawValue: 1 << bit)
-            let text = Self.text(part, readsDirectly)
-            let named = SupportParts(namedIn: text)
-            #expect(named.isSuperset(of: part))
-            #expect(Self.text(named, readsDirectly) == text)
-        }
-    }
-
-    private static func text(_ parts: SupportParts, _ readsDirectly: Bool) -> String {
-        SupportCode.text(access: .public, parts: parts, readsDirectly: readsDirectly)
-    }
-
     private static func declared(
         by invocations: String,
         in folder: TemporaryFolder
