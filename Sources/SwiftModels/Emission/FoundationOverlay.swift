@@ -30,7 +30,7 @@ package struct FoundationOverlay {
 
     /// An initializer that takes URLs where the usual one takes addresses.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
-        let parameters = structure.parameters { $0.foundationType?.text ?? $0.type }
+        let parameters = structure.parameters { $0.foundationType?.text ?? $0.type.text }
         var arguments = structure.properties.map {
             "\(SwiftLiteral.label($0.name)): \($0.converted)"
         }

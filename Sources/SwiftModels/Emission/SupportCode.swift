@@ -56,7 +56,7 @@ package enum SupportCode {
 
 extension SupportParts {
     /// The parts, those that they depend on, and so on.
-    fileprivate var withDependencies: SupportParts {
+    var withDependencies: SupportParts {
         let all = SupportCode.sections.filter { !$0.part.isDisjoint(with: self) }
             .reduce(self) { $0.union($1.dependencies) }
         return all == self ? self : all.withDependencies

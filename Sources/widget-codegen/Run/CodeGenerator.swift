@@ -114,15 +114,16 @@ enum CodeGenerator {
         return ParallelWork.results(count: places.count) { [places] position in
             let (model, file) = (models[places[position].model].model, places[position].file)
             let declarations = model.declarations(inFile: file)
+            let rules = model.rules(inFile: file)
             let text = SwiftRenderer.text(
                 declarations,
-                rules: model.rules(inFile: file),
+                rules: rules,
                 header: header(of: sources[position]),
                 access: job.accessLevel
             )
             return File(
                 text: text,
-                parts: job.choosesSupport ? SupportParts(namedIn: text) : [],
+                parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
                 types: extras.contains(.types) ? model.types(inFile: file) : [],
                 declarations: job.overlayFile == nil ? [] : declarations
             )

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SwiftModels
+@testable import widget_codegen
 
 /// The support file is put together of the sources in `Sources/ModelSupport`.
 @Suite struct SupportCodeTests {
@@ -40,27 +41,62 @@ import Testing
 
     // MARK: Dependencies
 
-    @Test func `a section refers to the types of its dependencies and of no other part`() throws {
+    /// The types that a source declares, apart from those inside others.
+    private static func types(of file: SupportFile) throws -> [String] {
+        try source(of: file).matches(of: /(?m)^(?:\w+ )*(?:struct|enum|protocol|class) (\w+)/)
+            .map { String($0.output.1) }
+    }
+
+    /// The parts that the types of the sections belong to.
+    private static func partsOfTypes() throws -> [String: SupportParts] {
         var parts: [String: SupportParts] = [:]
         for section in SupportCode.sections {
-            let code = Self.code(of: try Self.source(of: section.file))
-            for match in code.matches(of: /(?:struct|enum|protocol|class) (\w+)/) {
-                parts[String(match.output.1)] = section.part
-            }
+            for type in try types(of: section.file) { parts[type] = section.part }
         }
+        return parts
+    }
+
+    /// The parts whose types some code names.
+    private static func parts(
+        namedIn text: String,
+        _ partsOfTypes: [String: SupportParts]
+    ) -> SupportParts {
+        code(of: text).split { !($0.isLetter || $0.isNumber || $0 == "_") }
+            .reduce(into: []) { $0.formUnion(partsOfTypes[String($1)] ?? []) }
+    }
+
+    /// The lines of a source without comments and string literals.
+    private static func code(of source: String) -> String {
+        source.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
+            .replacing(/(?m)\/\/.*$/, with: "")
+    }
+
+    @Test func `a section refers to the types of its dependencies and of no other part`() throws {
+        let partsOfTypes = try Self.partsOfTypes()
         for section in SupportCode.sections {
-            let code = Self.code(of: try Self.source(of: section.file))
-            let words = code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-            let used = words.reduce(into: SupportParts()) {
-                $0.formUnion(parts[String($1)] ?? [])
-            }
+            let used = Self.parts(namedIn: try Self.source(of: section.file), partsOfTypes)
             #expect(used.subtracting(section.part) == section.dependencies, "\(section.file)")
         }
     }
 
-    /// The lines of a source without comments.
-    private static func code(of source: String) -> String {
-        source.replacing(/(?m)^ *\/\/.*$/, with: "")
+    @Test(arguments: CodegenCase.all)
+    func `models record the parts that their code names`(one: CodegenCase) throws {
+        let partsOfTypes = try Self.partsOfTypes()
+        for decoding in [DecodingStrategy.codable, .direct] {
+            var job = one.job
+            (job.decoding, job.overlayFile) = (decoding, nil)
+            let schemas = try SchemaLoader.load(job.schemas, references: [], currentFolder: "/")
+            let result = try CodeGenerator.generate(schemas, job)
+            let text = result.files.map(\.text).joined()
+            let named = Self.parts(namedIn: text, partsOfTypes)
+            let recorded: SupportParts = result.partsOfGroups.reduce([]) { $0.union($1) }
+            switch decoding {
+            case .codable: #expect(recorded == named)
+            // Reading depends on more parts than these models name.
+            case .direct: #expect(recorded.withDependencies.isSuperset(of: named))
+            }
+            #expect(recorded.contains(.reading) == (decoding == .direct))
+        }
     }
 
     /// The text of the support file with some parts.
@@ -104,14 +140,8 @@ import Testing
         #expect(compiler.terminationStatus == 0)
     }
 
-    @Test func `a name of the support file is reserved`() throws {
-        for file in SupportFile.allCases {
-            for match in try Self.source(of: file).matches(
-                of: /(?m)^(?:\w+ )*(?:struct|enum|protocol|class) (\w+)/
-            ) {
-                let name = String(match.output.1)
-                #expect(ReservedWords.types.contains(name), "\(name)")
-            }
-        }
+    @Test(arguments: SupportFile.allCases)
+    func `a name of the support file is reserved`(file: SupportFile) throws {
+        #expect(ReservedWords.types.isSuperset(of: try Self.types(of: file)))
     }
 }

@@ -21,8 +21,8 @@ import Testing
     private static let ofRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
 
     static let rows = [
-        Row(schema: #"{"type": "string", "description": "No URI or SchemaRules"}"#, types: ["URI"]),
-        Row(schema: #"{"type": "boolean", "description": "A URIs SchemaRules Boxed_"}"#, types: []),
+        Row(schema: #"{"type": "string", "description": "A URI, no SchemaRule"}"#, types: []),
+        Row(schema: #"{"type": "string", "enum": ["URI", "Boxed"]}"#, types: ofRules),
         Row(schema: #"{"type": ["integer", "null"]}"#, types: ["Nullable"]),
         Row(schema: #"{"format": "uri", "type": "string"}"#, types: ofRules.union(["URI"])),
         Row(schema: #"{"format": "duration", "type": "string"}"#, types: ofRules),
