@@ -145,7 +145,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ModelSupportTests",
-            dependencies: ["ModelSupport", "SchemaKit", "TestSupport"],
+            dependencies: ["ModelSupport", "SchemaKit"],
             swiftSettings: settings
         ),
         .testTarget(

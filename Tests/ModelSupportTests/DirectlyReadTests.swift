@@ -125,6 +125,20 @@ private typealias Value = ModelSupport.JSONValue
         #expect(sample.name == "a")
     }
 
+    @Test func `a value that was passed over is read if it fits`() throws {
+        let bytes = Array(#"["a",1]"#.utf8)
+        try bytes.withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            let start = reader.mark
+            let end = try reader.skippedValue()
+            #expect(end == start)
+            #expect(reader.fitting([Value].self, at: start) == ["a", 1])
+            #expect(reader.fitting([Int].self, at: start) == nil)
+            #expect(reader.fitting([Value].self, .maxItems(1), at: start) == nil)
+            try reader.finish()
+        }
+    }
+
     @Test func `an object of another branch is nil if it has a member of that`() throws {
         let bytes = Array(#"{"a":"x"}"#.utf8)
         try bytes.withUnsafeBufferPointer { (buffer) throws in

@@ -18,6 +18,7 @@ import Testing
         IntegerRow("0", 0), IntegerRow("-5", -5), IntegerRow("5.0", 5), IntegerRow("5e2", 500),
         IntegerRow("9007199254740993", 9_007_199_254_740_993),
         IntegerRow("9223372036854775807", .max), IntegerRow("9223372036854775808", nil),
+        IntegerRow("9007199254740992", 1 << 53), IntegerRow("9007199254740992.5", nil),
         IntegerRow("9007199254740993.5", nil), IntegerRow("5.5", nil), IntegerRow("1e400", nil),
         IntegerRow("true", nil), IntegerRow(#""5""#, nil), IntegerRow("null", nil),
     ]
@@ -97,6 +98,38 @@ import Testing
         let map = try JSONText.decode(text, as: [String: [Int]].self)
         #expect(map == ["": [9_007_199_254_740_993], "image_url": []])
         #expect(try JSONText.encode(map) == text)
+    }
+
+    @Test(arguments: ["https://a.example", ""])
+    func `a member may be a text of a type of its own`(text: String) throws {
+        let json = #"{"a":"\#(text)"}"#
+        #expect(try JSONText.decode(json, as: One<URI>.self).a == URI(text))
+        #expect(try JSONText.decode(json, as: One<ISODuration>.self).a == ISODuration(text))
+        #expect(try JSONText.encode(One(a: URI(text))) == json)
+        #expect(try JSONText.encode(One(a: ISODuration(text))) == json)
+    }
+
+    @Test func `an Int of 64 bits holds no larger number`() throws {
+        let decoder = NumberDecoder(number: .double(0x1p63))
+        #expect(throws: (any Error).self) { try Int(json: decoder) }
+        #expect(try Int(json: NumberDecoder(number: .integer(1 << 60))) == 1 << 60)
+    }
+
+    @Test func `the content of a value is what is written`() {
+        #expect(0.5.jsonContent.value == 0.5)
+        #expect(Double.infinity.jsonContent.value == .null)
+        #expect(["a": [1]].jsonContent.value == ["a": [1]])
+        #expect(Letter.umlaut.jsonContent.value == "\u{E4}")
+        #expect((nil as Int?).jsonContent.value == .null)
+        #expect(URI("a").jsonContent.value == "a")
+        #expect(Boxed(true).jsonContent.value == true)
+        #expect(Nullable<Int>.null.jsonContent.value == .null)
+    }
+
+    @Test func `members beside the table are written behind it`() {
+        let besides: KeyValuePairs<String, (any JSONCoding)?> = ["b": 2, "c": nil]
+        let content = One<Int>.content([1], besides: besides, rest: ["d": JSONValue.null])
+        #expect(content.value == ["a": 1, "b": 2, "d": nil])
     }
 
     private enum Letter: String, Codable, JSONCoding, CaseIterable {

@@ -43,6 +43,45 @@ import Testing
         #expect(throws: DecodingError.self) { try JSONText.decode(text, as: JSONNumber.self) }
     }
 
+    @Test func `an integer that is no Double for the format is kept`() throws {
+        for value in [0, 5, UInt64(Int64.max), .max] {
+            let decoder = NumberDecoder(number: .integer(value))
+            #expect(try JSONNumber(from: decoder) == JSONNumber(value))
+        }
+    }
+
+    @Test func `digits in an error tell whether a Double was rounded`() throws {
+        let messages = [
+            ("the number 1234.5678901234567 does not fit", true),
+            ("1234.56789012345670000. does not fit", true),
+            ("1234.567890123456700001 does not fit", false),
+            ("no 1 or 2 but -1234.5678901234567", true),
+        ]
+        for (message, isKept) in messages {
+            let decoder = NumberDecoder(number: .double(1234.5678901234567), message: message)
+            #expect(
+                (try? JSONNumber(from: decoder)) == (isKept ? 1234.5678901234567 : nil),
+                "\(message)"
+            )
+        }
+        let negative = NumberDecoder(
+            number: .double(-1234.5678901234567),
+            message: "-1234.567890123456700001"
+        )
+        #expect(throws: DecodingError.self) { try JSONNumber(from: negative) }
+    }
+
+    @Test func `a Double below 2^64 is kept if errors say nothing`() throws {
+        for value in [1234.5678901234567, 0x1p53 + 2, -0x1p62, 0x1p63, 0x1.fffffffffffffp63] {
+            let decoder = NumberDecoder(number: .double(value))
+            #expect(try JSONNumber(from: decoder).double == value)
+        }
+        for value in [0x1p64, -0x1p64, 1e300] {
+            let decoder = NumberDecoder(number: .double(value))
+            #expect(throws: DecodingError.self) { try JSONNumber(from: decoder) }
+        }
+    }
+
     @Test(arguments: [Double.nan, .infinity, -.infinity])
     func `JSON has no such number`(value: Double) { #expect(JSONNumber(value) == nil) }
 
@@ -53,6 +92,7 @@ import Testing
         #expect(JSONNumber(UInt64(5)) == JSONNumber(Int64(5)))
         #expect(0x1p63 == JSONNumber(UInt64(1) << 63))
         #expect(-0.0 as JSONNumber == 0)
+        #expect(JSONNumber(floatLiteral: .infinity) == 0)
     }
 
     @Test func `a whole number is handed out where it fits`() {

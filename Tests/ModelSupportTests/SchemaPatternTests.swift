@@ -36,6 +36,19 @@ import Testing
         Row("^a|b$", ["a", "ax", "xb"], not: ["xa", "bx"]),
     ]
 
+    @Test func `assertions about lines and words hold at their places`() {
+        // A state without a number goes on in the one before: here "x" at the place of the assertion.
+        let lineStart = SchemaPattern("", "2 m;r78;<")
+        for text in ["x", "a\nx", "a\rx"] { #expect(lineStart.matches(text)) }
+        for text in ["ax", "a\n", ""] { #expect(!lineStart.matches(text)) }
+        let lineEnd = SchemaPattern("", "2 m;>;r78")
+        for text in ["x", "x\na", "ax"] { #expect(lineEnd.matches(text)) }
+        for text in ["xa", "", "\n"] { #expect(!lineEnd.matches(text)) }
+        let jump = SchemaPattern("", "1 m;r61-62>0/63>2;$0")
+        for text in ["a", "xb", "c"] { #expect(jump.matches(text)) }
+        for text in ["cx", "d"] { #expect(!jump.matches(text)) }
+    }
+
     @Test("a table matches as its pattern does", arguments: rows)
     func matches(row: Row) throws {
         let table = try #require(PatternTable.text(of: row.source))

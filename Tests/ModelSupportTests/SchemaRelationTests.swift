@@ -69,6 +69,9 @@ import Testing
         Row(reading, #""PT1.5S""#, "durationReading"),
         Row(reading, #""-PT1M""#, "durationReading"),
         Row(reading, #""pt1m""#, "durationReading"),
+        Row(.durationReading(units: "D", otherwise: 0), #""P1D""#),
+        Row(.durationReading(units: "D", otherwise: 0), #""PT1M""#, "durationReading"),
+        Row(.durationReading(units: "D", otherwise: 90), #""PT1.5M""#),
         Row(reading, #""later""#),
         Row(reading, "1"),
     ]

@@ -213,6 +213,20 @@ import Testing
         #expect(violation?.description == "/next/next/size: maximum: at most 5")
     }
 
+    private static let shown: [(JSONValue, String)] = [
+        (nil, "null"), (true, "true"), (0.5, "0.5"), ("a", #""a""#), ([], "[]"),
+        ([1], "an array"), ([:], "{}"), (["a": 1], "an object"),
+    ]
+
+    @Test func `an expectation shows a value`() {
+        for (value, text) in Self.shown {
+            let violation = #expect(throws: SchemaViolation.self) {
+                try SchemaRule.enum([value]).check("another value")
+            }
+            #expect(violation?.description == "the value: const: \(text)")
+        }
+    }
+
     @Test func `an expectation lists at most five values`() {
         let values = (1...6).map { JSONValue.number(JSONNumber(Int64($0))) }
         let violation = #expect(throws: SchemaViolation.self) {
