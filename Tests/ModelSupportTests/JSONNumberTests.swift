@@ -100,6 +100,11 @@ import Testing
         #expect(JSONNumber(Int64(-1)).uint64 == nil)
         #expect(JSONNumber(UInt64.max).int64 == nil)
         #expect(JSONNumber(UInt64.max).uint64 == .max)
+        #expect((0x1p63 as JSONNumber).int64 == nil)
+        #expect((0x1p63 as JSONNumber).uint64 == 1 << 63)
+        #expect((0x1p64 as JSONNumber).uint64 == nil)
+        #expect((-0x1p63 as JSONNumber).int64 == .min)
+        #expect((-0x1p64 as JSONNumber).int64 == nil)
         #expect((1.5 as JSONNumber).int64 == nil)
         #expect((1.5 as JSONNumber).uint64 == nil)
     }
