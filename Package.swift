@@ -47,6 +47,13 @@ let package = Package(
             dependencies: ["SchemaKit"],
             swiftSettings: settings
         ),
+        // What generated models share. Scripts/embed-model-support.py makes texts of its sources, which
+        // SwiftModels writes into the modules of users; nothing but its tests links it.
+        .target(
+            name: "ModelSupport",
+            dependencies: ["SchemaKit"],
+            swiftSettings: settings
+        ),
         .target(
             name: "SwiftModels",
             dependencies: ["SchemaKit"],
@@ -145,6 +152,11 @@ let package = Package(
         .testTarget(
             name: "WidgetLintTests",
             dependencies: ["widget-lint", "SchemaKit", "CommandLineInterface", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "ModelSupportTests",
+            dependencies: ["ModelSupport", "SchemaKit"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -21,7 +21,7 @@ import Testing
     @Test func supportFile() {
         let text = CodeGenerator.supportText(
             CodegenJob(schemas: [], outputs: [], sharedAccessLevel: .internal, sharesReading: true),
-            [.all]
+            [.codable]
         )
         let file = CodegenCase.expectedFolder.appending(path: "ModelSupport.generated.swift")
         expectSnapshot(text, file)

@@ -317,7 +317,8 @@ extension JSONNumber: Codable, JSONCoding {
         return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
     }
 
-    private init?(_ spelling: NumberSpelling) {
+    /// The number, if it can be kept exactly.
+    init?(_ spelling: NumberSpelling) {
         if let value = spelling.integer(Int64.self) {
             self.init(value)
         } else if let value = spelling.integer(UInt64.self) {
@@ -380,7 +381,9 @@ struct NumberSpelling: Hashable {
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
-            _ = double < 0 ? Int8(try container.decode(UInt8.self) & 1)
+            _ =
+                double < 0
+                ? Int8(try container.decode(UInt8.self) & 1)
                 : try container.decode(Int8.self)
             return nil
         } catch {
@@ -617,9 +620,11 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
         let parts = text.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
         }
-        let isNumber = parts.count <= 2 && parts.allSatisfy { part in
-            !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        }
+        let isNumber =
+            parts.count <= 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            }
         return isNumber ? Double(parts.map { String(Substring($0)) }.joined(separator: ".")) : nil
     }
 }
@@ -1059,7 +1064,9 @@ enum JSONContent {
         case .number(let number): return .number(number)
         case .string(let string): return .string(string)
         case .array(let elements):
-            return .array((0..<elements.count).map { elements.contentElement($0).jsonContent.value })
+            return .array(
+                (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+            )
         case .object(let members):
             var values: [String: JSONValue] = [:]
             for (name, value) in members.all { values[name] = value.jsonContent.value }
@@ -1349,12 +1356,13 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
 /// A value that does not do what its schema asks.
 struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The way to the value from the one that was checked: a JSON Pointer.
-    private(set) var pointer: String
+    let pointer: String
     /// The keyword of the schema, such as `minLength`.
     let rule: String
     /// What the keyword asks for.
     let expectation: String
 
+    /// The pointer, the keyword and the expectation.
     var description: String {
         "\(pointer.isEmpty ? "the value" : pointer): \(rule): \(expectation)"
     }
@@ -1368,14 +1376,11 @@ protocol SchemaValidated {
 
 extension SchemaViolation {
     fileprivate init(_ rule: String, _ expectation: String) {
-        pointer = ""
-        self.rule = rule
-        self.expectation = expectation
+        self.init(pointer: "", rule: rule, expectation: expectation)
     }
 
     /// The same as it looks from around the value.
     fileprivate func within(_ name: String) -> SchemaViolation {
-        var copy = self
         var token = ""
         for scalar in name.unicodeScalars {
             switch scalar {
@@ -1384,8 +1389,11 @@ extension SchemaViolation {
             default: token.unicodeScalars.append(scalar)
             }
         }
-        copy.pointer = "/" + token + pointer
-        return copy
+        return SchemaViolation(
+            pointer: "/\(token)\(pointer)",
+            rule: rule,
+            expectation: expectation
+        )
     }
 }
 
@@ -1559,7 +1567,11 @@ extension SchemaRule {
         if case .object(let members) = value, let properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
-                let violation = properties.inner(member, besides: "members", "unevaluatedProperties")
+                let violation = properties.inner(
+                    member,
+                    besides: "members",
+                    "unevaluatedProperties"
+                )
                 if let violation { return violation.within(name) }
             }
         }
@@ -1661,7 +1673,8 @@ extension SchemaRule {
                     evaluated?.positions.insert(position)
                 }
                 let element = elements.contentElement(position)
-                let violation = position < first.count
+                let violation =
+                    position < first.count
                     ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
                 if let violation { return violation.within(String(position)) }
             }
@@ -1804,7 +1817,10 @@ enum SchemaRelation: Sendable {
             for (_, child) in Self.children(of: value) {
                 guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
-                    return SchemaViolation("uniqueBy", "no other value with the same '\(way.joined(separator: "/"))'")
+                    return SchemaViolation(
+                        "uniqueBy",
+                        "no other value with the same '\(way.joined(separator: "/"))'"
+                    )
                 }
             }
             return nil
@@ -1814,7 +1830,10 @@ enum SchemaRelation: Sendable {
                     Self.trimmed(text) != Self.trimmed(name),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
-                    return SchemaViolation("keyedBy", "the member's name as '\(way.joined(separator: "/"))'").within(name)
+                    return SchemaViolation(
+                        "keyedBy",
+                        "the member's name as '\(way.joined(separator: "/"))'"
+                    ).within(name)
                 }
             }
             return nil
@@ -1822,7 +1841,10 @@ enum SchemaRelation: Sendable {
             guard case .number(let number)? = Self.target(first, value),
                 case .number(let bound)? = Self.target(second, value), bound < number
             else { return nil }
-            return SchemaViolation("atMost", "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'")
+            return SchemaViolation(
+                "atMost",
+                "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'"
+            )
         case .contrast(let first, let second, let ratio):
             guard let luminance = Self.luminance(Self.target(first, value)),
                 let other = Self.luminance(Self.target(second, value)),
@@ -2039,7 +2061,7 @@ enum SchemaRelation: Sendable {
 
 /// Reads the members of an object.
 struct MemberReader<Model: KnownMembers> {
-    private let container: KeyedDecodingContainer<MemberKey<Model>>
+    fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
     /// How many of the type's own members have been read.
     private var position = 0
     /// The names of others that were read.
@@ -2047,7 +2069,7 @@ struct MemberReader<Model: KnownMembers> {
     /// Members that have a value of another type than they were asked for.
     private var misfits: [MemberKey<Model>] = []
     /// What is left of the members once some are read that go by patterns.
-    private var left: [MemberKey<Model>]?
+    fileprivate var left: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
@@ -2097,7 +2119,7 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    private var unread: [MemberKey<Model>] {
+    fileprivate var unread: [MemberKey<Model>] {
         if let left { return left }
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
@@ -2116,6 +2138,7 @@ struct MemberReader<Model: KnownMembers> {
         return rest
     }
 }
+
 /// A regular expression, as the table of an automaton that reads UTF-8.
 struct SchemaPattern: Sendable {
     let source: String
@@ -2232,7 +2255,8 @@ struct SchemaPattern: Sendable {
             guard position < bytes.count, !reading.isEmpty || !term.isAnchored else { return false }
             for state in reading {
                 guard case .ranges(let ranges) = term.states[state] else { continue }
-                for range in ranges where range.low <= bytes[position] && bytes[position] <= range.high {
+                for range in ranges
+                where range.low <= bytes[position] && bytes[position] <= range.high {
                     pending.append(range.target)
                 }
             }
@@ -2430,7 +2454,8 @@ extension JSONMemberNames {
 extension Defaulted {
     /// The value of a member, `nil` where it is missing.
     init(read value: Value?, default defaultValue: Value) {
-        self = value.map { Defaulted(written: $0) }
+        self =
+            value.map { Defaulted(written: $0) }
             ?? Defaulted(defaultValue, default: defaultValue)
     }
 }

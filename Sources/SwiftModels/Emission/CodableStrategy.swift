@@ -3,9 +3,9 @@ package enum CodableStrategy: Hashable, Sendable {
     /// Member by member; those that the schema does not know are kept as any JSON.
     case membersAndUnknown
     /// Member by member; the others all have one type, as the schema says.
-    case membersAndOthers(type: String)
+    case membersAndOthers(type: SwiftType)
     /// Element by element; those behind the known ones all have one type.
-    case elements(type: String)
+    case elements(type: SwiftType)
 
     /// The property that holds the members without a name of their own.
     package var restProperty: String {
@@ -16,9 +16,9 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    package var restValueType: String {
+    package var restValueType: SwiftType {
         switch self {
-        case .membersAndUnknown: "JSONValue"
+        case .membersAndUnknown: .json
         case .membersAndOthers(let type), .elements(let type): type
         }
     }
@@ -42,7 +42,7 @@ package enum CodableStrategy: Hashable, Sendable {
 
     /// The property for the rest as a declaration without `var`.
     var rest: String {
-        "\(restProperty): \(isArray ? "[\(restValueType)]" : "[String: \(restValueType)]")"
+        "\(restProperty): \(isArray ? SwiftType.array(restValueType) : .dictionary(restValueType))"
     }
 
     /// The rest where there is none.

@@ -42,7 +42,7 @@ extension DeclarationBuilder {
             let lines = DocumentationText.lines(one.documentation)
             return SwiftPatternProperty(
                 name: name,
-                valueType: typeName.text(of: one.type),
+                valueType: typeName.swiftType(of: one.type),
                 documentation: lines + (lines.isEmpty ? [] : [""])
                     + DocumentationText.paragraphs(
                         "Members whose names match \(code(one.pattern))."
@@ -55,8 +55,8 @@ extension DeclarationBuilder {
     }
 
     private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
-        let type = object.otherMembers.map { typeName(in: id).text(of: $0) }
-        if object.isTuple { return .elements(type: type ?? "JSONValue") }
+        let type = object.otherMembers.map { typeName(in: id).swiftType(of: $0) }
+        if object.isTuple { return .elements(type: type ?? .json) }
         return type.map { .membersAndOthers(type: $0) } ?? .membersAndUnknown
     }
 
@@ -75,7 +75,7 @@ extension DeclarationBuilder {
             name: name,
             key: keys.key(for: property.wireName),
             aliases: aliasKeys(of: property),
-            type: typeName.text(of: property),
+            type: typeName.swiftType(of: property),
             foundationType: foundationType(property, presence),
             presence: presence,
             storage: storage(
@@ -129,7 +129,8 @@ extension DeclarationBuilder {
         let name = position.map { names.properties[id.index][$0] }
         let typeName = typeName(in: id)
         if let position,
-            typeName.text(of: object.properties[position]) == typeName.text(of: property)
+            typeName.swiftType(of: object.properties[position])
+                == typeName.swiftType(of: property)
         {
             return SwiftProperty.Deprecation(message: documentation.description, newName: name)
         }

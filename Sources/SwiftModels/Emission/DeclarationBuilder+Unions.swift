@@ -5,7 +5,7 @@ extension DeclarationBuilder {
         let branches = union.branches.enumerated().map { position, branch in
             SwiftUnion.Branch(
                 name: names.cases[id.index][position],
-                type: typeName.text(of: branch.type),
+                type: typeName.swiftType(of: branch.type),
                 documentation: DocumentationText.lines(
                     branch.documentation,
                     fallback: fallback(branch, union)
@@ -83,7 +83,7 @@ extension DeclarationBuilder {
         }
         return SwiftVariants(
             tag: field(variants.tag, tag.isRequired),
-            tagType: typeName(in: owner).text(of: tagType),
+            tagType: typeName(in: owner).swiftType(of: tagType),
             cases: cases,
             others: variants.members.map { field($0, false) },
             isComplete: graph.listsAllValues(ofTag: tag)
@@ -133,7 +133,7 @@ extension DeclarationBuilder {
             key: keys.key(for: property.wireName),
             aliases: aliasKeys(of: property),
             type: isRequired
-                ? typeName.text(of: property.type) : typeName.optionalText(of: property.type),
+                ? typeName.swiftType(of: property.type) : typeName.optionalType(of: property.type),
             isRequired: isRequired,
             mayMisfit: !isRequired && property.mayMisfit
         )
@@ -162,7 +162,7 @@ extension DeclarationBuilder {
         let before = object.properties.indices.prefix(model.tag)
         return SwiftVariantsProperty(
             name: name,
-            type: names.types[model.type.index],
+            type: .named(names.types[model.type.index]),
             documentation: ["What hangs on \(code(tag.wireName))."],
             defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
             position: before.filter { !folded.contains($0) }.count,
@@ -193,7 +193,7 @@ extension SwiftVariants {
             }
             return SwiftVariantsProperty.Value(
                 pattern: ".\(one.name)",
-                expression: value.hasPrefix(".") ? tagType + value : value
+                expression: value.hasPrefix(".") ? tagType.text + value : value
             )
         }
         if hasOthers { values.append(Self.value(of: name, in: Self.otherName, otherFields)) }

@@ -64,9 +64,9 @@ struct DeclarationBuilder {
         case .union(let union):
             .union(self.union(union, id))
         case .variants(let owner):
-            variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias("JSONValue")
+            variants(id, of: owner).map(SwiftDeclaration.Body.variants) ?? .alias(.json)
         case .alias(let target):
-            .alias(typeName(in: nil).text(of: .named(target)))
+            .alias(typeName(in: nil).swiftType(of: .named(target)))
         case .wrapper(let type):
             .wrapper(wrapper(type, id))
         }
@@ -140,19 +140,19 @@ struct DeclarationBuilder {
     private func wrapper(_ type: ModelType, _ id: ModelTypeID) -> SwiftWrapper {
         let typeName = typeName(in: id)
         let property: String
-        var mapValueType: String?
+        var mapValueType: SwiftType?
         switch type {
         case .array:
             property = "elements"
         case .map(let value):
             property = "members"
-            mapValueType = typeName.text(of: value)
+            mapValueType = typeName.swiftType(of: value)
         case .string, .text, .integer, .number, .boolean, .any, .nullable, .union, .named:
             property = "value"
         }
         return SwiftWrapper(
             property: property,
-            type: typeName.text(of: type),
+            type: typeName.swiftType(of: type),
             mapValueType: mapValueType,
             isBoxed: boxing.isBoxed(id, 0)
         )

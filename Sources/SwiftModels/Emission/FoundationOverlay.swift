@@ -12,14 +12,15 @@ package struct FoundationOverlay {
         access: AccessLevel
     ) -> String {
         var overlay = FoundationOverlay(access: access)
-        if includesSupport { overlay.renderSupport() }
         for declaration in declarations {
             guard case .structure(let structure) = declaration.body,
                 structure.properties.contains(where: \.isRequiredAddress)
             else { continue }
             overlay.renderInitializer(of: structure, declaration.scope + [declaration.name])
         }
-        let text = overlay.writer.text
+        let extensions =
+            includesSupport ? "\n" + SupportFile.foundationOverlay.text(access: access.prefix) : ""
+        let text = extensions + overlay.writer.text
         return text.isEmpty ? "" : "\n\(access.prefix)import Foundation\n" + text
     }
 
@@ -27,26 +28,9 @@ package struct FoundationOverlay {
         self.access = access
     }
 
-    private mutating func renderSupport() {
-        let access = access.prefix
-        writer.line()
-        writer.block("extension URI") { writer in
-            writer.line("/// The address that a URL holds.")
-            writer.line("\(access)init(_ url: URL) { self.init(rawValue: url.absoluteString) }")
-            writer.line()
-            writer.line("/// The address as a URL, where Foundation can read it.")
-            writer.line("\(access)var url: URL? { URL(string: rawValue) }")
-        }
-        writer.line()
-        writer.block("extension ISODuration") { writer in
-            writer.line("/// How long it is, or `nil` where the text is no duration.")
-            writer.line("\(access)var timeInterval: TimeInterval? { seconds }")
-        }
-    }
-
     /// An initializer that takes URLs where the usual one takes addresses.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
-        let parameters = structure.parameters { $0.foundationType?.text ?? $0.type }
+        let parameters = structure.parameters { $0.foundationType?.text ?? $0.type.text }
         var arguments = structure.properties.map {
             "\(SwiftLiteral.label($0.name)): \($0.converted)"
         }

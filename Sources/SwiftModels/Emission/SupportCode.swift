@@ -1,57 +1,64 @@
-/// The Swift code that all models of a module share: one file, which imports nothing.
+/// The Swift code that all models of a module share: one file, which imports nothing unless models are
+/// read directly from JSON text.
 package enum SupportCode {
-    /// The text of the file after its header.
-    ///
-    /// - Parameters:
-    ///   - parts: what the models need.
-    ///   - readsDirectly: whether models are read directly from JSON text.
-    package static func text(
-        access: AccessLevel,
-        parts: SupportParts = .all,
-        readsDirectly: Bool = false
-    ) -> String {
-        let wanted = needed(by: parts.union(readsDirectly ? SupportParts(namedIn: reading) : []))
-        let first = readsDirectly ? ["\(access.readingImport)\n"] : []
-        let last = readsDirectly ? [reading] : []
-        return (first + sections.filter { wanted.isSuperset(of: $0.parts) }.map(\.text) + last)
-            .joined(separator: "\n")
-            .replacing("ACCESS ", with: access.prefix)
+    /// Returns the text of the file after its header: the files that all models need, those of `parts`,
+    /// and those of the parts that these depend on.
+    package static func text(access: AccessLevel, parts: SupportParts = .codable) -> String {
+        let needed = parts.withDependencies
+        let imports = needed.contains(.reading) ? ["\(access.readingImport)\n"] : []
+        let texts = sections.filter { needed.isSuperset(of: $0.part) }
+            .map { $0.file.text(access: access.prefix) }
+        return (imports + texts).joined(separator: "\n")
     }
 
-    /// What the file may hold, in its order; what is in no part is needed by all models.
-    private static let sections: [(parts: SupportParts, text: String)] = [
-        ([], jsonValue), ([], jsonNumber), ([], numberReading), (.addresses, uri),
-        (.durations, duration), (.nulls, nullable), (.defaults, defaulted), (.boxes, boxed),
-        ([], telling), ([], coding), ([], content), ([], conformances), ([], violation),
-        (.rules, rules), (.rules, relations), (.tuples, elements), ([], members),
-        (.patterns, patterns),
-    ]
+    /// A file of `Sources/ModelSupport`, and its place among the parts.
+    struct Section {
+        let file: SupportFile
+        /// The part that the file belongs to; empty if all models need the file.
+        let part: SupportParts
+        /// The other parts whose declarations the file refers to.
+        let dependencies: SupportParts
 
-    /// Parts with those that they name in turn.
-    private static func needed(by parts: SupportParts) -> SupportParts {
-        let all = sections.filter { !$0.parts.isDisjoint(with: parts) }.reduce(into: parts) {
-            $0.formUnion(SupportParts(namedIn: $1.text))
+        init(_ file: SupportFile, part: SupportParts = [], dependencies: SupportParts = []) {
+            self.file = file
+            self.part = part
+            self.dependencies = dependencies
         }
-        return all == parts ? parts : needed(by: all)
     }
+
+    /// All sections in the order of the support file.
+    static let sections: [Section] = [
+        Section(.jsonValue),
+        Section(.jsonNumber),
+        Section(.numberSpelling),
+        Section(.uri, part: .addresses),
+        Section(.isoDuration, part: .durations),
+        Section(.nullable, part: .nulls),
+        Section(.defaulted, part: .defaults),
+        Section(.boxed, part: .boxes),
+        Section(.jsonKind),
+        Section(.jsonCoding),
+        Section(.jsonContent),
+        Section(.jsonCodingStandardTypes),
+        Section(.schemaViolation),
+        Section(.schemaRule, part: .rules, dependencies: .patterns),
+        Section(.schemaRelation, part: .rules, dependencies: [.durations, .patterns]),
+        Section(.tupleElements, part: .tuples),
+        Section(.memberReader),
+        Section(.schemaPattern, part: .patterns),
+        Section(
+            .directlyRead,
+            part: .reading,
+            dependencies: [.addresses, .durations, .nulls, .defaults, .rules]
+        ),
+    ]
 }
 
-extension String {
-    /// The text with every `token`, which has a byte at least, replaced.
-    fileprivate func replacing(_ token: String, with replacement: String) -> String {
-        let (bytes, token, replacement) = (Array(utf8), Array(token.utf8), Array(replacement.utf8))
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var position = 0
-        while position < bytes.count {
-            if bytes[position] == token[0], bytes[position...].starts(with: token) {
-                result += replacement
-                position += token.count
-            } else {
-                result.append(bytes[position])
-                position += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+extension SupportParts {
+    /// The parts, those that they depend on, and so on.
+    var withDependencies: SupportParts {
+        let all = SupportCode.sections.filter { !$0.part.isDisjoint(with: self) }
+            .reduce(self) { $0.union($1.dependencies) }
+        return all == self ? self : all.withDependencies
     }
 }

@@ -19,7 +19,7 @@ package struct SwiftDeclaration: Hashable, Sendable {
         case variants(SwiftVariants)
         case wrapper(SwiftWrapper)
         /// `typealias Name = Target`.
-        case alias(String)
+        case alias(SwiftType)
     }
 }
 
@@ -42,7 +42,7 @@ package struct SwiftStructure: Hashable, Sendable {
 /// A property for the members whose names match a pattern.
 package struct SwiftPatternProperty: Hashable, Sendable {
     package let name: String
-    package let valueType: String
+    package let valueType: SwiftType
     package let documentation: [String]
     /// The pattern as an expression.
     let expression: String
@@ -51,7 +51,7 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     let aliases: Set<String>
     package let origin: ModelOrigin
 
-    package var type: String { "[String: \(valueType)]" }
+    package var type: SwiftType { .dictionary(valueType) }
 }
 
 /// A property, how it is kept and how it is called in JSON.
@@ -61,8 +61,8 @@ package struct SwiftProperty: Hashable, Sendable {
     package let key: String
     /// Other keys that the property is read from.
     package let aliases: [String]
-    /// The type as it is written, `?` included.
-    package let type: String
+    /// The type, `?` included.
+    package let type: SwiftType
     /// The type of Foundation that the overlay takes in its stead.
     package let foundationType: FoundationType?
     package let presence: Presence
@@ -167,8 +167,11 @@ package struct SwiftEnumeration: Hashable, Sendable {
 package struct SwiftWrapper: Hashable, Sendable {
     /// What the value is called: `elements`, `members` or `value`.
     package let property: String
-    package let type: String
+    package let type: SwiftType
     /// The types of a map's names and values, for a subscript.
-    package let mapValueType: String?
+    package let mapValueType: SwiftType?
     package let isBoxed: Bool
+
+    /// The type of what is stored.
+    var storageType: SwiftType { isBoxed ? .boxed(type) : type }
 }

@@ -7,7 +7,7 @@ struct SwiftExpression {
     /// An expression for `value` where a `type` is expected.
     func text(of value: ModelValue, as type: ModelType) -> String {
         switch type {
-        case .nullable(let type) where typeName.text(of: type) != "JSONValue":
+        case .nullable(let type) where typeName.swiftType(of: type) != .json:
             value == .null ? "nil" : text(of: value, in: type.withoutNull, isOptional: true)
         case .nullable, .any, .union, .string, .text, .integer, .number, .boolean, .array, .map,
             .named:
@@ -37,7 +37,7 @@ struct SwiftExpression {
         }
     }
 
-    private func name(_ id: ModelTypeID) -> String { typeName.text(of: .named(id)) }
+    private func name(_ id: ModelTypeID) -> String { typeName.name(of: id) }
 
     private func branch(_ id: ModelTypeID, _ position: Int) -> ModelType {
         guard case .union(let union) = graph[id].shape else { return .any }
@@ -86,7 +86,7 @@ struct SwiftExpression {
             return text(of: value, as: property.type)
         }
         let text = text(of: value, in: property.type.withoutNull, isOptional: true)
-        let isNullable = typeName.optionalText(of: property.type).hasPrefix("Nullable<")
+        let isNullable = typeName.optionalType(of: property.type).isNullable
         return isNullable && value != .null ? ".value(\(text))" : text
     }
 }

@@ -1,12 +1,12 @@
 /// How a property's value lies in its storage: as it is, with its default, behind a reference, or both.
 extension SwiftProperty {
     /// Whether the reference is what is optional, rather than the value behind it.
-    private var isOptional: Bool { type.hasSuffix("?") && !presence.isDefaulted }
+    private var isOptional: Bool { type.isOptional && !presence.isDefaulted }
 
-    var storageType: String {
-        let value = presence.isDefaulted ? "Defaulted<\(type)>" : type
+    var storageType: SwiftType {
+        let value: SwiftType = presence.isDefaulted ? .defaulted(type) : type
         guard storage.isBoxed else { return value }
-        return isOptional ? "Boxed<\(value.dropLast())>?" : "Boxed<\(value)>"
+        return isOptional ? .optional(.boxed(value.unwrapped)) : .boxed(value)
     }
 
     /// The value that lies in `storage`.
@@ -40,7 +40,7 @@ extension SwiftProperty {
     var knownMember: KnownMember {
         var member = KnownMember(key: key, aliases: aliases, mayMisfit: mayMisfit)
         switch presence {
-        case .required: member.isNullable = type.hasSuffix("?")
+        case .required: member.isNullable = type.isOptional
         case .optional: break
         case .defaulted(let name, _): member.absence = name
         }
@@ -70,7 +70,7 @@ extension SwiftProperty {
 
     /// The element's value for an encoder, `nil` where there is none.
     var encodedElement: String {
-        let isNullable = presence == .required && type.hasSuffix("?")
+        let isNullable = presence == .required && type.isOptional
         return encodedValue + (isNullable ? " as any JSONCoding" : "")
     }
 }

@@ -13,7 +13,7 @@ struct MemberReading: ReadingCode {
         /// A constant for the value, once it is known to be there.
         let value: String
         let key: String
-        let valueType: String
+        let valueType: SwiftType
         let aliases: [String]
         let rule: (name: String, tree: SwiftTree)?
         /// Nothing where the slot is one of the variants' members.
@@ -59,7 +59,7 @@ struct MemberReading: ReadingCode {
         func slot(
             _ name: String,
             _ key: String,
-            _ type: String,
+            _ type: SwiftType,
             _ aliases: [String],
             _ mayMisfit: Bool,
             _ property: SwiftProperty?
@@ -80,11 +80,10 @@ struct MemberReading: ReadingCode {
             slot($0.name, $0.key, $0.valueType, $0.aliases, $0.mayMisfit, $0)
         }
         let folded = structure.variants.flatMap(\.accessors).map { accessor in
-            let type = accessor.isOptional ? String(accessor.type.dropLast()) : accessor.type
-            return slot(
+            slot(
                 accessor.name,
                 accessor.key,
-                type,
+                accessor.type.unwrapped,
                 accessor.aliases,
                 accessor.mayMisfit,
                 nil
@@ -133,7 +132,7 @@ struct MemberReading: ReadingCode {
         writer.line("var members = try reader.object(Self.memberNames)")
         writer.lines(
             "var ",
-            slots.map { "\($0.name): \(optional($0.valueType))" }
+            slots.map { "\($0.name): \(SwiftType.optional($0.valueType))" }
                 + aliases.map { "\($0.variable): JSONReader.Mark?" }
         )
         let coding = structure.coding
@@ -249,11 +248,6 @@ struct MemberReading: ReadingCode {
         return accessors.first { $0.name == slot.field }?.isOptional == false
     }
 
-    /// The type of a variable that has no value before the member comes.
-    private func optional(_ type: String) -> String {
-        type.hasSuffix("?") ? "(\(type))?" : type + "?"
-    }
-
     private func value(_ slot: Slot) -> String {
         let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
         guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
@@ -312,7 +306,7 @@ extension SwiftProperty {
     /// What is stored for `value`, a reference where the property lies behind one.
     func stored(_ value: String) -> String {
         guard storage.isBoxed else { return value }
-        let isOptional = type.hasSuffix("?") && !presence.isDefaulted
+        let isOptional = type.isOptional && !presence.isDefaulted
         return isOptional ? "(\(value)).map(Boxed.init)" : "Boxed(\(value))"
     }
 }
@@ -402,7 +396,7 @@ struct VariantsReading {
         let value = "reader.required(\(name), \(key), at: start)"
         // Beside a missing member, null is a value of its own.
         let slot = variants.others.first { $0.name == field.name }
-        let isNullable = slot?.type.hasPrefix("Nullable<") == true
+        let isNullable = slot?.type.isNullable == true
         return "\(label): \(value)\(isNullable ? ".value" : "")"
     }
 }

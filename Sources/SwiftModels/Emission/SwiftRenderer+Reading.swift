@@ -365,5 +365,5 @@ private struct ElementReading: ReadingCode {
 
 extension SwiftProperty {
     /// The type of the value that is read where the member is there.
-    var valueType: String { presence == .optional ? String(type.dropLast()) : type }
+    var valueType: SwiftType { presence == .optional ? type.unwrapped : type }
 }

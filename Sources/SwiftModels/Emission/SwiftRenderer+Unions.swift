@@ -242,7 +242,7 @@ extension SwiftVariants.Field {
         let member = KnownMember(
             key: key,
             aliases: aliases,
-            isNullable: isRequired && type.hasSuffix("?"),
+            isNullable: isRequired && type.isOptional,
             mayMisfit: mayMisfit
         )
         return "members.decode(\(member.text))"

@@ -106,7 +106,7 @@ extension SwiftRenderer {
                     writer.line("set { storage = Boxed(newValue) }")
                 }
                 writer.line()
-                writer.line("private var storage: Boxed<\(wrapper.type)>")
+                writer.line("private var storage: \(wrapper.storageType)")
             } else {
                 writer.line(head)
             }

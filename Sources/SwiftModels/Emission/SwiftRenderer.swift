@@ -156,7 +156,7 @@ package struct SwiftRenderer {
         _ access: String,
         _ writer: inout CodeWriter
     ) {
-        let parameters = structure.parameters { $0.type }
+        let parameters = structure.parameters { $0.type.text }
         writer.list(
             "\(access)init(",
             parameters + structure.restParameters,

@@ -6,37 +6,37 @@ struct SwiftTypeName {
     var scope: ModelTypeID?
 
     /// The type as it is written in the scope.
-    func text(of type: ModelType) -> String {
+    func swiftType(of type: ModelType) -> SwiftType {
         switch type {
-        case .string: "String"
-        case .text(.uri): "URI"
-        case .text(.duration): "ISODuration"
-        case .integer: "Int"
-        case .number: "Double"
-        case .boolean: "Bool"
-        case .any, .union: "JSONValue"
-        case .array(let element): "[\(text(of: element))]"
-        case .map(let value): "[String: \(text(of: value))]"
-        case .nullable(.union), .nullable(.any): "JSONValue"
-        case .nullable(let type): text(of: type.withoutNull) + "?"
-        case .named(let id): text(of: id)
+        case .string: .named("String")
+        case .text(.uri): .uri
+        case .text(.duration): .duration
+        case .integer: .named("Int")
+        case .number: .named("Double")
+        case .boolean: .named("Bool")
+        case .any, .union, .nullable(.union), .nullable(.any): .json
+        case .array(let element): .array(swiftType(of: element))
+        case .map(let value): .dictionary(swiftType(of: value))
+        case .nullable(let type): .optional(swiftType(of: type.withoutNull))
+        case .named(let id): .named(name(of: id))
         }
     }
 
-    private func text(of id: ModelTypeID) -> String {
+    /// The name of a declared type as it is written in the scope.
+    func name(of id: ModelTypeID) -> String {
         if let scope, graph[id].parent == scope { return names.types[id.index] }
         return names.path(of: id, in: graph).joined(separator: ".")
     }
 
     /// The type of a property, which is optional where a missing member means nothing.
-    func text(of property: ModelProperty) -> String {
+    func swiftType(of property: ModelProperty) -> SwiftType {
         property.isRequired || property.defaultValue != nil
-            ? text(of: property.type) : optionalText(of: property.type)
+            ? swiftType(of: property.type) : optionalType(of: property.type)
     }
 
     /// The type of a property that may be missing; null is told apart where it is allowed.
-    func optionalText(of type: ModelType) -> String {
-        let plain = text(of: type.withoutNull)
-        return type.allowsNull && plain != "JSONValue" ? "Nullable<\(plain)>?" : plain + "?"
+    func optionalType(of type: ModelType) -> SwiftType {
+        let plain = swiftType(of: type.withoutNull)
+        return .optional(type.allowsNull && plain != .json ? .nullable(plain) : plain)
     }
 }

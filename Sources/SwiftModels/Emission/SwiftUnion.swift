@@ -25,7 +25,7 @@ package struct SwiftUnion: Hashable, Sendable {
 
     package struct Branch: Hashable, Sendable {
         package let name: String
-        package let type: String
+        package let type: SwiftType
         package let documentation: [String]
         /// The kinds of values that can be of the branch, by their names.
         package let kinds: [String]
@@ -50,7 +50,7 @@ package struct SwiftUnion: Hashable, Sendable {
 package struct SwiftVariants: Hashable, Sendable {
     package let tag: Field
     /// The type of the tag's values.
-    package let tagType: String
+    package let tagType: SwiftType
     package let cases: [Case]
     /// What the case for all other values of the tag holds beside it.
     package let others: [Field]
@@ -78,12 +78,12 @@ package struct SwiftVariants: Hashable, Sendable {
         package let key: String
         package let aliases: [String]
         /// The type, `?` included.
-        package let type: String
+        package let type: SwiftType
         package let isRequired: Bool
         /// Whether a value that does not fit the type stays among the other members.
         package let mayMisfit: Bool
         /// Whether null is told from absence.
-        package var isNullable: Bool { type.hasPrefix("Nullable<") }
+        package var isNullable: Bool { type.isNullable }
     }
 
     /// The name of the case for values of the tag that have none of their own.
@@ -93,7 +93,7 @@ package struct SwiftVariants: Hashable, Sendable {
 /// The property of a structure that holds one of its variants.
 package struct SwiftVariantsProperty: Hashable, Sendable {
     package let name: String
-    package let type: String
+    package let type: SwiftType
     package let documentation: [String]
     package let defaultValue: String?
     /// How many properties stand before it.
@@ -105,13 +105,13 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
         package let name: String
         package let key: String
         package let aliases: [String]
-        package let type: String
+        package let type: SwiftType
         package let documentation: [String]
         /// The patterns of the cases with what each means, such as `.copy(let value, _)` and `value`.
         package let values: [Value]
         /// Whether a value that does not fit the type stays among the other members.
         package let mayMisfit: Bool
-        package var isOptional: Bool { type.hasSuffix("?") }
+        package var isOptional: Bool { type.isOptional }
     }
 
     package struct Value: Hashable, Sendable {

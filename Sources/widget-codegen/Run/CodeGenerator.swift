@@ -114,15 +114,16 @@ enum CodeGenerator {
         return ParallelWork.results(count: places.count) { [places] position in
             let (model, file) = (models[places[position].model].model, places[position].file)
             let declarations = model.declarations(inFile: file)
+            let rules = model.rules(inFile: file)
             let text = SwiftRenderer.text(
                 declarations,
-                rules: model.rules(inFile: file),
+                rules: rules,
                 header: header(of: sources[position]),
                 access: job.accessLevel
             )
             return File(
                 text: text,
-                parts: job.choosesSupport ? SupportParts(namedIn: text) : [],
+                parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
                 types: extras.contains(.types) ? model.types(inFile: file) : [],
                 declarations: job.overlayFile == nil ? [] : declarations
             )
@@ -183,12 +184,11 @@ enum CodeGenerator {
 
     /// - Parameter parts: what the files of each group need.
     static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
-        let overlaid: SupportParts = job.overlaysSupport ? .overlaid : []
-        let text = SupportCode.text(
-            access: job.sharedAccessLevel,
-            parts: job.sharesSupport ? .all : parts.reduce(into: overlaid) { $0.formUnion($1) },
-            readsDirectly: job.sharesReading
-        )
+        var needed: SupportParts = job.sharesSupport ? .codable : []
+        for one in parts { needed.formUnion(one) }
+        if job.overlaysSupport { needed.formUnion(.overlaid) }
+        if job.sharesReading { needed.insert(.reading) }
+        let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)
         return sharedHeader + "\n" + text
     }
 

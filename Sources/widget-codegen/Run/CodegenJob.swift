@@ -22,8 +22,6 @@ struct CodegenJob: Hashable, Sendable {
     var decoding = DecodingStrategy.codable
     /// Whether models of other jobs or runs share the support file, and may need any of it.
     var sharesSupport = false
-    /// Whether the support file is written and holds what the job's own models need.
-    var choosesSupport: Bool { supportFile != nil && !sharesSupport }
     /// Whether what the models share reads directly, as one of them at least is to be read.
     var sharesReading = false
     var rootName: String?

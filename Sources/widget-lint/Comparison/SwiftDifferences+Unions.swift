@@ -58,7 +58,7 @@ extension SwiftDifferences {
             let message = "the property '\(path).\(name)' is new"
             tell(.swiftBreakingChange, message, origins.0, origins.1)
         }
-        var now: [String: (name: String, type: String)] = [:]
+        var now: [String: (name: String, type: SwiftType)] = [:]
         for property in new.properties.reversed() {
             now[property.key] = (property.name, property.type)
         }
@@ -71,7 +71,7 @@ extension SwiftDifferences {
                 tell(.swiftBreakingChange, message, origins.0, origins.1)
                 continue
             }
-            guard renamed(before.type) != other.type else { continue }
+            guard renamed(before.type) != other.type.text else { continue }
             let message =
                 "'\(path).\(other.name)' is of type '\(other.type)' now, and was '\(before.type)'"
             tell(.swiftBreakingChange, message, origins.0, origins.1)
@@ -81,7 +81,7 @@ extension SwiftDifferences {
 
 extension SwiftUnion {
     var namedCases: [SwiftDifferences.Case] {
-        branches.map { SwiftDifferences.Case(name: $0.name, types: $0.type) }
+        branches.map { SwiftDifferences.Case(name: $0.name, types: $0.type.text) }
             + (isOpen ? [SwiftDifferences.Case(name: "unrecognized", types: "JSONValue")] : [])
     }
 }

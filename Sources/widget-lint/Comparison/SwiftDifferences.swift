@@ -157,7 +157,7 @@ struct SwiftDifferences {
         case (.variants(let before), .variants(let now)):
             compare(before.namedCases, now.namedCases, path, origins)
         case (.wrapper(let before), .wrapper(let now)):
-            guard renamed(before.type) != now.type else { return }
+            guard renamed(before.type) != now.type.text else { return }
             tell(
                 .swiftBreakingChange,
                 "'\(path).\(now.property)' is of type '\(now.type)' now, and was '\(before.type)'",
@@ -165,7 +165,7 @@ struct SwiftDifferences {
                 origins.1
             )
         case (.alias(let before), .alias(let now)):
-            guard renamed(before) != now else { return }
+            guard renamed(before) != now.text else { return }
             tell(
                 .swiftBreakingChange,
                 "'\(path)' is another name of '\(now)' now, and was of '\(before)'",
@@ -234,7 +234,7 @@ struct SwiftDifferences {
         comparePatterns(old, new, path, origins)
         guard
             old.coding.restProperty != new.coding.restProperty
-                || renamed(old.coding.restValueType) != new.coding.restValueType
+                || renamed(old.coding.restValueType) != new.coding.restValueType.text
         else { return }
         tell(
             .swiftBreakingChange,
@@ -260,7 +260,7 @@ struct SwiftDifferences {
                 tell(.swiftBreakingChange, message, before.origin, origins.1)
                 continue
             }
-            guard renamed(before.type) != now.type else { continue }
+            guard renamed(before.type) != now.type.text else { continue }
             let message = "'\(name)' is of type '\(now.type)' now, and was '\(before.type)'"
             tell(.swiftBreakingChange, message, before.origin, now.origin)
         }
@@ -280,7 +280,7 @@ struct SwiftDifferences {
             )
         }
         let name = "\(path).\(new.name)"
-        if renamed(old.type) != new.type {
+        if renamed(old.type) != new.type.text {
             tell(
                 .swiftBreakingChange,
                 "'\(name)' is of type '\(new.type)' now, and was '\(old.type)'",
@@ -309,6 +309,9 @@ struct SwiftDifferences {
     }
 
     /// A type as it is written now, if nothing but names have changed.
+    func renamed(_ type: SwiftType) -> String { renamed(type.text) }
+
+    /// A list of types as it is written now, if nothing but names have changed.
     func renamed(_ type: String) -> String {
         var text = ""
         var word = ""

@@ -317,7 +317,8 @@ extension JSONNumber: Codable, JSONCoding {
         return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
     }
 
-    private init?(_ spelling: NumberSpelling) {
+    /// The number, if it can be kept exactly.
+    init?(_ spelling: NumberSpelling) {
         if let value = spelling.integer(Int64.self) {
             self.init(value)
         } else if let value = spelling.integer(UInt64.self) {
@@ -380,7 +381,9 @@ struct NumberSpelling: Hashable {
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
-            _ = double < 0 ? Int8(try container.decode(UInt8.self) & 1)
+            _ =
+                double < 0
+                ? Int8(try container.decode(UInt8.self) & 1)
                 : try container.decode(Int8.self)
             return nil
         } catch {
@@ -617,9 +620,11 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
         let parts = text.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
         }
-        let isNumber = parts.count <= 2 && parts.allSatisfy { part in
-            !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-        }
+        let isNumber =
+            parts.count <= 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+            }
         return isNumber ? Double(parts.map { String(Substring($0)) }.joined(separator: ".")) : nil
     }
 }
@@ -1086,7 +1091,9 @@ enum JSONContent {
         case .number(let number): return .number(number)
         case .string(let string): return .string(string)
         case .array(let elements):
-            return .array((0..<elements.count).map { elements.contentElement($0).jsonContent.value })
+            return .array(
+                (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+            )
         case .object(let members):
             var values: [String: JSONValue] = [:]
             for (name, value) in members.all { values[name] = value.jsonContent.value }
@@ -1376,12 +1383,13 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
 /// A value that does not do what its schema asks.
 struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The way to the value from the one that was checked: a JSON Pointer.
-    private(set) var pointer: String
+    let pointer: String
     /// The keyword of the schema, such as `minLength`.
     let rule: String
     /// What the keyword asks for.
     let expectation: String
 
+    /// The pointer, the keyword and the expectation.
     var description: String {
         "\(pointer.isEmpty ? "the value" : pointer): \(rule): \(expectation)"
     }
@@ -1395,14 +1403,11 @@ protocol SchemaValidated {
 
 extension SchemaViolation {
     fileprivate init(_ rule: String, _ expectation: String) {
-        pointer = ""
-        self.rule = rule
-        self.expectation = expectation
+        self.init(pointer: "", rule: rule, expectation: expectation)
     }
 
     /// The same as it looks from around the value.
     fileprivate func within(_ name: String) -> SchemaViolation {
-        var copy = self
         var token = ""
         for scalar in name.unicodeScalars {
             switch scalar {
@@ -1411,8 +1416,11 @@ extension SchemaViolation {
             default: token.unicodeScalars.append(scalar)
             }
         }
-        copy.pointer = "/" + token + pointer
-        return copy
+        return SchemaViolation(
+            pointer: "/\(token)\(pointer)",
+            rule: rule,
+            expectation: expectation
+        )
     }
 }
 
@@ -1586,7 +1594,11 @@ extension SchemaRule {
         if case .object(let members) = value, let properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
-                let violation = properties.inner(member, besides: "members", "unevaluatedProperties")
+                let violation = properties.inner(
+                    member,
+                    besides: "members",
+                    "unevaluatedProperties"
+                )
                 if let violation { return violation.within(name) }
             }
         }
@@ -1688,7 +1700,8 @@ extension SchemaRule {
                     evaluated?.positions.insert(position)
                 }
                 let element = elements.contentElement(position)
-                let violation = position < first.count
+                let violation =
+                    position < first.count
                     ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
                 if let violation { return violation.within(String(position)) }
             }
@@ -1831,7 +1844,10 @@ enum SchemaRelation: Sendable {
             for (_, child) in Self.children(of: value) {
                 guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
-                    return SchemaViolation("uniqueBy", "no other value with the same '\(way.joined(separator: "/"))'")
+                    return SchemaViolation(
+                        "uniqueBy",
+                        "no other value with the same '\(way.joined(separator: "/"))'"
+                    )
                 }
             }
             return nil
@@ -1841,7 +1857,10 @@ enum SchemaRelation: Sendable {
                     Self.trimmed(text) != Self.trimmed(name),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
-                    return SchemaViolation("keyedBy", "the member's name as '\(way.joined(separator: "/"))'").within(name)
+                    return SchemaViolation(
+                        "keyedBy",
+                        "the member's name as '\(way.joined(separator: "/"))'"
+                    ).within(name)
                 }
             }
             return nil
@@ -1849,7 +1868,10 @@ enum SchemaRelation: Sendable {
             guard case .number(let number)? = Self.target(first, value),
                 case .number(let bound)? = Self.target(second, value), bound < number
             else { return nil }
-            return SchemaViolation("atMost", "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'")
+            return SchemaViolation(
+                "atMost",
+                "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'"
+            )
         case .contrast(let first, let second, let ratio):
             guard let luminance = Self.luminance(Self.target(first, value)),
                 let other = Self.luminance(Self.target(second, value)),
@@ -2106,7 +2128,7 @@ struct TupleElements: ContentElements {
 
 /// Reads the members of an object.
 struct MemberReader<Model: KnownMembers> {
-    private let container: KeyedDecodingContainer<MemberKey<Model>>
+    fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
     /// How many of the type's own members have been read.
     private var position = 0
     /// The names of others that were read.
@@ -2114,7 +2136,7 @@ struct MemberReader<Model: KnownMembers> {
     /// Members that have a value of another type than they were asked for.
     private var misfits: [MemberKey<Model>] = []
     /// What is left of the members once some are read that go by patterns.
-    private var left: [MemberKey<Model>]?
+    fileprivate var left: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
@@ -2164,7 +2186,7 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
-    private var unread: [MemberKey<Model>] {
+    fileprivate var unread: [MemberKey<Model>] {
         if let left { return left }
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
         guard !misfits.isEmpty else { return others }
@@ -2183,6 +2205,7 @@ struct MemberReader<Model: KnownMembers> {
         return rest
     }
 }
+
 /// A regular expression, as the table of an automaton that reads UTF-8.
 struct SchemaPattern: Sendable {
     let source: String
@@ -2299,7 +2322,8 @@ struct SchemaPattern: Sendable {
             guard position < bytes.count, !reading.isEmpty || !term.isAnchored else { return false }
             for state in reading {
                 guard case .ranges(let ranges) = term.states[state] else { continue }
-                for range in ranges where range.low <= bytes[position] && bytes[position] <= range.high {
+                for range in ranges
+                where range.low <= bytes[position] && bytes[position] <= range.high {
                     pending.append(range.target)
                 }
             }
@@ -2497,7 +2521,8 @@ extension JSONMemberNames {
 extension Defaulted {
     /// The value of a member, `nil` where it is missing.
     init(read value: Value?, default defaultValue: Value) {
-        self = value.map { Defaulted(written: $0) }
+        self =
+            value.map { Defaulted(written: $0) }
             ?? Defaulted(defaultValue, default: defaultValue)
     }
 }

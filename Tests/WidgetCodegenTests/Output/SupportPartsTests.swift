@@ -21,8 +21,8 @@ import Testing
     private static let ofRules: Set<String> = ["SchemaRule", "SchemaPattern", "ISODuration"]
 
     static let rows = [
-        Row(schema: #"{"type": "string", "description": "No URI or SchemaRules"}"#, types: ["URI"]),
-        Row(schema: #"{"type": "boolean", "description": "A URIs SchemaRules Boxed_"}"#, types: []),
+        Row(schema: #"{"type": "string", "description": "A URI, no SchemaRule"}"#, types: []),
+        Row(schema: #"{"type": "string", "enum": ["URI", "Boxed"]}"#, types: ofRules),
         Row(schema: #"{"type": ["integer", "null"]}"#, types: ["Nullable"]),
         Row(schema: #"{"format": "uri", "type": "string"}"#, types: ofRules.union(["URI"])),
         Row(schema: #"{"format": "duration", "type": "string"}"#, types: ofRules),
@@ -67,21 +67,6 @@ import Testing
         let run = ["generate", folder.path + "/a.json", "--output", folder.path + "/out"]
         #expect(WidgetCodegen.run(run).status == .done)
         #expect(try Self.declared(in: folder) == Self.types)
-    }
-
-    @Test("a part brings what it names", arguments: [false, true])
-    func closure(readsDirectly: Bool) {
-        for bit in 0..<8 {
-            let part = SupportParts(rawValue: 1 << bit)
-            let text = Self.text(part, readsDirectly)
-            let named = SupportParts(namedIn: text)
-            #expect(named.isSuperset(of: part))
-            #expect(Self.text(named, readsDirectly) == text)
-        }
-    }
-
-    private static func text(_ parts: SupportParts, _ readsDirectly: Bool) -> String {
-        SupportCode.text(access: .public, parts: parts, readsDirectly: readsDirectly)
     }
 
     private static func declared(

@@ -1,0 +1,219 @@
+public import SchemaKit
+
+/// A type that is read directly from JSON text, and checked as it is read.
+protocol DirectlyRead: JSONReadable, JSONCoding {}
+
+extension JSONReader {
+    /// Makes sure that the value, which starts at `mark`, does what a rule asks.
+    mutating func check(
+        _ value: some DirectlyRead,
+        _ rule: SchemaRule,
+        at mark: Mark
+    ) throws(JSONReadingStop) {
+        guard checksRules, let violation = rule.inner(value) else { return }
+        throw stop(
+            at: mark,
+            violation.rule,
+            "expected \(violation.expectation)",
+            pointer: violation.pointer
+        )
+    }
+
+    /// Reads a value.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type
+    ) throws(JSONReadingStop) -> Value {
+        try Value(reading: &self)
+    }
+
+    /// Reads a value that is to do what a rule asks.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) -> Value {
+        let start = mark
+        let value = try Value(reading: &self)
+        try check(value, rule, at: start)
+        return value
+    }
+
+    /// Reads an object, or returns `nil`, and stays where it is, where that does not fit the type
+    /// but has one of the members; with no names, it may have any.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        ifWithout names: JSONMemberNames?
+    ) throws(JSONReadingStop) -> Value? {
+        let start = self
+        do throws(JSONReadingStop) {
+            return try Value(reading: &self)
+        } catch {
+            let stopped = self
+            self = start
+            guard let names else { return nil }
+            guard try hasMember(names) else {
+                self = stopped
+                throw error
+            }
+            return nil
+        }
+    }
+
+    /// Reads a value that was passed over at `mark`.
+    mutating func value<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule = .anything,
+        at mark: Mark
+    ) throws(JSONReadingStop) -> Value {
+        let end = self.mark
+        move(to: mark)
+        let value = try value(type, rule)
+        move(to: end)
+        return value
+    }
+
+    /// Reads an object of any kind.
+    mutating func anyObject() throws(JSONReadingStop) -> JSONValue {
+        .object(try [String: JSONValue](reading: &self))
+    }
+
+    /// Reads the value of the member that was come to last into `members`, unless they have
+    /// one of its name.
+    mutating func member<Value: DirectlyRead>(
+        of members: inout [String: Value],
+        _ rule: SchemaRule
+    ) throws(JSONReadingStop) {
+        let name = memberName
+        if members[name] == nil {
+            members[name] = .some(try value(Value.self, rule))
+        } else {
+            try skipValue()
+        }
+    }
+
+    /// Reads the value of a member if it is of a type, and else into `members`.
+    mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
+        _ type: Value.Type,
+        _ name: String,
+        _ rule: SchemaRule = .anything,
+        of members: inout [String: Other]
+    ) throws(JSONReadingStop) -> Value? {
+        var copy = self
+        if let value = try? copy.value(type, rule) {
+            self = copy
+            return value
+        }
+        members[name] = .some(try value(Other.self))
+        return nil
+    }
+
+    /// The value that was passed over at `mark`, or `nil` if it is not of a type.
+    func fitting<Value: DirectlyRead>(
+        _ type: Value.Type,
+        _ rule: SchemaRule = .anything,
+        at mark: Mark
+    ) -> Value? {
+        var copy = self
+        return try? copy.value(type, rule, at: mark)
+    }
+
+    /// Reads the value of a member that was passed over, if it was there and nothing has read it.
+    mutating func member<Value: DirectlyRead>(
+        _ name: String,
+        at mark: Mark?,
+        of members: inout [String: Value],
+        _ rule: SchemaRule = .anything
+    ) throws(JSONReadingStop) {
+        guard let mark else { return }
+        members[name] = .some(try value(Value.self, rule, at: mark))
+    }
+}
+
+extension JSONMemberNames {
+    /// The names of members, and behind them all others that these are read by, each once.
+    init(_ members: [KnownMember]) {
+        var names = members.map(\.name)
+        var seen = Set(names)
+        for alias in members.lazy.flatMap(\.aliases) where seen.insert(alias).inserted {
+            names.append(alias)
+        }
+        self.init(names)
+    }
+}
+
+extension Defaulted {
+    /// The value of a member, `nil` where it is missing.
+    init(read value: Value?, default defaultValue: Value) {
+        self =
+            value.map { Defaulted(written: $0) }
+            ?? Defaulted(defaultValue, default: defaultValue)
+    }
+}
+
+extension String: DirectlyRead {}
+
+extension Bool: DirectlyRead {}
+
+extension Int: DirectlyRead {}
+
+extension Double: DirectlyRead {}
+
+extension Optional: DirectlyRead where Wrapped: DirectlyRead {}
+
+extension Array: DirectlyRead where Element: DirectlyRead {}
+
+extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {}
+
+extension Nullable: JSONReadable where Wrapped: JSONReadable {
+    /// Reads null, or a value.
+    public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self = try reader.null() ? .null : .value(Wrapped(reading: &reader))
+    }
+}
+
+extension Nullable: DirectlyRead where Wrapped: DirectlyRead {}
+
+extension URI: JSONReadable, DirectlyRead {
+    /// Reads a string.
+    public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(rawValue: try reader.string())
+    }
+}
+
+extension ISODuration: JSONReadable, DirectlyRead {
+    /// Reads a string.
+    public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        self.init(rawValue: try reader.string())
+    }
+}
+
+extension JSONNumber: JSONReadable, DirectlyRead {
+    /// Reads a number, or refuses it where it can't be kept exactly.
+    public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        if let value = reader.plainInteger() {
+            self.init(Int64(value))
+            return
+        }
+        let start = reader.mark
+        let text = try reader.numberText()
+        guard let number = NumberSpelling(text).flatMap(JSONNumber.init(_:)) else {
+            throw reader.stop(at: start, "type", "expected a number that can be kept exactly")
+        }
+        self = number
+    }
+}
+
+extension JSONValue: JSONReadable, DirectlyRead {
+    /// Reads any value; numbers that can't be kept exactly are refused.
+    public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+        switch try reader.kind() {
+        case .null:
+            _ = try reader.null()
+            self = .null
+        case .true, .false: self = .bool(try reader.boolean())
+        case .number: self = .number(try JSONNumber(reading: &reader))
+        case .string: self = .string(try reader.string())
+        case .array: self = .array(try [JSONValue](reading: &reader))
+        case .object: self = try reader.anyObject()
+        }
+    }
+}

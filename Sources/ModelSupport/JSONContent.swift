@@ -1,0 +1,130 @@
+/// A value one level deep: what is written, and what rules look at.
+enum JSONContent {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array(any ContentElements)
+    case object(ContentMembers)
+
+    /// The whole value.
+    var value: JSONValue {
+        switch self {
+        case .null: return .null
+        case .bool(let bool): return .bool(bool)
+        case .number(let number): return .number(number)
+        case .string(let string): return .string(string)
+        case .array(let elements):
+            return .array(
+                (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+            )
+        case .object(let members):
+            var values: [String: JSONValue] = [:]
+            for (name, value) in members.all { values[name] = value.jsonContent.value }
+            return .object(values)
+        }
+    }
+
+    /// Writes the value.
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let bool): try bool.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .string(let string): try string.encode(to: encoder)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for position in 0..<elements.count {
+                try elements.contentElement(position).encode(to: &container)
+            }
+        case .object(let members):
+            var container = encoder.container(keyedBy: MemberName.self)
+            for (name, value) in members.known {
+                try value.encode(MemberName(name), to: &container)
+            }
+            for name in members.rest.contentNames.sorted() {
+                try members.rest.contentMember(name)?.encode(MemberName(name), to: &container)
+            }
+        }
+    }
+}
+
+/// The elements of an array.
+protocol ContentElements {
+    var count: Int { get }
+    func contentElement(_ position: Int) -> any JSONCoding
+}
+
+extension Array: ContentElements where Element: JSONCoding {
+    func contentElement(_ position: Int) -> any JSONCoding { self[position] }
+}
+
+/// Members without properties of their own.
+protocol OtherMembers {
+    var count: Int { get }
+    var contentNames: [String] { get }
+    func contentMember(_ name: String) -> (any JSONCoding)?
+}
+
+extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
+    var contentNames: [String] { isEmpty ? [] : Array(keys) }
+    func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
+}
+
+/// The members of several, each name once.
+struct JoinedMembers: OtherMembers {
+    private let parts: [any OtherMembers]
+    private let names: Set<String>
+
+    init(_ parts: [any OtherMembers], besides known: [String]) {
+        self.parts = parts
+        names = Set(parts.lazy.flatMap(\.contentNames)).subtracting(known)
+    }
+
+    var count: Int { names.count }
+    var contentNames: [String] { Array(names) }
+
+    func contentMember(_ name: String) -> (any JSONCoding)? {
+        guard names.contains(name) else { return nil }
+        for part in parts {
+            if let value = part.contentMember(name) { return value }
+        }
+        return nil
+    }
+}
+
+/// The members of an object.
+struct ContentMembers {
+    let known: [(name: String, value: any JSONCoding)]
+    let rest: any OtherMembers
+
+    /// - Parameters:
+    ///   - known: those of a type's own.
+    ///   - matching: the members that go by patterns, those of each pattern by themselves.
+    ///   - rest: the others; of several with one name the first is there.
+    init(
+        _ known: [(name: String, value: any JSONCoding)],
+        matching: [any OtherMembers] = [],
+        rest: [String: some JSONCoding]
+    ) {
+        self.known = known
+        if matching.isEmpty, rest.isEmpty || !known.contains(where: { rest[$0.name] != nil }) {
+            self.rest = rest
+        } else {
+            self.rest = JoinedMembers(matching + [rest], besides: known.map(\.name))
+        }
+    }
+
+    var count: Int { known.count + rest.count }
+
+    subscript(name: String) -> (any JSONCoding)? {
+        for one in known where one.name == name { return one.value }
+        return rest.contentMember(name)
+    }
+
+    var all: [(name: String, value: any JSONCoding)] {
+        known + rest.contentNames.compactMap { name in rest.contentMember(name).map { (name, $0) } }
+    }
+}

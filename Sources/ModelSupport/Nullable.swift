@@ -1,0 +1,42 @@
+/// A member's value where the member may be missing and may also be null.
+///
+/// A missing member is `nil`, so that what was read is written back as it came.
+public enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
+    /// The member is there and null.
+    case null
+    /// The member has a value.
+    case value(Wrapped)
+
+    /// The value, unless it is null.
+    public var value: Wrapped? {
+        switch self {
+        case .null: nil
+        case .value(let value): value
+        }
+    }
+}
+
+extension Nullable: JSONCoding where Wrapped: JSONCoding {
+    static func member<Key>(
+        _ name: Key,
+        of container: KeyedDecodingContainer<Key>,
+        as member: KnownMember
+    ) throws -> Nullable {
+        if try container.decodeNil(forKey: name) { return .null }
+        return .value(try Wrapped.member(name, of: container, as: .present))
+    }
+
+    init(json decoder: any Decoder) throws {
+        if try decoder.singleValueContainer().decodeNil() {
+            self = .null
+        } else {
+            self = .value(try Wrapped(json: decoder))
+        }
+    }
+
+    func encode(json encoder: any Encoder) throws {
+        try value.encode(json: encoder)
+    }
+
+    var jsonContent: JSONContent { value.jsonContent }
+}

@@ -1,0 +1,264 @@
+/// What the widget vocabulary asks of a value. Ways into it are names and positions.
+enum SchemaRelation: Sendable {
+    case uniqueBy([String])
+    case keyedBy([String])
+    case atMost([String], [String])
+    case contrast([String], [String], atLeast: Double)
+    case template(
+        String,
+        String,
+        token: SchemaPattern,
+        String,
+        blocks: [String: String]
+    )
+    case durationReading(units: String, otherwise: Double)
+
+    /// What is wrong with a value; nothing with one of a kind that is not spoken of.
+    func violation(in value: JSONContent) -> SchemaViolation? {
+        switch self {
+        case .uniqueBy(let way):
+            var keys: Set<JSONValue> = []
+            for (_, child) in Self.children(of: value) {
+                guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
+                if !keys.insert(key).inserted, !Self.isRedacted(key) {
+                    return SchemaViolation(
+                        "uniqueBy",
+                        "no other value with the same '\(way.joined(separator: "/"))'"
+                    )
+                }
+            }
+            return nil
+        case .keyedBy(let way):
+            for case (let name?, let child) in Self.children(of: value) {
+                if case .string(let text)? = Self.target(way, child.jsonContent),
+                    Self.trimmed(text) != Self.trimmed(name),
+                    !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
+                {
+                    return SchemaViolation(
+                        "keyedBy",
+                        "the member's name as '\(way.joined(separator: "/"))'"
+                    ).within(name)
+                }
+            }
+            return nil
+        case .atMost(let first, let second):
+            guard case .number(let number)? = Self.target(first, value),
+                case .number(let bound)? = Self.target(second, value), bound < number
+            else { return nil }
+            return SchemaViolation(
+                "atMost",
+                "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'"
+            )
+        case .contrast(let first, let second, let ratio):
+            guard let luminance = Self.luminance(Self.target(first, value)),
+                let other = Self.luminance(Self.target(second, value)),
+                (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05) < ratio
+            else { return nil }
+            return SchemaViolation("contrast", "colours with a contrast of at least \(ratio)")
+        case .template(let open, let close, let token, let expectation, let blocks):
+            guard case .string(let text) = value,
+                !Self.isTemplate(text, open, close, token, blocks)
+            else { return nil }
+            return SchemaViolation("template", expectation)
+        case .durationReading(let units, let otherwise):
+            guard case .string(let text) = value,
+                let seconds = ISODuration(text.uppercased()).seconds,
+                seconds != Self.reading(of: text, units, otherwise)
+            else { return nil }
+            return SchemaViolation("durationReading", "a duration that is read as it is meant")
+        }
+    }
+
+    // MARK: Ways
+
+    private static func target(_ way: [String], _ value: JSONContent) -> JSONContent? {
+        var value = value
+        for step in way {
+            switch value {
+            case .object(let members):
+                guard let member = members[step] else { return nil }
+                value = member.jsonContent
+            case .array(let elements):
+                guard let position = Int(step), (0..<elements.count).contains(position) else {
+                    return nil
+                }
+                value = elements.contentElement(position).jsonContent
+            case .null, .bool, .number, .string: return nil
+            }
+        }
+        return value
+    }
+
+    /// Elements, or the values of members with their names.
+    private static func children(
+        of value: JSONContent
+    ) -> [(name: String?, value: any JSONCoding)] {
+        switch value {
+        case .object(let members): members.all.map { ($0.name, $0.value) }
+        case .array(let elements):
+            (0..<elements.count).map { (nil, elements.contentElement($0)) }
+        case .null, .bool, .number, .string: []
+        }
+    }
+
+    /// A value as it is compared with others.
+    private static func key(_ value: JSONContent?) -> JSONValue? {
+        switch value {
+        case .string(let text)?: .string(trimmed(text))
+        case .bool(let bool)?: .bool(bool)
+        case .number(let number)?: .number(number)
+        case .null?, .array?, .object?, nil: nil
+        }
+    }
+
+    /// Whether a part of a text has been redacted, so that the text can't be compared with others.
+    private static func isRedacted(_ value: JSONValue) -> Bool {
+        guard case .string(let text) = value else { return false }
+        let bytes = Array(text.utf8)
+        return ["REDACTED", "***"].contains { word in
+            let word = Array(word.utf8)
+            return bytes.count >= word.count
+                && (0...bytes.count - word.count).contains { bytes[$0...].starts(with: word) }
+        }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        var bytes = Array(text.utf8.drop(while: isSpace))
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: Durations
+
+    /// The seconds that a program makes of a duration: a sign, a fraction and small letters
+    /// are beyond it.
+    private static func reading(
+        of text: String,
+        _ units: String,
+        _ otherwise: Double
+    ) -> Double {
+        guard text.utf8.first == UInt8(ascii: "P") else { return otherwise }
+        let counted = units.split(separator: "T", omittingEmptySubsequences: false)
+        var part = 0
+        var amount = 0.0
+        var sum = 0.0
+        for letter in text.dropFirst() {
+            if let digit = letter.wholeNumberValue {
+                amount = amount * 10 + Double(digit)
+            } else if letter == "T" {
+                part = 1
+            } else if let seconds = unitSeconds[part][letter] {
+                if part < counted.count, counted[part].contains(letter) {
+                    sum += amount * seconds
+                }
+                amount = 0
+            } else {
+                return otherwise
+            }
+        }
+        return sum
+    }
+
+    private static let unitSeconds: [[Character: Double]] = [
+        ["Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400],
+        ["H": 3600, "M": 60, "S": 1],
+    ]
+
+    // MARK: Templates
+
+    private static func isTemplate(
+        _ text: String,
+        _ open: String,
+        _ close: String,
+        _ token: SchemaPattern,
+        _ blocks: [String: String]
+    ) -> Bool {
+        var rest = text.utf8[...]
+        var expected: [String] = []
+        while let start = range(of: open, in: rest) {
+            guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
+            let after = rest[start.upperBound...]
+            let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+            guard let end = range(of: close, in: after[..<limit]) else { return false }
+            let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+            let word = firstWord(in: inner)
+            if let closing = blocks[word] {
+                expected.append(closing)
+            } else if blocks.values.contains(word), expected.popLast() != word {
+                return false
+            }
+            guard token.matches(inner) else { return false }
+            rest = rest[end.upperBound...]
+        }
+        return expected.isEmpty && range(of: close, in: rest) == nil
+    }
+
+    private static func firstWord(in text: String) -> String {
+        let isWord: (UInt8) -> Bool = { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+                true
+            default: false
+            }
+        }
+        let start = text.utf8.drop { !isWord($0) }
+        return String(decoding: start.prefix(while: isWord), as: UTF8.self)
+    }
+
+    private static func range(
+        of needle: String,
+        in text: Substring.UTF8View
+    ) -> Range<String.Index>? {
+        var rest = text
+        while !rest.isEmpty {
+            if rest.starts(with: needle.utf8) {
+                return rest.startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+            }
+            rest = rest.dropFirst()
+        }
+        return nil
+    }
+
+    // MARK: Colours
+
+    /// How bright a colour is, by WCAG 2.1.
+    private static func luminance(_ value: JSONContent?) -> Double? {
+        guard case .string(let text)? = value, let color = color(text) else { return nil }
+        let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+
+    /// The three bytes of a colour; what is said of its opacity is passed over.
+    private static func color(_ text: String) -> Int? {
+        guard text.utf8.first == UInt8(ascii: "#") else { return colors[text.lowercased()] }
+        let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
+        guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
+        let values = digits.compactMap { $0 }
+        return values.count < 6
+            ? values.prefix(3).reduce(0) { $0 << 8 | $1 * 17 }
+            : values.prefix(6).reduce(0) { $0 << 4 | $1 }
+    }
+
+    private static let colors = [
+        "aqua": 0x00FFFF, "black": 0x000000, "blue": 0x0000FF, "fuchsia": 0xFF00FF,
+        "gray": 0x808080, "green": 0x008000, "lime": 0x00FF00, "maroon": 0x800000,
+        "navy": 0x000080, "olive": 0x808000, "orange": 0xFFA500, "purple": 0x800080,
+        "red": 0xFF0000, "silver": 0xC0C0C0, "teal": 0x008080, "white": 0xFFFFFF,
+        "yellow": 0xFFFF00,
+    ]
+
+    private static func linear(_ component: Int) -> Double {
+        let value = Double(component) / 255
+        guard value > 0.03928 else { return value / 12.92 }
+        let base = (value + 0.055) / 1.055
+        // The power 2.4 without the mathematical library: the square times the fifth root's.
+        var root = 1.0
+        for _ in 0..<12 {
+            let fourth = root * root * root * root
+            root -= (root * fourth - base) / (5 * fourth)
+        }
+        return base * base * root * root
+    }
+}

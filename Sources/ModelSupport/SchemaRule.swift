@@ -1,0 +1,419 @@
+extension SchemaViolation {
+    package init(_ rule: String, _ expectation: String) {
+        self.init(pointer: "", rule: rule, expectation: expectation)
+    }
+
+    /// The same as it looks from around the value.
+    package func within(_ name: String) -> SchemaViolation {
+        var token = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": token += "~0"
+            case "/": token += "~1"
+            default: token.unicodeScalars.append(scalar)
+            }
+        }
+        return SchemaViolation(
+            pointer: "/\(token)\(pointer)",
+            rule: rule,
+            expectation: expectation
+        )
+    }
+}
+
+/// What a schema asks of a value, in the words of JSON Schema.
+indirect enum SchemaRule: Sendable {
+    case never
+    case allOf([SchemaRule])
+    case anyOf([SchemaRule])
+    case oneOf([SchemaRule])
+    case not(SchemaRule)
+    case when(SchemaRule, then: SchemaRule = .anything, `else`: SchemaRule = .anything)
+    case type([Kind])
+    case `enum`([JSONValue])
+    case minimum(JSONNumber)
+    case maximum(JSONNumber)
+    case exclusiveMinimum(JSONNumber)
+    case exclusiveMaximum(JSONNumber)
+    case multipleOf(JSONNumber)
+    case minLength(Int)
+    case maxLength(Int)
+    case pattern(SchemaPattern)
+    case format(String, SchemaPattern)
+    case minItems(Int)
+    case maxItems(Int)
+    case uniqueItems
+    case contains(SchemaRule, minimum: Int = 1, maximum: Int = .max)
+    case items(SchemaRule = .anything, first: [SchemaRule] = [])
+    case minProperties(Int)
+    case maxProperties(Int)
+    case required([String])
+    case properties(
+        [String: SchemaRule],
+        patterns: [(SchemaPattern, SchemaRule)] = [],
+        others: SchemaRule? = nil
+    )
+    case propertyNames(SchemaRule)
+    case dependentRequired([String: [String]])
+    case dependentSchemas([String: SchemaRule])
+    /// A rule, and those for what it has not evaluated.
+    case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
+    /// The rule for the value of a tag.
+    case branch(by: String, [JSONValue: SchemaRule])
+    case relation(SchemaRelation)
+    case reference(@Sendable () -> SchemaRule, passesNull: Bool)
+
+    enum Kind: String {
+        case null, boolean, integer, number, string, array, object
+    }
+
+    static var anything: SchemaRule { .allOf([]) }
+
+    /// The rule of a type, which speaks of its values and not of null beside them.
+    static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
+        .reference(rule, passesNull: true)
+    }
+
+    /// A rule that is declared elsewhere, perhaps around this one.
+    static func schema(
+        _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
+    ) -> SchemaRule {
+        .reference(rule, passesNull: false)
+    }
+
+    /// Checks a model as the JSON value that it is written as.
+    func check(_ model: some JSONCoding) throws {
+        if let violation = inner(model) { throw violation }
+    }
+}
+
+/// The members and elements of a value that some rule has looked at.
+struct Evaluated {
+    var names: Set<String> = []
+    var positions: Set<Int> = []
+
+    mutating func formUnion(_ other: Evaluated) {
+        names.formUnion(other.names)
+        positions.formUnion(other.positions)
+    }
+}
+
+extension JSONValue {
+    /// The value as messages have it.
+    fileprivate var shown: String {
+        switch self {
+        case .null: "null"
+        case .bool(let bool): String(bool)
+        case .number(let number): number.text
+        case .string(let string): "\"\(string)\""
+        case .array(let elements): elements.isEmpty ? "[]" : "an array"
+        case .object(let members): members.isEmpty ? "{}" : "an object"
+        }
+    }
+}
+
+extension SchemaRule {
+    private func violation(
+        in value: JSONContent,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        switch self {
+        case .never: return SchemaViolation("false", "no value")
+        case .reference(let rule, let passesNull):
+            if passesNull, case .null = value { return nil }
+            return rule().violation(in: value, &evaluated)
+        case .relation(let relation): return relation.violation(in: value)
+        case .allOf(let rules):
+            for rule in rules {
+                if let violation = rule.violation(in: value, &evaluated) { return violation }
+            }
+            return nil
+        case .anyOf(let rules):
+            return Self.count(of: rules, in: value, &evaluated) > 0
+                ? nil : SchemaViolation("anyOf", "one of \(rules.count) alternatives")
+        case .oneOf(let rules):
+            let count = Self.count(of: rules, in: value, &evaluated)
+            return count == 1
+                ? nil : SchemaViolation("oneOf", "one of \(rules.count) alternatives, not \(count)")
+        case .not(let rule):
+            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
+            return rule.violation(in: value, &own) == nil
+                ? SchemaViolation("not", "what the schema does not rule out") : nil
+        case .when(let condition, let then, let otherwise):
+            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard condition.violation(in: value, &own) == nil else {
+                return otherwise.violation(in: value, &evaluated)
+            }
+            if let own { evaluated?.formUnion(own) }
+            return then.violation(in: value, &evaluated)
+        case .unevaluated(let rule, let properties, let items):
+            return Self.unevaluated(rule, properties, items, in: value, &evaluated)
+        default: break
+        }
+        switch value {
+        case .number(let number): return violation(in: number) ?? plainViolation(in: value)
+        case .string(let text): return violation(in: text) ?? plainViolation(in: value)
+        case .array(let elements):
+            return violation(in: elements, &evaluated) ?? plainViolation(in: value)
+        case .object(let members):
+            return violation(in: members, &evaluated) ?? plainViolation(in: value)
+        case .null, .bool: return plainViolation(in: value)
+        }
+    }
+
+    /// How many of the rules a value does not violate.
+    private static func count(
+        of rules: [SchemaRule],
+        in value: JSONContent,
+        _ evaluated: inout Evaluated?
+    ) -> Int {
+        var count = 0
+        for rule in rules {
+            var own: Evaluated? = evaluated == nil ? nil : Evaluated()
+            guard rule.violation(in: value, &own) == nil else { continue }
+            count += 1
+            if let own { evaluated?.formUnion(own) }
+        }
+        return count
+    }
+
+    private static func unevaluated(
+        _ rule: SchemaRule,
+        _ properties: SchemaRule?,
+        _ items: SchemaRule?,
+        in value: JSONContent,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        var own: Evaluated? = Evaluated()
+        if let violation = rule.violation(in: value, &own) { return violation }
+        guard let known = own else { return nil }
+        evaluated?.formUnion(known)
+        if case .object(let members) = value, let properties {
+            for (name, member) in members.all where !known.names.contains(name) {
+                evaluated?.names.insert(name)
+                let violation = properties.inner(
+                    member,
+                    besides: "members",
+                    "unevaluatedProperties"
+                )
+                if let violation { return violation.within(name) }
+            }
+        }
+        if case .array(let elements) = value, let items {
+            for position in 0..<elements.count where !known.positions.contains(position) {
+                evaluated?.positions.insert(position)
+                let element = elements.contentElement(position)
+                let violation = items.inner(element, besides: "elements", "unevaluatedItems")
+                if let violation { return violation.within(String(position)) }
+            }
+        }
+        return nil
+    }
+
+    /// What is wrong with a value inside another.
+    func inner(_ value: any JSONCoding) -> SchemaViolation? {
+        if isAnything { return nil }
+        var evaluated: Evaluated?
+        return violation(in: value.jsonContent, &evaluated)
+    }
+
+    /// What is wrong with a value besides the members or elements of the schema, by the keyword
+    /// that has the rule for such.
+    private func inner(
+        _ value: any JSONCoding,
+        besides others: String,
+        _ keyword: String
+    ) -> SchemaViolation? {
+        guard case .never = self else { return inner(value) }
+        return SchemaViolation(keyword, "no \(others) but those of the schema")
+    }
+
+    private func plainViolation(in value: JSONContent) -> SchemaViolation? {
+        switch self {
+        case .type(let kinds) where !kinds.contains { $0.includes(value) }:
+            let names = kinds.map(\.rawValue).joined(separator: " or ")
+            return SchemaViolation("type", names)
+        case .enum(let values) where !values.contains(value.value):
+            let shown = values.prefix(5).map(\.shown).joined(separator: ", ")
+            return values.count == 1
+                ? SchemaViolation("const", shown)
+                : SchemaViolation("enum", "one of \(shown)\(values.count > 5 ? ", …" : "")")
+        default: return nil
+        }
+    }
+
+    // MARK: Numbers and strings
+
+    private func violation(in number: JSONNumber) -> SchemaViolation? {
+        switch self {
+        case .minimum(let bound) where number < bound:
+            SchemaViolation("minimum", "at least \(bound.text)")
+        case .maximum(let bound) where bound < number:
+            SchemaViolation("maximum", "at most \(bound.text)")
+        case .exclusiveMinimum(let bound) where !(bound < number):
+            SchemaViolation("exclusiveMinimum", "more than \(bound.text)")
+        case .exclusiveMaximum(let bound) where !(number < bound):
+            SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
+        case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
+            SchemaViolation("multipleOf", "a multiple of \(divisor.text)")
+        default: nil
+        }
+    }
+
+    private func violation(in text: String) -> SchemaViolation? {
+        switch self {
+        case .minLength(let count) where text.unicodeScalars.count < count:
+            SchemaViolation("minLength", "at least \(count) characters")
+        case .maxLength(let count) where text.unicodeScalars.count > count:
+            SchemaViolation("maxLength", "at most \(count) characters")
+        case .pattern(let pattern) where !pattern.matches(text):
+            SchemaViolation("pattern", pattern.source)
+        case .format(let name, let pattern) where !pattern.matches(text):
+            SchemaViolation("format", name)
+        default: nil
+        }
+    }
+
+    // MARK: Arrays
+
+    private func violation(
+        in elements: any ContentElements,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        switch self {
+        case .minItems(let count) where elements.count < count:
+            return SchemaViolation("minItems", "at least \(count) elements")
+        case .maxItems(let count) where elements.count > count:
+            return SchemaViolation("maxItems", "at most \(count) elements")
+        case .uniqueItems where elements.count > 1:
+            let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
+            return Set(values).count == values.count
+                ? nil : SchemaViolation("uniqueItems", "elements that differ")
+        case .items(let rest, let first):
+            if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
+            for position in 0..<elements.count {
+                let rule = position < first.count ? first[position] : rest
+                if position < first.count || !rest.isAnything {
+                    evaluated?.positions.insert(position)
+                }
+                let element = elements.contentElement(position)
+                let violation =
+                    position < first.count
+                    ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
+                if let violation { return violation.within(String(position)) }
+            }
+            return nil
+        case .contains(let rule, let minimum, let maximum):
+            let positions = (0..<elements.count).filter {
+                rule.inner(elements.contentElement($0)) == nil
+            }
+            evaluated?.positions.formUnion(positions)
+            if positions.count >= minimum, positions.count <= maximum { return nil }
+            let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
+            return SchemaViolation(
+                "contains",
+                "\(wanted) elements that fit its schema, not \(positions.count)"
+            )
+        default: return nil
+        }
+    }
+
+    private var isAnything: Bool {
+        guard case .allOf(let rules) = self else { return false }
+        return rules.isEmpty
+    }
+
+    // MARK: Objects
+
+    private func violation(
+        in members: ContentMembers,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        switch self {
+        case .minProperties(let count) where members.count < count:
+            return SchemaViolation("minProperties", "at least \(count) members")
+        case .maxProperties(let count) where members.count > count:
+            return SchemaViolation("maxProperties", "at most \(count) members")
+        case .required(let names):
+            return names.first { members[$0] == nil }
+                .map { SchemaViolation("required", "the member '\($0)'") }
+        case .properties(let known, let patterns, let others):
+            return Self.properties(known, patterns, others, in: members, &evaluated)
+        case .propertyNames(let rule):
+            for name in members.all.map(\.name).sorted() {
+                if let violation = rule.inner(name) {
+                    return SchemaViolation(
+                        "propertyNames",
+                        "'\(name)': \(violation.rule): \(violation.expectation)"
+                    )
+                }
+            }
+            return nil
+        case .dependentRequired(let dependencies):
+            for (name, required) in dependencies where members[name] != nil {
+                if let missing = required.first(where: { members[$0] == nil }) {
+                    return SchemaViolation("dependentRequired", "'\(missing)' beside '\(name)'")
+                }
+            }
+            return nil
+        case .dependentSchemas(let rules):
+            for (name, rule) in rules.sorted(by: { $0.key < $1.key })
+            where members[name] != nil {
+                let value = JSONContent.object(members)
+                if let violation = rule.violation(in: value, &evaluated) { return violation }
+            }
+            return nil
+        case .branch(let tag, let branches):
+            guard let rule = members[tag].flatMap({ branches[$0.jsonContent.value] }) else {
+                return SchemaViolation("oneOf", "a known value of '\(tag)'")
+            }
+            return rule.violation(in: .object(members), &evaluated)
+        default: return nil
+        }
+    }
+
+    private static func properties(
+        _ known: [String: SchemaRule],
+        _ patterns: [(SchemaPattern, SchemaRule)],
+        _ others: SchemaRule?,
+        in members: ContentMembers,
+        _ evaluated: inout Evaluated?
+    ) -> SchemaViolation? {
+        var first: (name: String, violation: SchemaViolation)?
+        func note(_ name: String, _ violation: SchemaViolation?) {
+            guard let violation, first.map({ name < $0.name }) ?? true else { return }
+            first = (name, violation)
+        }
+        guard !patterns.isEmpty || others != nil || evaluated != nil else {
+            for (name, rule) in known {
+                if let value = members[name] { note(name, rule.inner(value)) }
+            }
+            return first.map { $0.violation.within($0.name) }
+        }
+        for (name, value) in members.all {
+            var rules = [known[name]].compactMap { $0 }
+            rules += patterns.filter { $0.0.matches(name) }.map(\.1)
+            if rules.isEmpty, let others {
+                note(name, others.inner(value, besides: "members", "additionalProperties"))
+                evaluated?.names.insert(name)
+                continue
+            }
+            if !rules.isEmpty { evaluated?.names.insert(name) }
+            for rule in rules { note(name, rule.inner(value)) }
+        }
+        // Of several, that of the first name, whatever the order of the members.
+        return first.map { $0.violation.within($0.name) }
+    }
+}
+
+extension SchemaRule.Kind {
+    fileprivate func includes(_ value: JSONContent) -> Bool {
+        switch (self, value) {
+        case (.null, .null), (.boolean, .bool), (.number, .number), (.string, .string),
+            (.array, .array), (.object, .object):
+            true
+        case (.integer, .number(let number)): number.isInteger
+        default: false
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// A file of `Sources/ModelSupport`, whose text `Scripts/embed-model-support.py` embeds.
+enum SupportFile: String, CaseIterable {
+    case boxed = "Boxed"
+    case defaulted = "Defaulted"
+    case directlyRead = "DirectlyRead"
+    case foundationOverlay = "FoundationOverlay"
+    case isoDuration = "ISODuration"
+    case jsonCoding = "JSONCoding"
+    case jsonCodingStandardTypes = "JSONCoding+StandardTypes"
+    case jsonContent = "JSONContent"
+    case jsonKind = "JSONKind"
+    case jsonNumber = "JSONNumber"
+    case jsonValue = "JSONValue"
+    case memberReader = "MemberReader"
+    case nullable = "Nullable"
+    case numberSpelling = "NumberSpelling"
+    case schemaPattern = "SchemaPattern"
+    case schemaRelation = "SchemaRelation"
+    case schemaRule = "SchemaRule"
+    case schemaViolation = "SchemaViolation"
+    case tupleElements = "TupleElements"
+    case uri = "URI"
+}

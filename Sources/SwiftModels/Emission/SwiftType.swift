@@ -1,0 +1,70 @@
+/// A type as declarations name it.
+package indirect enum SwiftType: Hashable, Sendable {
+    /// A type that every file of models can name: one of the standard library, of the models, or of what
+    /// all models share.
+    case named(String)
+    case uri
+    case duration
+    case array(SwiftType)
+    /// A dictionary with strings as its keys.
+    case dictionary(SwiftType)
+    case optional(SwiftType)
+    /// A value, or null where a missing member is told from null.
+    case nullable(SwiftType)
+    /// A value, and whether its member is to be written.
+    case defaulted(SwiftType)
+    /// A value behind a reference.
+    case boxed(SwiftType)
+
+    /// Any JSON value.
+    package static let json = SwiftType.named("JSONValue")
+
+    /// The type as Swift writes it.
+    package var text: String {
+        switch self {
+        case .named(let name): name
+        case .uri: "URI"
+        case .duration: "ISODuration"
+        case .array(let element): "[\(element.text)]"
+        case .dictionary(let value): "[String: \(value.text)]"
+        case .optional(let wrapped): wrapped.isOptional ? "(\(wrapped.text))?" : wrapped.text + "?"
+        case .nullable(let value): "Nullable<\(value.text)>"
+        case .defaulted(let value): "Defaulted<\(value.text)>"
+        case .boxed(let value): "Boxed<\(value.text)>"
+        }
+    }
+
+    package var isOptional: Bool {
+        guard case .optional = self else { return false }
+        return true
+    }
+
+    /// The type without a `?`.
+    var unwrapped: SwiftType {
+        guard case .optional(let wrapped) = self else { return self }
+        return wrapped
+    }
+
+    /// Whether null is told from absence.
+    var isNullable: Bool {
+        guard case .nullable = unwrapped else { return false }
+        return true
+    }
+
+    /// The parts of the support file that have the types which the text names.
+    var parts: SupportParts {
+        switch self {
+        case .named: []
+        case .uri: .addresses
+        case .duration: .durations
+        case .array(let type), .dictionary(let type), .optional(let type): type.parts
+        case .nullable(let type): type.parts.union(.nulls)
+        case .defaulted(let type): type.parts.union(.defaults)
+        case .boxed(let type): type.parts.union(.boxes)
+        }
+    }
+}
+
+extension SwiftType: CustomStringConvertible {
+    package var description: String { text }
+}

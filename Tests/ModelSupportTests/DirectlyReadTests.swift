@@ -1,0 +1,160 @@
+import SchemaKit
+import Testing
+
+@testable import ModelSupport
+
+private typealias Number = ModelSupport.JSONNumber
+private typealias Value = ModelSupport.JSONValue
+
+/// The types of the support file read JSON text without a decoder.
+@Suite struct DirectlyReadTests {
+    private func read<Model: JSONReadable>(_ text: String, as type: Model.Type) throws -> Model {
+        try Model(json: Array(text.utf8))
+    }
+
+    @Test("a text gives the value that a decoder makes of it", arguments: JSONValueTests.rows)
+    func value(row: JSONValueTests.Row) throws {
+        #expect(try read(row.text, as: Value.self) == row.value)
+    }
+
+    @Test("a number is kept exactly or refused", arguments: JSONNumberTests.rows)
+    func number(row: JSONNumberTests.Row) throws {
+        guard let written = row.written else {
+            #expect(throws: JSONReadingError.self) { try read(row.text, as: Number.self) }
+            return
+        }
+        #expect(try JSONText.encode(read(row.text, as: Number.self)) == written)
+    }
+
+    @Test func `texts and null are read as they are`() throws {
+        #expect(try read(#""PT1M""#, as: ISODuration.self) == "PT1M")
+        #expect(try read(#""a b""#, as: URI.self) == "a b")
+        #expect(try read("null", as: Nullable<Int>.self) == .null)
+        #expect(try read("1", as: Nullable<Int>.self) == .value(1))
+        #expect(throws: JSONReadingError.self) { try read("1", as: URI.self) }
+    }
+
+    /// A structure as it is generated for direct decoding.
+    private struct Sample: DirectlyRead, KnownMembers {
+        let name: String
+        let size: Int?
+        let count: Defaulted<Int>
+        let rest: [String: Value]
+
+        static let knownMembers: [KnownMember] = [
+            .init("name", or: ["title"]), .init("size", mayMisfit: true),
+            .init("count", default: 5),
+        ]
+        private static let names = JSONMemberNames(knownMembers)
+        private static let nameRule: SchemaRule = .minLength(2)
+        private static let wholeRule: SchemaRule = .maxProperties(3)
+
+        init(json decoder: any Decoder) throws { throw decoder.mismatch(Self.self) }
+
+        init(reading reader: inout JSONReader) throws(JSONReadingStop) {
+            var members = try reader.object(Self.names)
+            var name: String?
+            var size: Int?
+            var count: Int?
+            var title: JSONReader.Mark?
+            var rest: [String: Value] = [:]
+            while let position = try members.next(&reader) {
+                switch position {
+                case 0: name = try reader.value(String.self, Self.nameRule)
+                case 1: size = try reader.fitting(Int.self, "size", of: &rest)
+                case 2: count = try reader.value(Int.self)
+                case 3: title = try reader.skippedValue()
+                default: try reader.member(of: &rest, .maximum(9))
+                }
+            }
+            if name == nil, let mark = title {
+                name = try reader.value(String.self, Self.nameRule, at: mark)
+                title = nil
+            }
+            try reader.member("title", at: title, of: &rest)
+            self.name = name ?? ""
+            self.size = size
+            self.count = Defaulted(read: count, default: 5)
+            self.rest = rest
+            try reader.check(self, Self.wholeRule, at: members.start)
+        }
+
+        var jsonContent: JSONContent {
+            Self.content([name, size, count.written], rest: rest)
+        }
+    }
+
+    /// A text, and what is written for the value, or what is wrong with it.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let written: String
+        var testDescription: String { text }
+
+        init(_ text: String, _ written: String? = nil) {
+            (self.text, self.written) = (text, written ?? text)
+        }
+    }
+
+    static let rows = [
+        Row(#"{"name":"ab"}"#),
+        Row(#"{"count":5,"name":"ab","size":1}"#),
+        Row(#"{"title":"ab"}"#, #"{"name":"ab"}"#),
+        Row(#"{"name":"ab","title":"a"}"#),
+        Row(#"{"name":"ab","size":"big"}"#),
+        Row(#"{"a":1,"a":2,"name":"ab"}"#, #"{"a":1,"name":"ab"}"#),
+        Row(#"{"name":"a"}"#, "/name minLength"),
+        Row(#"{"title":"a"}"#, "/title minLength"),
+        Row(#"{"a":10,"name":"ab"}"#, "/a maximum"),
+        Row(#"{"a":1,"b":2,"c":3,"name":"ab"}"#, " maxProperties"),
+        Row(#"{"count":null,"name":"ab"}"#, "/count type"),
+        Row("[]", " type"),
+    ]
+
+    @Test("a structure is read member by member", arguments: rows)
+    func structure(row: Row) throws {
+        do throws(JSONReadingError) {
+            let sample = try Sample(json: Array(row.text.utf8))
+            #expect((try? JSONText.encode(sample)) == row.written)
+        } catch {
+            #expect("\(error.instanceLocation) \(error.keyword ?? "syntax")" == row.written)
+        }
+    }
+
+    @Test func `rules are checked only if that is asked for`() throws {
+        let sample = try Sample(json: Array(#"{"name":"a","x":99}"#.utf8), checked: false)
+        #expect(sample.name == "a")
+    }
+
+    @Test func `a value that was passed over is read if it fits`() throws {
+        let bytes = Array(#"["a",1]"#.utf8)
+        try bytes.withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            let start = reader.mark
+            let end = try reader.skippedValue()
+            #expect(end == start)
+            #expect(reader.fitting([Value].self, at: start) == ["a", 1])
+            #expect(reader.fitting([Int].self, at: start) == nil)
+            #expect(reader.fitting([Value].self, .maxItems(1), at: start) == nil)
+            try reader.finish()
+        }
+    }
+
+    @Test func `an object of another branch is nil if it has a member of that`() throws {
+        let bytes = Array(#"{"a":"x"}"#.utf8)
+        try bytes.withUnsafeBufferPointer { (buffer) throws in
+            var reader = JSONReader(buffer)
+            let start = reader.mark
+            let others = JSONMemberNames(["b", "a"])
+            let refused = try reader.value([String: Int].self, ifWithout: others)
+            let unknown = try reader.value([String: Int].self, ifWithout: nil)
+            #expect(refused == nil && unknown == nil)
+            #expect(reader.mark == start)
+            var copy = reader
+            #expect(throws: JSONReadingStop.self) {
+                try copy.value([String: Int].self, ifWithout: JSONMemberNames(["b"]))
+            }
+            let fitting = try reader.value([String: String].self, ifWithout: others)
+            #expect(fitting == ["a": "x"])
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import ModelSupport
+
+@Suite struct JSONValueTests {
+    /// A text and the value that it is read as.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        let value: JSONValue
+        var testDescription: String { text }
+
+        init(_ text: String, _ value: JSONValue) { (self.text, self.value) = (text, value) }
+    }
+
+    static let rows = [
+        Row("null", nil),
+        Row("true", true),
+        Row("false", false),
+        Row("0", 0),
+        Row("1", 1),
+        Row("-1", -1),
+        Row("0.5", 0.5),
+        Row("18446744073709551615", .number(JSONNumber(UInt64.max))),
+        Row(#""""#, ""),
+        Row(#""1""#, "1"),
+        Row(#""true""#, "true"),
+        Row(#""ä\u0000""#, "ä\0"),
+        Row("[]", []),
+        Row("[[],{},null]", [[], [:], nil]),
+        Row("{}", [:]),
+        Row(#"{"":{"a":[1]}}"#, ["": ["a": [1]]]),
+    ]
+
+    @Test("a text is read and written back", arguments: rows)
+    func roundTrip(row: Row) throws {
+        let value = try JSONText.decode(row.text, as: JSONValue.self)
+        #expect(value == row.value)
+        #expect(try JSONText.decode(JSONText.encode(value), as: JSONValue.self) == value)
+        #expect(value.jsonContent.value == value)
+    }
+
+    @Test(arguments: ["1e400", "12345678901234567890123", "[1e400]", #"{"a":1e400}"#])
+    func `a number that can't be kept exactly is refused`(text: String) {
+        #expect(throws: DecodingError.self) { try JSONText.decode(text, as: JSONValue.self) }
+    }
+
+    @Test func `members and elements are found by name and position`() {
+        let value: JSONValue = ["a": [10, 20]]
+        #expect(value["a"]?[1] == 20)
+        #expect(value["a"]?[2] == nil)
+        #expect(value["a"]?[-1] == nil)
+        #expect(value["b"] == nil)
+        #expect(value[0] == nil)
+        #expect(value["a"]?["a"] == nil)
+    }
+
+    @Test func `strings and names are equal by their characters alone`() {
+        let (composed, decomposed) = ("\u{E4}", "a\u{308}")
+        #expect(composed == decomposed)
+        #expect(JSONValue.string(composed) != .string(decomposed))
+        #expect(JSONValue.object([composed: 1]) != .object([decomposed: 1]))
+        #expect(JSONValue.array([.string(composed)]) != .array([.string(decomposed)]))
+        #expect(Set([JSONValue.string(composed), .string(decomposed)]).count == 2)
+    }
+
+    @Test func `values of different kinds differ`() {
+        let values: [JSONValue] = [nil, false, 0, "", [], [:]]
+        #expect(Set(values).count == values.count)
+    }
+
+    @Test func `a literal that JSON has no value for becomes null`() {
+        #expect(JSONValue(floatLiteral: .infinity) == .null)
+        #expect(JSONValue(floatLiteral: .nan) == .null)
+    }
+
+    @Test func `the last of two members in a literal counts`() {
+        let value: JSONValue = ["a": 1, "a": 2]
+        #expect(value == ["a": 2])
+    }
+}

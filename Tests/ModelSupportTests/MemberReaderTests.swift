@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ModelSupport
+
+/// Structures read their members by the tables of these.
+@Suite struct MemberReaderTests {
+    /// Members of all sorts.
+    private struct Sample: Codable, KnownMembers {
+        let name: String
+        let note: String?
+        let nullable: Nullable<Int>?
+        let required: Int?
+        let count: Defaulted<Int>
+        let size: Int?
+        let boxed: Boxed<[Int]>?
+        let rest: [String: JSONValue]
+
+        init(from decoder: any Decoder) throws {
+            (name, note, nullable, required, count, size, boxed, rest) =
+                try Self.decodeMembers(decoder)
+        }
+
+        static let knownMembers: [KnownMember] = [
+            .init("name", or: ["title", "label"]), "note", "nullable",
+            .init("required", isNullable: true), .init("count", default: 5),
+            .init("size", or: ["length"], mayMisfit: true), "boxed",
+        ]
+
+        var jsonContent: JSONContent {
+            Self.content(
+                [name, note, nullable, required, count.written, size, boxed],
+                rest: rest
+            )
+        }
+    }
+
+    /// A text, and what is written for the value that it is read as.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let text: String
+        /// `nil` if the text is refused.
+        let written: String?
+        var testDescription: String { text }
+
+        init(_ text: String, _ written: String?) { (self.text, self.written) = (text, written) }
+
+        init(same text: String) { self.init(text, text) }
+    }
+
+    static let rows = [
+        Row(same: #"{"name":"a","required":1}"#),
+        Row(same: #"{"name":"a","required":null}"#),
+        Row(#"{"name":"a"}"#, nil),
+        Row(#"{"required":1}"#, nil),
+        Row(same: #"{"name":"a","note":"b","required":1}"#),
+        Row(#"{"name":"a","note":null,"required":1}"#, nil),
+        Row(same: #"{"name":"a","nullable":null,"required":1}"#),
+        Row(same: #"{"name":"a","nullable":2,"required":1}"#),
+        // Other names.
+        Row(#"{"title":"a","required":1}"#, #"{"name":"a","required":1}"#),
+        Row(#"{"label":"b","title":"a","required":1}"#, #"{"label":"b","name":"a","required":1}"#),
+        Row(same: #"{"name":"a","required":1,"title":"b"}"#),
+        Row(#"{"title":1,"label":"b","required":1}"#, nil),
+        // Defaults.
+        Row(same: #"{"count":5,"name":"a","required":1}"#),
+        Row(same: #"{"count":6,"name":"a","required":1}"#),
+        Row(#"{"count":"6","name":"a","required":1}"#, nil),
+        // Values that do not fit stay among the others.
+        Row(same: #"{"name":"a","required":1,"size":2}"#),
+        Row(same: #"{"name":"a","required":1,"size":"big"}"#),
+        Row(#"{"length":2,"name":"a","required":1}"#, #"{"name":"a","required":1,"size":2}"#),
+        Row(same: #"{"length":"big","name":"a","required":1}"#),
+        Row(same: #"{"boxed":[1],"name":"a","required":1}"#),
+        Row(same: #"{"":{},"name":"a","other":[0.5],"required":1}"#),
+        Row("[]", nil), Row("null", nil),
+    ]
+
+    @Test("an object is read and written back", arguments: rows)
+    func roundTrip(row: Row) throws {
+        guard let written = row.written else {
+            #expect(throws: DecodingError.self) { try JSONText.decode(row.text, as: Sample.self) }
+            return
+        }
+        let value = try JSONText.decode(row.text, as: Sample.self)
+        #expect(try JSONText.encode(value) == written)
+        #expect(value.jsonContent.value == (try JSONText.decode(written)))
+    }
+
+    @Test func `a missing member means its default`() throws {
+        let value = try JSONText.decode(#"{"name":"a","required":1}"#, as: Sample.self)
+        #expect(value.count.value == 5)
+        #expect(!value.count.isWritten)
+    }
+
+    /// Members that go by a pattern.
+    private struct Headers: Codable, KnownMembers {
+        let name: String?
+        let headers: [String: Int]
+        let rest: [String: JSONValue]
+
+        init(from decoder: any Decoder) throws {
+            var members = try MemberReader<Self>(decoder)
+            name = try members.decode()
+            headers = try members.decode(matching: SchemaPattern("^x", "2 m;r78;^"))
+            rest = try members.decodeRest()
+        }
+
+        static let knownMembers: [KnownMember] = ["name"]
+
+        var jsonContent: JSONContent { Self.content([name], matching: [headers], rest: rest) }
+    }
+
+    @Test func `members that match a pattern are kept by themselves`() throws {
+        let text = #"{"ax":"y","name":"n","x":1,"xa":2}"#
+        let value = try JSONText.decode(text, as: Headers.self)
+        #expect(value.headers == ["x": 1, "xa": 2])
+        #expect(value.rest == ["ax": "y"])
+        #expect(try JSONText.encode(value) == text)
+        #expect(throws: DecodingError.self) {
+            try JSONText.decode(#"{"xa":"2"}"#, as: Headers.self)
+        }
+    }
+}

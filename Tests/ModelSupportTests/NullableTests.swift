@@ -1,0 +1,42 @@
+import Testing
+
+@testable import ModelSupport
+
+/// Values around others: null beside a value, a value behind a reference, and a default.
+@Suite struct NullableTests {
+    @Test func `null is told from a value`() throws {
+        #expect(try JSONText.decode("null", as: Nullable<Int>.self) == .null)
+        #expect(try JSONText.decode("1", as: Nullable<Int>.self) == .value(1))
+        #expect(throws: DecodingError.self) { try JSONText.decode("[]", as: Nullable<Int>.self) }
+        #expect(try JSONText.encode(Nullable<Int>.null) == "null")
+        #expect(try JSONText.encode(Nullable.value(1)) == "1")
+        #expect(Nullable<Int>.null.value == nil)
+        #expect(Nullable.value(1).value == 1)
+    }
+
+    @Test func `a boxed value is read and written as the value`() throws {
+        let boxed = try JSONText.decode("[1]", as: Boxed<[Int]>.self)
+        #expect(boxed == Boxed([1]))
+        #expect(boxed.value == [1])
+        #expect(try JSONText.encode(boxed) == "[1]")
+        #expect(throws: DecodingError.self) { try JSONText.decode("1", as: Boxed<[Int]>.self) }
+    }
+
+    @Test func `a default is written where it was`() {
+        #expect(Defaulted(1, default: 1).written == nil)
+        #expect(Defaulted(2, default: 1).written as? Int == 2)
+        #expect(Defaulted(written: 1).written as? Int == 1)
+    }
+
+    @Test func `equal values are equal whether they are written or not`() {
+        #expect(Defaulted(written: 1) == Defaulted(1, default: 1))
+        #expect(Defaulted(written: 1).hashValue == Defaulted(1, default: 1).hashValue)
+        #expect(Defaulted(written: 1) != Defaulted(written: 2))
+    }
+
+    @Test func `a value with a default is read as the value`() throws {
+        let value = try JSONText.decode("1", as: Defaulted<Int>.self)
+        #expect(value.value == 1 && value.isWritten)
+        #expect(try JSONText.encode(value) == "1")
+    }
+}

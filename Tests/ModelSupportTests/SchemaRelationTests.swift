@@ -1,0 +1,87 @@
+import Testing
+
+@testable import ModelSupport
+
+/// The rules of the widget vocabulary.
+@Suite struct SchemaRelationTests {
+    /// A relation, a value, and whether the value satisfies the relation.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let relation: SchemaRelation
+        let text: String
+        let violation: String?
+        var testDescription: String { "\(relation) of \(text)" }
+
+        init(_ relation: SchemaRelation, _ text: String, _ violation: String? = nil) {
+            (self.relation, self.text, self.violation) = (relation, text, violation)
+        }
+    }
+
+    private static let template = SchemaRelation.template(
+        "{{",
+        "}}",
+        token: SchemaPattern("[a-z]", "1 m;r61-7a"),
+        "placeholders",
+        blocks: ["if": "end"]
+    )
+    private static let reading = SchemaRelation.durationReading(units: "DTHMS", otherwise: 0)
+
+    static let rows = [
+        Row(.uniqueBy(["id"]), #"[{"id":1},{"id":2},{},{}]"#),
+        Row(.uniqueBy(["id"]), #"[{"id":1},{"id":1}]"#, "uniqueBy"),
+        Row(.uniqueBy(["id"]), #"[{"id":"a"},{"id":" a\t"}]"#, "uniqueBy"),
+        Row(.uniqueBy(["id"]), #"[{"id":"1"},{"id":1}]"#),
+        Row(.uniqueBy(["id"]), #"[{"id":null},{"id":null},{"id":[]},{"id":[]}]"#),
+        Row(.uniqueBy(["id"]), #"[{"id":"x***"},{"id":"x***"}]"#),
+        Row(.uniqueBy(["id"]), #"[{"id":"REDACTED"},{"id":"REDACTED"}]"#),
+        Row(.uniqueBy(["a", "0"]), #"{"x":{"a":[1]},"y":{"a":[1]}}"#, "uniqueBy"),
+        Row(.uniqueBy(["a", "1"]), #"{"x":{"a":[1]},"y":{"a":[1]}}"#),
+        Row(.uniqueBy([]), #"[1,1]"#, "uniqueBy"),
+        Row(.uniqueBy(["id"]), "1"),
+        Row(.keyedBy(["id"]), #"{"a":{"id":"a"},"b":{"id":" b "},"c":{},"d":{"id":1}}"#),
+        Row(.keyedBy(["id"]), #"{"a":{"id":"b"}}"#, "/a keyedBy"),
+        Row(.keyedBy(["id"]), #"{"a":{"id":"***"}}"#),
+        Row(.atMost(["a"], ["b"]), #"{"a":1,"b":1}"#),
+        Row(.atMost(["a"], ["b"]), #"{"a":1.5,"b":1}"#, "atMost"),
+        Row(.atMost(["a"], ["b"]), #"{"a":2,"b":"1"}"#),
+        Row(.atMost(["a"], ["b"]), #"{"a":2}"#),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#000","b":"#ffffff"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"White","b":"yellow"}"#, "contrast"),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#777f","b":"#FFFFFF00"}"##, "contrast"),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), #"{"a":"white","b":"rgb(0,0,0)"}"#),
+        Row(.contrast(["a"], ["b"], atLeast: 4.5), ##"{"a":"#ggg","b":"#ggg"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 20.9), ##"{"a":"black","b":"#fff"}"##),
+        Row(.contrast(["a"], ["b"], atLeast: 21.1), ##"{"a":"black","b":"#fff"}"##, "contrast"),
+        Row(template, #""""#),
+        Row(template, #""no braces""#),
+        Row(template, #""a {{b}} c {{d}}""#),
+        Row(template, #""{{""#, "template"),
+        Row(template, #""}} {{a}}""#, "template"),
+        Row(template, #""{{a {{b}}""#, "template"),
+        Row(template, #""{{1}}""#, "template"),
+        Row(template, #""{{if a}}x{{end}}""#),
+        Row(template, #""{{if a}}{{if b}}{{end}}{{end}}""#),
+        Row(template, #""{{if a}}x""#, "template"),
+        Row(template, #""x{{end}}""#, "template"),
+        Row(template, "1"),
+        Row(reading, #""PT1M""#),
+        Row(reading, #""P1DT1H""#),
+        Row(reading, #""P1W""#, "durationReading"),
+        Row(reading, #""PT1.5S""#, "durationReading"),
+        Row(reading, #""-PT1M""#, "durationReading"),
+        Row(reading, #""pt1m""#, "durationReading"),
+        Row(.durationReading(units: "D", otherwise: 0), #""P1D""#),
+        Row(.durationReading(units: "D", otherwise: 0), #""PT1M""#, "durationReading"),
+        Row(.durationReading(units: "D", otherwise: 90), #""PT1.5M""#),
+        Row(reading, #""later""#),
+        Row(reading, "1"),
+    ]
+
+    @Test("a value and a relation", arguments: rows)
+    func violation(row: Row) throws {
+        let content = try JSONText.decode(row.text, as: JSONValue.self).jsonContent
+        let found = row.relation.violation(in: content).map {
+            $0.pointer.isEmpty ? $0.rule : "\($0.pointer) \($0.rule)"
+        }
+        #expect(found == row.violation)
+    }
+}

@@ -1,0 +1,237 @@
+import Testing
+
+@testable import ModelSupport
+
+@Suite struct SchemaRuleTests {
+    /// A rule, a value, and the place and the keyword of the violation.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let name: String
+        let rule: SchemaRule
+        let text: String
+        let violation: String?
+        var testDescription: String { "\(name): \(text)" }
+
+        init(_ name: String, _ rule: SchemaRule, _ text: String, _ violation: String? = nil) {
+            (self.name, self.rule, self.text, self.violation) = (name, rule, text, violation)
+        }
+    }
+
+    private static let digits = SchemaPattern("^[0-9]+$", "4 m;$;s3,1;r30-39;^")
+    private static let x = SchemaPattern("^x", "2 m;r78;^")
+    private static let small: SchemaRule = .maximum(5)
+
+    static let scalars = [
+        Row("anything", .anything, "1"),
+        Row("never", .never, "null", "false"),
+        Row("type", .type([.null, .string]), #""a""#),
+        Row("type", .type([.null, .string]), "null"),
+        Row("type", .type([.null, .string]), "1", "type"),
+        Row("type", .type([.integer]), "1.0"),
+        Row("type", .type([.integer]), "1.5", "type"),
+        Row("type", .type([.number]), "1"),
+        Row("type", .type([.boolean]), "false"),
+        Row("type", .type([.array]), "{}", "type"),
+        Row("type", .type([.object]), "{}"),
+        Row("enum", .enum([1, "a", nil]), "1.0"),
+        Row("enum", .enum([1, "a", nil]), "null"),
+        Row("enum", .enum([1, "a", nil]), #""A""#, "enum"),
+        Row("const", .enum([["a": [1]]]), #"{"a":[1]}"#),
+        Row("const", .enum([["a": [1]]]), #"{"a":[2]}"#, "const"),
+        Row("minimum", .minimum(1), "1"),
+        Row("minimum", .minimum(1), "0.9", "minimum"),
+        Row("minimum", .minimum(1), #""0""#),
+        Row("maximum", .maximum(1), "1"),
+        Row("maximum", .maximum(1), "18446744073709551615", "maximum"),
+        Row("exclusiveMinimum", .exclusiveMinimum(1), "1.1"),
+        Row("exclusiveMinimum", .exclusiveMinimum(1), "1", "exclusiveMinimum"),
+        Row("exclusiveMaximum", .exclusiveMaximum(1), "0"),
+        Row("exclusiveMaximum", .exclusiveMaximum(1), "1", "exclusiveMaximum"),
+        Row("multipleOf", .multipleOf(0.01), "19.99"),
+        Row("multipleOf", .multipleOf(0.01), "0.015", "multipleOf"),
+        Row("minLength", .minLength(2), #""😀😀""#),
+        Row("minLength", .minLength(2), #""😀""#, "minLength"),
+        Row("maxLength", .maxLength(1), #""ä""#),
+        Row("maxLength", .maxLength(1), #""a\u0308""#, "maxLength"),
+        Row("maxLength", .maxLength(1), "12"),
+        Row("pattern", .pattern(digits), #""12""#),
+        Row("pattern", .pattern(digits), #""1a""#, "pattern"),
+        Row("format", .format("digits", digits), #""""#, "format"),
+        Row("format", .format("digits", digits), "null"),
+    ]
+
+    static let combinations = [
+        Row("allOf", .allOf([.minimum(1), small]), "3"),
+        Row("allOf", .allOf([.minimum(1), small]), "6", "maximum"),
+        Row("anyOf", .anyOf([.minimum(10), small]), "3"),
+        Row("anyOf", .anyOf([.minimum(10), small]), "7", "anyOf"),
+        Row("anyOf", .anyOf([]), "7", "anyOf"),
+        Row("oneOf", .oneOf([.minimum(3), small]), "7"),
+        Row("oneOf", .oneOf([.minimum(3), small]), "4", "oneOf"),
+        Row("oneOf", .oneOf([.minimum(10), small]), "7", "oneOf"),
+        Row("not", .not(small), "6"),
+        Row("not", .not(small), "5", "not"),
+        Row("when", .when(small, then: .multipleOf(2)), "4"),
+        Row("when", .when(small, then: .multipleOf(2)), "3", "multipleOf"),
+        Row("when", .when(small, then: .multipleOf(2)), "7"),
+        Row("when", .when(small, else: .multipleOf(2)), "7", "multipleOf"),
+        Row("of", .of(.never), "null"),
+        Row("of", .of(.never), "1", "false"),
+        Row("schema", .schema(.never), "null", "false"),
+        Row("branch", .branch(by: "t", ["a": .required(["x"])]), #"{"t":"a","x":1}"#),
+        Row("branch", .branch(by: "t", ["a": .required(["x"])]), #"{"t":"a"}"#, "required"),
+        Row("branch", .branch(by: "t", ["a": .anything]), #"{"t":"b"}"#, "oneOf"),
+        Row("branch", .branch(by: "t", ["a": .anything]), "{}", "oneOf"),
+        Row("relation", .relation(.uniqueBy([])), "[1,1]", "uniqueBy"),
+    ]
+
+    static let arrays = [
+        Row("minItems", .minItems(1), "[1]"), Row("minItems", .minItems(1), "[]", "minItems"),
+        Row("maxItems", .maxItems(1), "[1]"), Row("maxItems", .maxItems(1), "[1,2]", "maxItems"),
+        Row("minItems", .minItems(1), "{}"),
+        Row("uniqueItems", .uniqueItems, #"[1,"1",[1],{"a":1},{"a":2}]"#),
+        Row("uniqueItems", .uniqueItems, "[1,2,1.0]", "uniqueItems"),
+        Row("uniqueItems", .uniqueItems, #"["ä","a\u0308"]"#),
+        Row("uniqueItems", .uniqueItems, "[]"),
+        Row("items", .items(small), "[1,2]"),
+        Row("items", .items(small), "[1,6,7]", "/1 maximum"),
+        Row("items", .items(.never), "[]"),
+        Row("items", .items(.never), "[1]", "/0 items"),
+        Row("first", .items(first: [small, .never]), "[1]"),
+        Row("first", .items(first: [small, .never]), "[1,1]", "/1 false"),
+        Row("first", .items(.never, first: [small]), "[1,1]", "/1 items"),
+        Row("contains", .contains(small), "[9,1]"),
+        Row("contains", .contains(small), "[9]", "contains"),
+        Row("contains", .contains(small, minimum: 0, maximum: 1), "[]"),
+        Row("contains", .contains(small, minimum: 0, maximum: 1), "[1,1]", "contains"),
+        Row("contains", .contains(small, minimum: 2), "[1]", "contains"),
+    ]
+
+    static let objects = [
+        Row("minProperties", .minProperties(1), #"{"a":1}"#),
+        Row("minProperties", .minProperties(1), "{}", "minProperties"),
+        Row("maxProperties", .maxProperties(0), #"{"a":1}"#, "maxProperties"),
+        Row("required", .required(["a", "b"]), #"{"a":null,"b":1}"#),
+        Row("required", .required(["a", "b"]), #"{"a":1}"#, "required"),
+        Row("required", .required(["a"]), "[]"),
+        Row("properties", .properties(["a": small]), #"{"a":1,"b":9}"#),
+        Row("properties", .properties(["a": small]), #"{"a":9}"#, "/a maximum"),
+        Row("properties", .properties(["b": small, "a": small]), #"{"b":9,"a":9}"#, "/a maximum"),
+        Row("patterns", .properties([:], patterns: [(x, small)]), #"{"x1":9}"#, "/x1 maximum"),
+        Row("patterns", .properties([:], patterns: [(x, small)]), #"{"y":9,"x":1}"#),
+        Row("others", .properties(["a": .anything], others: small), #"{"a":9,"b":1}"#),
+        Row("others", .properties(["a": .anything], others: small), #"{"b":9}"#, "/b maximum"),
+        Row(
+            "others",
+            .properties(["a": .anything], patterns: [(x, .anything)], others: .never),
+            #"{"a":1,"x":1,"b":1}"#,
+            "/b additionalProperties"
+        ),
+        Row("propertyNames", .propertyNames(.maxLength(1)), #"{"a":1}"#),
+        Row("propertyNames", .propertyNames(.maxLength(1)), #"{"ab":1}"#, "propertyNames"),
+        Row("dependentRequired", .dependentRequired(["a": ["b"]]), #"{"a":1,"b":1}"#),
+        Row("dependentRequired", .dependentRequired(["a": ["b"]]), #"{"c":1}"#),
+        Row(
+            "dependentRequired",
+            .dependentRequired(["a": ["b"]]),
+            #"{"a":1}"#,
+            "dependentRequired"
+        ),
+        Row(
+            "dependentSchemas",
+            .dependentSchemas(["a": .required(["b"])]),
+            #"{"a":1}"#,
+            "required"
+        ),
+        Row("dependentSchemas", .dependentSchemas(["a": .required(["b"])]), "{}"),
+    ]
+
+    private static let known: SchemaRule = .properties(["a": .anything])
+
+    static let unevaluated = [
+        Row("properties", .unevaluated(known, properties: .never), #"{"a":1}"#),
+        Row(
+            "properties",
+            .unevaluated(known, properties: .never),
+            #"{"a":1,"b":1}"#,
+            "/b unevaluatedProperties"
+        ),
+        Row("properties", .unevaluated(known, properties: small), #"{"b":9}"#, "/b maximum"),
+        Row("anyOf", .unevaluated(.anyOf([known, .never]), properties: .never), #"{"a":1}"#),
+        Row(
+            "not",
+            .unevaluated(.not(.not(known)), properties: .never),
+            #"{"a":1}"#,
+            "/a unevaluatedProperties"
+        ),
+        Row("when", .unevaluated(.when(known), properties: .never), #"{"a":1}"#),
+        Row("items", .unevaluated(.items(first: [small]), items: .never), "[1]"),
+        Row(
+            "items",
+            .unevaluated(.items(first: [small]), items: .never),
+            "[1,1]",
+            "/1 unevaluatedItems"
+        ),
+        Row("contains", .unevaluated(.contains(small), items: .never), "[1,2]"),
+        Row(
+            "contains",
+            .unevaluated(.contains(small), items: .never),
+            "[1,9]",
+            "/1 unevaluatedItems"
+        ),
+        Row(
+            "nested",
+            .unevaluated(.unevaluated(known, properties: small), properties: .never),
+            #"{"a":1,"b":1}"#
+        ),
+        Row("rule", .unevaluated(.never, properties: .anything), "{}", "false"),
+    ]
+
+    @Test(
+        "a value and a rule",
+        arguments: [scalars, combinations, arrays, objects, unevaluated].flatMap(\.self)
+    )
+    func violation(row: Row) throws {
+        let value = try JSONText.decode(row.text, as: JSONValue.self)
+        var found: String?
+        do {
+            try row.rule.check(value)
+        } catch let violation as SchemaViolation {
+            let isRoot = violation.pointer.isEmpty
+            found = isRoot ? violation.rule : "\(violation.pointer) \(violation.rule)"
+            #expect(!violation.expectation.isEmpty)
+        }
+        #expect(found == row.violation)
+    }
+
+    @Test func `a rule may refer to itself`() throws {
+        enum Rules {
+            static let node: SchemaRule = .properties(["next": .schema(node), "size": .maximum(5)])
+        }
+        try Rules.node.check(JSONText.decode(#"{"next":{"next":{"size":5}}}"#, as: JSONValue.self))
+        let value = try JSONText.decode(#"{"next":{"next":{"size":6}}}"#, as: JSONValue.self)
+        let violation = #expect(throws: SchemaViolation.self) { try Rules.node.check(value) }
+        #expect(violation?.description == "/next/next/size: maximum: at most 5")
+    }
+
+    private static let shown: [(JSONValue, String)] = [
+        (nil, "null"), (true, "true"), (0.5, "0.5"), ("a", #""a""#), ([], "[]"),
+        ([1], "an array"), ([:], "{}"), (["a": 1], "an object"),
+    ]
+
+    @Test func `an expectation shows a value`() {
+        for (value, text) in Self.shown {
+            let violation = #expect(throws: SchemaViolation.self) {
+                try SchemaRule.enum([value]).check("another value")
+            }
+            #expect(violation?.description == "the value: const: \(text)")
+        }
+    }
+
+    @Test func `an expectation lists at most five values`() {
+        let values = (1...6).map { JSONValue.number(JSONNumber(Int64($0))) }
+        let violation = #expect(throws: SchemaViolation.self) {
+            try SchemaRule.enum(values).check(JSONValue.null)
+        }
+        #expect(violation?.expectation == "one of 1, 2, 3, 4, 5, …")
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import ModelSupport
+
+@Suite struct TupleElementsTests {
+    private struct Point: Codable, JSONCoding {
+        let x: Double
+        let y: Double?
+        let label: String?
+        let rest: [Bool]
+
+        init(from decoder: any Decoder) throws {
+            var elements = try ElementReader(decoder)
+            x = try elements.decode()
+            y = try elements.optional()
+            label = try elements.optional()
+            rest = try elements.decodeRest()
+        }
+
+        func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
+
+        var jsonContent: JSONContent { .array(TupleElements([x, y, label], rest: rest)) }
+    }
+
+    @Test(arguments: ["[1]", "[1,2]", #"[1,2,"a"]"#, #"[1,2,"a",true,false]"#])
+    func `elements are read and written in their order`(text: String) throws {
+        let point = try JSONText.decode(text, as: Point.self)
+        #expect(try JSONText.encode(point) == text)
+        #expect(point.jsonContent.value == (try JSONText.decode(text)))
+    }
+
+    @Test(arguments: ["[]", #"["a"]"#, #"[1,"a"]"#, #"[1,2,"a",3]"#, "[1,null]", "{}", "1"])
+    func `elements of other types are refused`(text: String) {
+        #expect(throws: DecodingError.self) { try JSONText.decode(text, as: Point.self) }
+    }
+
+    @Test func `nothing is written behind an element that is missing`() {
+        let elements = TupleElements([1, nil, 3], rest: [4])
+        #expect(elements.count == 1)
+        #expect(JSONContent.array(elements).value == [1])
+    }
+
+    @Test func `elements are found by their positions`() {
+        let elements = TupleElements([1, "a"], rest: [true, false])
+        #expect(elements.count == 4)
+        #expect(
+            (0..<4).map { elements.contentElement($0).jsonContent.value } == [1, "a", true, false]
+        )
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwiftModels
+@testable import widget_codegen
+
+/// The support file is put together of the sources in `Sources/ModelSupport`.
+@Suite struct SupportCodeTests {
+    private static let folder = Repository.file("Sources/ModelSupport")
+
+    private static func source(of file: SupportFile) throws -> String {
+        let url = folder.appendingPathComponent("\(file.rawValue).swift")
+        return String(decoding: try Corpora.bytes(of: url), as: UTF8.self)
+    }
+
+    @Test func `every source is embedded`() {
+        let names = Corpora.files(in: Self.folder, withExtension: "swift")
+            .map { String($0.lastPathComponent.dropLast(".swift".count)) }
+        #expect(names.sorted() == SupportFile.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test(arguments: SupportFile.allCases)
+    func `an embedded text is its source but for imports and access`(file: SupportFile) throws {
+        var lines = try Self.source(of: file).split(
+            separator: "\n",
+            omittingEmptySubsequences: false
+        )
+        if lines[0].contains("import ") { lines.removeFirst(2) }
+        let source = lines.map { $0.replacing(#/^( *)package /#) { "\($0.output.1)fileprivate " } }
+            .joined(separator: "\n")
+        #expect(file.text(access: "public ") == source, "run Scripts/embed-model-support.py")
+        let internalText = source.replacing(#/(?m)^( *)public /#) { $0.output.1 }
+        #expect(file.text(access: "") == internalText)
+    }
+
+    @Test func `every file but the overlay is in one section`() {
+        let files = SupportCode.sections.map(\.file.rawValue) + ["FoundationOverlay"]
+        #expect(files.sorted() == SupportFile.allCases.map(\.rawValue).sorted())
+    }
+
+    // MARK: Dependencies
+
+    /// The types that a source declares, apart from those inside others.
+    private static func types(of file: SupportFile) throws -> [String] {
+        try source(of: file).matches(of: /(?m)^(?:\w+ )*(?:struct|enum|protocol|class) (\w+)/)
+            .map { String($0.output.1) }
+    }
+
+    /// The parts that the types of the sections belong to.
+    private static func partsOfTypes() throws -> [String: SupportParts] {
+        var parts: [String: SupportParts] = [:]
+        for section in SupportCode.sections {
+            for type in try types(of: section.file) { parts[type] = section.part }
+        }
+        return parts
+    }
+
+    /// The parts whose types some code names.
+    private static func parts(
+        namedIn text: String,
+        _ partsOfTypes: [String: SupportParts]
+    ) -> SupportParts {
+        code(of: text).split { !($0.isLetter || $0.isNumber || $0 == "_") }
+            .reduce(into: []) { $0.formUnion(partsOfTypes[String($1)] ?? []) }
+    }
+
+    /// The lines of a source without comments and string literals.
+    private static func code(of source: String) -> String {
+        source.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "\"\"")
+            .replacing(/(?m)\/\/.*$/, with: "")
+    }
+
+    @Test func `a section refers to the types of its dependencies and of no other part`() throws {
+        let partsOfTypes = try Self.partsOfTypes()
+        for section in SupportCode.sections {
+            let used = Self.parts(namedIn: try Self.source(of: section.file), partsOfTypes)
+            #expect(used.subtracting(section.part) == section.dependencies, "\(section.file)")
+        }
+    }
+
+    @Test(arguments: CodegenCase.all)
+    func `models record the parts that their code names`(one: CodegenCase) throws {
+        let partsOfTypes = try Self.partsOfTypes()
+        for decoding in [DecodingStrategy.codable, .direct] {
+            var job = one.job
+            (job.decoding, job.overlayFile) = (decoding, nil)
+            let schemas = try SchemaLoader.load(job.schemas, references: [], currentFolder: "/")
+            let result = try CodeGenerator.generate(schemas, job)
+            let text = result.files.map(\.text).joined()
+            let named = Self.parts(namedIn: text, partsOfTypes)
+            let recorded: SupportParts = result.partsOfGroups.reduce([]) { $0.union($1) }
+            switch decoding {
+            case .codable: #expect(recorded == named)
+            // Reading depends on more parts than these models name.
+            case .direct: #expect(recorded.withDependencies.isSuperset(of: named))
+            }
+            #expect(recorded.contains(.reading) == (decoding == .direct))
+        }
+    }
+
+    /// The text of the support file with some parts.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let parts: SupportParts
+        var features: [String] = []
+    }
+
+    static let rows = [
+        Row(testDescription: "no part", parts: [], features: features),
+        Row(testDescription: "addresses", parts: .addresses, features: features),
+        Row(testDescription: "durations", parts: .durations, features: features),
+        Row(testDescription: "nulls", parts: .nulls, features: features),
+        Row(testDescription: "defaults", parts: .defaults, features: features),
+        Row(testDescription: "boxes", parts: .boxes, features: features),
+        Row(testDescription: "tuples", parts: .tuples, features: features),
+        Row(testDescription: "rules", parts: .rules, features: features),
+        Row(testDescription: "patterns", parts: .patterns, features: features),
+        Row(testDescription: "reading", parts: .reading, features: features),
+        Row(testDescription: "all", parts: SupportParts.codable.union(.reading)),
+    ]
+
+    private static let features = [
+        "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+    ]
+
+    @Test(arguments: rows)
+    func `the text compiles`(row: Row) throws {
+        let folder = try TemporaryFolder()
+        let text = SupportCode.text(access: .public, parts: row.parts)
+        let file = try folder.write("ModelSupport.swift", text)
+        let compiler = Process()
+        compiler.executableURL = URL(filePath: "/usr/bin/env")
+        compiler.arguments =
+            ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"]
+            + row.features.flatMap { ["-enable-upcoming-feature", $0] }
+            + ["-I", Repository.products.appending(path: "Modules").path, file]
+        try compiler.run()
+        compiler.waitUntilExit()
+        #expect(compiler.terminationStatus == 0)
+    }
+
+    @Test(arguments: SupportFile.allCases)
+    func `a name of the support file is reserved`(file: SupportFile) throws {
+        #expect(ReservedWords.types.isSuperset(of: try Self.types(of: file)))
+    }
+}
