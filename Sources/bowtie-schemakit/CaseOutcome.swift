@@ -1,4 +1,4 @@
-/// What became of one case.
+/// The outcome of one case.
 enum CaseOutcome: Sendable {
     /// One outcome for each instance, in their order.
     case results([TestOutcome])
@@ -7,7 +7,7 @@ enum CaseOutcome: Sendable {
     case errored(message: String)
 }
 
-/// What became of one instance.
+/// The outcome of one instance.
 enum TestOutcome: Sendable {
     case verdict(isValid: Bool)
     case annotated(isValid: Bool, [CollectedAnnotation])

@@ -108,7 +108,7 @@ struct FileMetadata {
             return isComplete
         }
 
-        /// Whether users set the attribute; the others are the system's, which sets them itself.
+        /// Returns whether users set the attribute; the system sets all others itself.
         private static func isPortable(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }

@@ -13,7 +13,7 @@
 /// A link stays, what it leads to is replaced. A pipe or a device is written directly.
 /// End with ``commit(isDurable:)`` or ``abandon()``.
 package struct FileReplacement {
-    /// What the content is written to.
+    /// The descriptor of the temporary file that gets the content.
     let descriptor: FileDescriptor
     let target: String
     /// The temporary file; nil where the target itself is written.

@@ -67,12 +67,12 @@ package struct FileScope: Sendable, Hashable {
         }
     }
 
-    /// Whether every input may reach what has this real path.
+    /// Returns whether every input may reach the file with this real path.
     func allows(_ real: String) -> Bool { folders.contains { Path.isInside(real, $0) } }
 }
 
 extension Path {
-    /// Whether a real path is a folder, or lies in it or below.
+    /// Returns whether a real path is a folder, or lies in it or below.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         guard path.utf8.starts(with: folder.utf8) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)

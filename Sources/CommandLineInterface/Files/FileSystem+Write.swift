@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What came of writing a file.
+/// The result of writing a file.
 package enum WriteOutcome: Hashable, Sendable {
     /// The file held the same bytes and was not touched.
     case unchanged
@@ -48,7 +48,7 @@ extension FileSystem {
     /// file nor folder stays under its own name, as `/dev/stdout` does: links to pipes lead nowhere.
     static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         try SystemError.requireNoZeroByte(in: path)
-        // A link to itself is told below.
+        // A link to itself is reported below.
         if (try? status(of: path))??.kind == .other { return path }
         var path = path
         for _ in 0..<linkLimit {
@@ -71,7 +71,7 @@ extension FileSystem {
         return count >= 0 ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// Whether a file has these bytes already.
+    /// Returns whether a file has these bytes already.
     static func isContent(of path: String, equalTo bytes: [UInt8]) -> Bool {
         guard let status = try? status(of: path), status.kind == .file,
             Int(status.st_size) == bytes.count

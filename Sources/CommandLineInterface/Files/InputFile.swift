@@ -12,7 +12,7 @@
 package final class InputFile: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
-    /// The size of a file; zero where it is none, or tells none.
+    /// The size of a file; zero if it is no regular file, or has no size.
     package let byteCount: Int
 
     /// Opens what `path` leads to, links followed.
@@ -33,7 +33,7 @@ package final class InputFile: Sendable {
     }
 
     deinit {
-        // Nothing was written, so closing has nothing to tell.
+        // Nothing was written, so closing reports no error.
         try? descriptor.close()
     }
 

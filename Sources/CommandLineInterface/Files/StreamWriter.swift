@@ -13,7 +13,7 @@
 package struct StreamWriter {
     package static let bufferByteCount = 65_536
 
-    /// Whether the reader of the stream has gone away, so that writing more is in vain.
+    /// True if the reader of the stream has gone away, so that writing has no effect.
     package private(set) var isReaderGone = false
 
     private let descriptor: FileDescriptor
@@ -55,7 +55,7 @@ package struct StreamWriter {
         try flush()
         let number = descriptor.number
         try attempt { () throws(SystemError) in
-            // Some file systems tell only on closing; a copy spares the stream itself.
+            // Some file systems report errors only on closing; a copy keeps the stream itself open.
             let copy = FileDescriptor(number: try SystemError.retrying { dup(number) })
             try copy.close()
         }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Where in the payloads something stands.
+/// A place in the payloads.
 struct PayloadPlace: Hashable, Sendable {
     let path: String
     let position: LineColumn

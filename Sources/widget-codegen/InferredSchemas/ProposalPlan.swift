@@ -11,7 +11,7 @@ struct ProposalPlan {
 
     enum Shape {
         case object(ObjectSummary)
-        /// One shape of those that the member `tag` tells apart.
+        /// One of the shapes that the member `tag` distinguishes.
         case variant(ObjectVariant, tag: String)
     }
 

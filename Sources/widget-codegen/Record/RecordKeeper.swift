@@ -3,8 +3,11 @@ import SwiftModels
 
 /// Reads and writes the record of one job.
 struct RecordKeeper {
+    /// The number of schemas from which on a record is kept without `--record`.
+    static let leastSchemaCount = 32
+
     private let path: String
-    /// Whether the user asked for the record, and is told when it can't be written.
+    /// True if the user requested the record; an error in writing it is then reported.
     private let isWanted: Bool
     private let request: [String]
     private let job: CodegenJob
@@ -17,7 +20,7 @@ struct RecordKeeper {
     ///   overlay needs all types.
     init?(_ options: CodegenOptions, _ job: CodegenJob, output: String, currentFolder: String) {
         guard !options.isCheck, options.manifest == nil, job.overlayFile == nil,
-            options.record != nil || job.schemas.count >= CodegenRun.recordedCount,
+            options.record != nil || job.schemas.count >= Self.leastSchemaCount,
             let program = ProcessEnvironment.executablePath,
             let signature = FileSignature(of: program)
         else { return nil }
@@ -36,7 +39,7 @@ struct RecordKeeper {
         self.currentFolder = currentFolder
         request =
             [
-                ToolVersion.text, "\(program) \(signature)", currentFolder, folder,
+                PackageVersion.text, "\(program) \(signature)", currentFolder, folder,
                 "\(job.accessLevel.rawValue) \(job.codingKeys.rawValue) \(job.decoding.rawValue)",
                 "\(job.sharesReading) \(job.sharesSupport)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
@@ -44,7 +47,7 @@ struct RecordKeeper {
             + ["folders"] + job.allowedFolders
     }
 
-    /// What the last run left.
+    /// Returns the record of the last run.
     ///
     /// - Throws: that the record would take another file's place, before anything is written. Where the
     ///   user names no file, it lies in a folder of the tool's own.
@@ -75,7 +78,7 @@ struct RecordKeeper {
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// Whether a run was asked for the same.
+    /// Returns whether a record is of a run with the same request.
     func isFor(_ record: GenerationRecord) -> Bool { record.request == request }
 
     /// The names of the files that a run wrote into the same folder.
@@ -92,7 +95,7 @@ struct RecordKeeper {
 
     private static let folderPosition = 3
 
-    /// What a run made.
+    /// The results of a run.
     enum Made {
         case all(SchemaLoader.Result, CodeGenerator.Result)
         case some(IncrementalGeneration.Result)

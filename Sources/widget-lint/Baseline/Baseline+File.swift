@@ -6,14 +6,14 @@ extension Baseline {
     /// Reads a baseline.
     ///
     /// - Throws: that it can't be read, or what is wrong with it.
-    init(reading path: String) throws(RunFailure) {
+    init(reading path: String) throws(LintFailure) {
         self.init(try ToolFile(.baseline, at: path, name: path, accepting: .pipes))
     }
 
     /// Reads a baseline from its text.
     ///
     /// - Throws: what is wrong with it.
-    init(_ source: SourceFile) throws(RunFailure) {
+    init(_ source: SourceFile) throws(LintFailure) {
         self.init(try ToolFile(.baseline, source))
     }
 

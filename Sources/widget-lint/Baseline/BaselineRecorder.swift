@@ -33,7 +33,7 @@ final class BaselineRecorder {
     }
 
     /// Writes the baseline, as a whole or not at all.
-    func write() throws(RunFailure) {
+    func write() throws(LintFailure) {
         do {
             try FileSystem.write(baseline.bytes, to: path)
         } catch {

@@ -12,31 +12,34 @@ extension SwiftDifferences {
     mutating func compare(
         _ old: [Case],
         _ new: [Case],
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
+        let path = place.path
+
         let now = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
         for one in old {
             guard let other = now[one.name] else {
-                tell(
+                report(
                     .swiftBreakingChange,
                     "the case '\(path).\(one.name)' is gone",
-                    origins.0,
-                    origins.1
+                    at: place.change
                 )
                 continue
             }
             guard renamed(one.types) != other.types else { continue }
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the case '\(path).\(one.name)' holds '\(other.types)' now, and held '\(one.types)'",
-                origins.0,
-                origins.1
+                at: place.change
             )
         }
         let before = Set(old.map(\.name))
         for one in new where !before.contains(one.name) {
-            tell(.swiftChange, "the case '\(path).\(one.name)' is new", origins.0, origins.1)
+            report(
+                .swiftChange,
+                "the case '\(path).\(one.name)' is new",
+                at: place.change
+            )
         }
     }
 
@@ -44,18 +47,27 @@ extension SwiftDifferences {
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
+        let path = place.path
+
         let names = (old.variants.map(\.name), new.variants.map(\.name))
         let known = (Set(names.0), Set(names.1))
         for name in names.0 where !known.1.contains(name) {
             let message = "the property '\(path).\(name)' is gone"
-            tell(.swiftBreakingChange, message, origins.0, origins.1)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: place.change
+            )
         }
         for name in names.1 where !known.0.contains(name) {
             let message = "the property '\(path).\(name)' is new"
-            tell(.swiftBreakingChange, message, origins.0, origins.1)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: place.change
+            )
         }
         var now: [String: (name: String, type: String)] = [:]
         for property in new.properties.reversed() {
@@ -67,13 +79,21 @@ extension SwiftDifferences {
         for before in old.variants.flatMap(\.accessors) {
             guard let other = now[before.key] else {
                 let message = "the property '\(path).\(before.name)' is gone"
-                tell(.swiftBreakingChange, message, origins.0, origins.1)
+                report(
+                    .swiftBreakingChange,
+                    message,
+                    at: place.change
+                )
                 continue
             }
             guard renamed(before.type) != other.type else { continue }
             let message =
                 "'\(path).\(other.name)' is of type '\(other.type)' now, and was '\(before.type)'"
-            tell(.swiftBreakingChange, message, origins.0, origins.1)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: place.change
+            )
         }
     }
 }

@@ -71,7 +71,7 @@ struct ToolFile {
         at path: String,
         name: String,
         accepting kinds: InputKinds = .files
-    ) throws(RunFailure) {
+    ) throws(LintFailure) {
         let bytes: [UInt8]
         do {
             bytes = try FileSystem.read(path, accepting: kinds)
@@ -82,7 +82,7 @@ struct ToolFile {
     }
 
     /// Checks a file that has been read with the schema of its kind.
-    init(_ kind: Kind, _ source: SourceFile) throws(RunFailure) {
+    init(_ kind: Kind, _ source: SourceFile) throws(LintFailure) {
         self.source = source
         do {
             document = try JSONParser().parse(source.bytes)
@@ -99,7 +99,7 @@ struct ToolFile {
     }
 
     /// Throws what is wrong with the file, if anything is.
-    func require(_ diagnostics: [Diagnostic]) throws(RunFailure) {
+    func require(_ diagnostics: [Diagnostic]) throws(LintFailure) {
         let errors = diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty else {
             let ordered = errors.inFileOrder

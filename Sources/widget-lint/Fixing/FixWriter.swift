@@ -31,12 +31,12 @@ struct FixWriter: ~Copyable {
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile,
         isEnded: Bool
-    ) throws(RunFailure) -> [UInt8] {
+    ) throws(LintFailure) -> [UInt8] {
         switch mode {
         case .diff:
             return bytes == payload.bytes
                 ? [] : difference(of: payload, to: bytes, isEnded: isEnded)
-        case .write where path == PayloadDiscovery.standardInput:
+        case .write where path == LintOptions.standardInput:
             return bytes
         case .write:
             if bytes != payload.bytes { try write(bytes, inPlaceOf: payload) }
@@ -63,7 +63,7 @@ struct FixWriter: ~Copyable {
     private mutating func write(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile
-    ) throws(RunFailure) {
+    ) throws(LintFailure) {
         do throws(FileError) {
             if try FileSystem.kind(of: path) == .file {
                 try replace(payload, with: bytes)
@@ -88,7 +88,7 @@ struct FixWriter: ~Copyable {
     }
 
     /// Makes the changes of a stream, all at once.
-    consuming func finish() throws(RunFailure) {
+    consuming func finish() throws(LintFailure) {
         guard let rewrite = rewrite.take() else { return }
         do throws(FileError) {
             try rewrite.finish()

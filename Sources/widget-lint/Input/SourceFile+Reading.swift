@@ -1,0 +1,28 @@
+import CommandLineInterface
+import SchemaKit
+
+extension SourceFile {
+    /// Reads a file, or standard input, as a whole.
+    ///
+    /// - Parameters:
+    ///   - name: how reports call it, if not by its path.
+    ///   - file: the file, if it is open already.
+    ///   - kinds: what it may be.
+    static func read(
+        _ path: String,
+        name: String? = nil,
+        from file: InputFile? = nil,
+        accepting kinds: InputKinds = .files
+    ) throws(LintFailure) -> SourceFile {
+        do throws(FileError) {
+            guard path != LintOptions.standardInput else {
+                let bytes = try FileSystem.readStandardInput()
+                return SourceFile(path: name ?? LintOptions.standardInputName, bytes: bytes)
+            }
+            let file = if let file { file } else { try InputFile(opening: path, accepting: kinds) }
+            return SourceFile(path: name ?? path, bytes: try file.readToEnd())
+        } catch {
+            throw .file(error)
+        }
+    }
+}
