@@ -6,7 +6,7 @@ import SchemaKit
 enum BowtieSchemaKit {
     static func main() { LargeStack.run { runAndExit() } }
 
-    /// Does what the command line asks for, and ends the process.
+    /// Runs the tool with the arguments of the process, and ends the process.
     static func runAndExit() -> Never {
         var output = StreamWriter(.output)
         var errors = StreamWriter(.error)

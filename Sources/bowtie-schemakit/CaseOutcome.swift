@@ -19,7 +19,7 @@ enum TestOutcome: Sendable {
 enum SkipReason: Hashable, Sendable {
     /// The schema has no `$schema`, and the dialect that was chosen for such is not known.
     case unsupportedDialect(uri: String)
-    /// Something else is asked for than the protocol's version 1 has.
+    /// The request is none of version 1 of the protocol.
     case unsupportedOutput(String)
 }
 

@@ -86,7 +86,7 @@ struct RunRequest {
 enum RunOutput: String {
     /// Only the validity of the instance.
     case flag
-    /// That, and what the schema says of it.
+    /// The validity, and the annotations of the schema.
     case annotations
 }
 

@@ -38,7 +38,7 @@ enum WidgetCodegen {
         ProcessEnvironment.exit(status: status)
     }
 
-    /// Does what the arguments ask for, without writing to the standard streams.
+    /// Runs the tool with some arguments, without writing to the standard streams.
     static func run(_ arguments: [String]) -> RunOutcome {
         var outcome = RunOutcome()
         do throws(CodegenFailure) {

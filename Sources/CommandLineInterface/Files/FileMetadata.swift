@@ -18,7 +18,7 @@ struct FileMetadata {
 
     /// Gives a new file all of it.
     ///
-    /// - Throws: the first that can't be given; what can be is given all the same.
+    /// - Throws: the error of the first attribute that can't be set; all others are set.
     func copy(to descriptor: FileDescriptor) throws(SystemError) {
         var refusals: [FileError.Refusal] = []
         // The owner first: changing it clears some permissions. The permissions last: the list changes them.

@@ -17,7 +17,7 @@ extension FileSystem {
     /// Replaces a file's content as a whole, or leaves everything as it was.
     ///
     /// The bytes go to a new file in the same folder, which then takes the old one's name and its
-    /// permissions. A link stays, what it leads to is replaced. A pipe or a device is written directly.
+    /// permissions. A link stays, and its target is replaced. A pipe or a device is written directly.
     /// With `isDurable` the content is on the disk before the name changes hands. With `keepsIdentity`
     /// a file that would lose its other hard links, its owner or its attributes is refused.
     @discardableResult

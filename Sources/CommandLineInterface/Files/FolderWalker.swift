@@ -164,7 +164,7 @@ package struct FolderWalker {
     }
 }
 
-/// The files that were found below a folder, and what could not be looked into.
+/// The files that were found below a folder, and the errors of folders that could not be read.
 package struct FolderListing: Hashable, Sendable {
     package internal(set) var files: [String] = []
     package internal(set) var errors: [FileError] = []

@@ -79,7 +79,7 @@ package struct LineBlockReader: ~Copyable {
 
     /// Returns the next part, or nil at the end. A line feed at the very end begins no further line.
     ///
-    /// - Throws: what the system refuses; then nothing further comes.
+    /// - Throws: an error of the system; then there are no further parts.
     package mutating func next() throws(FileError) -> Part? {
         while true {
             if let part = takeLines() { return part }

@@ -42,7 +42,7 @@ package struct LineReader: ~Copyable {
 
     /// The next line, or nil after the last. A line feed at the very end begins no further line.
     ///
-    /// - Throws: what the system refuses; then there are no further lines.
+    /// - Throws: an error of the system; then there are no further lines.
     package mutating func next() throws(FileError) -> Line? {
         if let block {
             if start < block.byteCount { return nextLine(of: block) }

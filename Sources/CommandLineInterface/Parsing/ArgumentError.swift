@@ -17,7 +17,7 @@ package enum ArgumentError: Error, Hashable, Sendable {
     case unexpectedOperand(String)
 }
 
-/// An argument error and the command whose help explains what is right.
+/// An argument error and the command whose help describes the correct usage.
 package struct UsageError: Error, Hashable, Sendable {
     /// The words that lead to the command, such as `widget-lint rules`.
     package let command: String

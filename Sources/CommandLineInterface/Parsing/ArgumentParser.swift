@@ -12,7 +12,7 @@ extension Tool {
     }
 }
 
-/// Reads a command line in two steps: gathers what is written, then applies it.
+/// Reads a command line in two steps: gathers the arguments, then applies them.
 ///
 /// A subcommand may follow options, so an option's row is looked up again once the command is known:
 /// `tool --format sarif rules` is judged by what `rules` takes.

@@ -17,7 +17,7 @@ package struct ChildProcess: Sendable {
 
     /// Finds `tool` as a shell does, runs it and waits.
     ///
-    /// - Throws: what kept it from being run, such as that there is no such program.
+    /// - Throws: an error that kept it from being run, such as a missing program.
     package init(_ tool: String, _ arguments: [String]) throws(FileError) {
         do throws(SystemError) {
             try self.init(running: tool, arguments)

@@ -30,7 +30,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     /// The work of the caller's thread, once it has worked on a piece.
     private var callersWork: ((Piece) -> Result)?
 
-    /// Starts all threads but the caller's; each makes what it works with for itself.
+    /// Starts all threads but the caller's; each makes its own work.
     ///
     /// - Parameter makeWork: makes the work of a thread; its argument is true on the caller's thread.
     package init(
@@ -111,7 +111,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         return takePiece()
     }
 
-    /// The first piece that nobody has begun, under the lock.
+    /// Returns the first piece that no thread has begun, under the lock.
     private func takePiece() -> (Int, Piece)? {
         guard let piece = pieces.removeValue(forKey: startedCount) else { return nil }
         defer { startedCount += 1 }

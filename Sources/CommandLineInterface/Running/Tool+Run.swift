@@ -4,7 +4,7 @@ package enum PackageVersion {
 }
 
 extension Tool {
-    /// Does what the arguments of a command line ask for: writes the help or the version, or calls `run`.
+    /// Responds to the arguments of a command line: writes the help or the version, or calls `run`.
     package func respond<Failure>(
         to invocation: Invocation<Options>,
         write: (String) throws(Failure) -> Void,

@@ -36,7 +36,7 @@ final class CleanupList: @unchecked Sendable {
 
     /// Makes a folder and enters it, unless it is there already or can't be made.
     ///
-    /// - Returns: what the system's call returned, with its `errno`.
+    /// - Returns: the result of the system's call, with its `errno`.
     func addFolder(_ path: String, mode: mode_t) -> (result: Int32, code: Int32) {
         lock.locked {
             let result = mkdir(path, mode)

@@ -109,7 +109,7 @@ struct FileDescriptor {
         return count
     }
 
-    /// Reads what is there already, or the next to come, and returns how much; zero at the end.
+    /// Reads the bytes that have arrived, or waits for the next; returns their number, zero at the end.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         let room = buffer.count
@@ -155,7 +155,7 @@ struct FileDescriptor {
 
     /// Waits for room, after a signal only a moment.
     ///
-    /// - Throws: `ECANCELED` where a signal asked the process to end and nobody reads.
+    /// - Throws: `ECANCELED` if a signal asked the process to end and the reader does not read.
     private func waitUntilWritable() throws(SystemError) {
         let interval: Int32 = 100
         var waited = 0

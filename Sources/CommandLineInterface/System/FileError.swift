@@ -33,7 +33,7 @@ package struct FileError: Error, Hashable, Sendable {
         case run
     }
 
-    /// Why a tool refuses what the system would allow; no value of `errno` is negative.
+    /// The reason why a tool refuses an operation that the system would allow; no value of `errno` is negative.
     package enum Refusal: Int32, CaseIterable, Sendable {
         case pipe = -1
         case socket = -2

@@ -4,8 +4,8 @@ package struct InputKinds: OptionSet, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Nothing: for what is found in folders, or reached by a reference or a configuration.
+    /// No other kinds: for files in folders, or files that a reference or a configuration names.
     package static let files: InputKinds = []
-    /// Pipes, sockets and terminals: for what the command line names, such as `<(…)`, and for standard input.
+    /// Pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
     package static let pipes = InputKinds(rawValue: 1 << 0)
 }

@@ -6,7 +6,7 @@ package enum Path {
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
 
-    /// The folder that holds what `path` names: `.` for a bare name, `/` for the root.
+    /// Returns the folder of the file that `path` names: `.` for a bare name, `/` for the root.
     package static func folder(of path: String) -> String {
         let bytes = path.utf8
         guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else {

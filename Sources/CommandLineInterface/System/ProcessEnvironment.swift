@@ -25,7 +25,7 @@ package enum ProcessEnvironment {
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
 
-    /// The folder for what a user's programs keep and may lose; nil where there is none.
+    /// The folder of a user's caches; nil if there is none.
     package static var cacheFolder: String? {
         if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
@@ -57,10 +57,10 @@ package enum ProcessEnvironment {
         return String(cString: path)
     }
 
-    /// No terminal is wider; what is laid out for more would take memory for spaces.
+    /// No terminal is wider; a wider layout would take memory for spaces.
     static let greatestWidth = 10_000
 
-    /// The width of help and reports: what `COLUMNS` says, else the terminal, else 80.
+    /// The width of help and reports: the value of `COLUMNS`, else the terminal's width, else 80.
     package static func lineWidth(
         of stream: StandardStream,
         variable: (String) -> String? = variable

@@ -12,7 +12,7 @@ package enum StandardStream: Int32, Hashable, Sendable {
     case output = 1
     case error = 2
 
-    /// How error messages call it.
+    /// The name that error messages have for the stream.
     package var name: String {
         switch self {
         case .input: "standard input"

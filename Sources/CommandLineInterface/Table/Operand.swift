@@ -1,4 +1,4 @@
-/// One row of a command's operands: what stands there, how often, and where it goes.
+/// One row of a command's operands: its placeholder, its number, and the field that it sets.
 package struct Operand<Options: Sendable>: Sendable {
     package let placeholder: String
     package let kind: ValueKind

@@ -1,4 +1,4 @@
-/// One row of a command's option table: how it is spelt, what it takes, and where it goes.
+/// One row of a command's option table: its names, its value, and its effect.
 package struct Option<Options: Sendable>: Sendable {
     /// Every spelling, such as `--format` and `-f`, the one that messages use first.
     package let names: [String]
@@ -13,7 +13,7 @@ package struct Option<Options: Sendable>: Sendable {
         case flag(@Sendable (inout Options) -> Void)
         /// A flag with an opposite: `--cache` and `--no-cache`.
         case toggle(@Sendable (inout Options, Bool) -> Void)
-        /// Made where it is asked for: a run needs few rows, and each would cost the runtime its types.
+        /// Made when it is needed: a run needs few rows, and each would cost the runtime its types.
         case value(@Sendable () -> OptionValue<Options>)
         case showHelp
         case showVersion

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// Turns the text of an option's value or of an operand into a value, and back for help.
 package struct ValueReader<Value>: Sendable {
-    /// How the value is called in help, such as `FILE`.
+    /// The name of the value in help, such as `FILE`.
     package let placeholder: String
     package let kind: ValueKind
     let read: @Sendable (String) throws(InvalidValue) -> Value

@@ -35,7 +35,7 @@ struct CodegenConfiguration: Hashable, Sendable {
         let position: LineColumn
     }
 
-    /// The file for what all models of a module share.
+    /// The file for the code that all models of a module share.
     enum SupportFile: Hashable, Sendable {
         /// Written with the first invocation, under the usual name.
         case standard

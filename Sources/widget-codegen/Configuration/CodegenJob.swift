@@ -9,9 +9,9 @@ struct CodegenJob: Hashable, Sendable {
     var allowedFolders: [String] = []
     /// The output of each schema.
     var outputs: [String]
-    /// The output for what the models share, where this job writes it.
+    /// The name of the support file, if this job writes it.
     var supportFile: String?
-    /// The output for what needs Foundation, where that is wanted.
+    /// The name of the Foundation overlay, if the job writes one.
     var overlayFile: String?
     /// True if the overlay holds the part that belongs to the support file.
     var overlaysSupport = false

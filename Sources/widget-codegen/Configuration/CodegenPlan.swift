@@ -5,7 +5,7 @@ import SwiftModels
 /// The jobs that a command line asks for, planned without reading any schema.
 struct CodegenPlan {
     let jobs: [CodegenJob]
-    /// The folder for what is written.
+    /// The folder of the generated files.
     let output: String
     /// True if the jobs are all of a configuration's.
     let isWholeConfiguration: Bool
@@ -158,7 +158,7 @@ struct CodegenPlan {
         return jobs
     }
 
-    /// Makes sure that what all models of the module share is in one file.
+    /// Makes sure that all models of the module share one support file.
     private static func checkSupportFiles(of jobs: [CodegenJob]) throws(CodegenFailure) {
         let writers = jobs.filter { $0.supportFile != nil }
         guard writers.count > 1, let file = writers[0].supportFile else { return }

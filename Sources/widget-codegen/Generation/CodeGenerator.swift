@@ -141,7 +141,7 @@ struct CodeGenerator {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
         let models = ParallelWork.results(count: groups.count) {
-            // What is known of schemas is not shared between threads.
+            // An index of schemas is not shared between threads.
             let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
             return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
         }

@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// Which shapes of a proposal are definitions, and what they are called.
+/// The shapes of a proposal that are definitions, and their names.
 struct ProposalPlan {
     /// A shape under `$defs`.
     struct Definition {

@@ -25,7 +25,7 @@ struct ShapeSharing {
     private var hasChanged = false
 
     static func share(_ root: ValueSummary) {
-        // What is merged may bring positions that can share in turn; each round leaves fewer.
+        // Merging may create positions that can share in turn; each round leaves fewer.
         while true {
             var sharing = ShapeSharing()
             sharing.visit(root, [])
@@ -39,7 +39,7 @@ struct ShapeSharing {
             return
         }
         if let same = twin(of: object, ancestors) {
-            // First of all: this position may be below what is merged, and get more objects by that.
+            // First of all: this position may be below the merged ones, and get more objects by that.
             value.objects = same
             SummaryMerge.run { $0.join(object, into: same) }
             hasChanged = true

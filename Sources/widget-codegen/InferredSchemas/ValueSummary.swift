@@ -5,7 +5,7 @@ import SchemaKit
 /// A summary does not grow with the payloads beyond what `InferenceLimits` allow, and two summaries can
 /// be made one. Whatever is merged into a summary, the schema made of it allows.
 final class ValueSummary {
-    /// The member that leads here, or what one element of it may be called.
+    /// The name of the member that leads to the position, or of one element of it.
     let name: String
     /// The place of the first of the values.
     let place: PayloadPlace

@@ -135,9 +135,9 @@ struct SchemaLoader {
         return SchemaSite(document: registry.resource(id).document, entry: 0)
     }
 
-    /// Finds what makes schemas no schemas: the compiler reads every keyword that can be reached.
+    /// Finds the errors of schemas: the compiler reads every keyword that can be reached.
     ///
-    /// - Parameter groups: the positions of the roots, together those that share what they reach.
+    /// - Parameter groups: the positions of the roots in groups that reach the same schemas.
     private mutating func check(_ roots: [SchemaSite], _ groups: [[Int]]) {
         let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
@@ -179,7 +179,7 @@ struct SchemaLoader {
         report(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
     }
 
-    /// The files whose schemas hang together with each of some documents, in the order of reading.
+    /// Returns the files whose schemas are connected with each of some documents, in the order of reading.
     private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
         let ordered = visited.sorted { $0.index < $1.index }
         return connected.members(ordered, with: representatives).map { members in

@@ -6,7 +6,7 @@ struct GeneratedFile: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case swift
         case manifest
-        /// A page of documentation, or what belongs to one.
+        /// A page of documentation, or a drawing or style sheet of one.
         case page
 
         /// Returns whether this tool wrote a file, and may replace it.

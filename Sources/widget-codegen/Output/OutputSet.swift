@@ -80,8 +80,8 @@ struct OutputSet {
 
     /// Writes the files whose text has changed: all of them, or none.
     ///
-    /// - Parameter complete: what belongs to the files; where it fails, they are put back.
-    /// - Throws: what is wrong with the first that can't be written.
+    /// - Parameter complete: writes what belongs to the files; where it fails, the files are put back.
+    /// - Throws: the error of the first file that can't be written.
     func write(_ complete: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure) {
         var folders: [String] = []
         do throws(CodegenFailure) {
@@ -207,7 +207,7 @@ struct OutputSet {
     }
 }
 
-/// How the files of an output folder differ from what would be written.
+/// The differences between the files of an output folder and the generated files.
 struct OutputDifference: Hashable, Sendable {
     let fileCount: Int
     /// How many files would be written.

@@ -10,7 +10,7 @@ struct GenerationRecord: Hashable {
     var request: [String]
     var groups: [Group]
 
-    /// Schemas that refer to each other, and what was made of them.
+    /// Schemas that refer to each other, and the files that were made from them.
     struct Group: Hashable {
         /// The positions of the files in the request.
         var files: [Int]

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// Makes anew what has changed since a recorded run, and leaves alone what has not.
+/// Makes the files that have changed since a recorded run, and leaves all others.
 ///
 /// What comes of it is what a run without a record makes: wherever that is not certain it gives up,
 /// and everything is made. So it does where a schema asks for another name in the module's scope, or

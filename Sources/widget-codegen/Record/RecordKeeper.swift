@@ -13,7 +13,7 @@ struct RecordKeeper {
     private let job: CodegenJob
     private let output: String
     private let currentFolder: String
-    /// When the run began: what was changed since may be changed again unnoticed.
+    /// The time at which the run began: files that were changed later may be changed again unnoticed.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
     /// - Returns: nil where no record is kept: for few schemas nothing is gained, and a manifest or an
@@ -87,7 +87,7 @@ struct RecordKeeper {
         guard former.count > Self.folderPosition,
             former[Self.folderPosition] == request[Self.folderPosition]
         else { return [] }
-        // What else is asked for are schemas, whose names end otherwise.
+        // The other parts of the request are schemas, whose names end otherwise.
         return former.dropFirst(Self.folderPosition + 1).filter {
             $0.hasSuffix(OutputName.suffix) && !$0.contains("/")
         }
@@ -101,7 +101,7 @@ struct RecordKeeper {
         case some(IncrementalGeneration.Result)
     }
 
-    /// Keeps what a run made, once it is written.
+    /// Records the results of a run, once they are written.
     func keep(_ made: Made) throws(CodegenFailure) {
         switch made {
         case .all(let loaded, let result): try keep(loaded, result)
@@ -113,7 +113,7 @@ struct RecordKeeper {
         _ loaded: SchemaLoader.Result,
         _ result: CodeGenerator.Result
     ) throws(CodegenFailure) {
-        // What a search of folders finds may be another thing next time.
+        // A search of folders may have another result next time.
         guard !loaded.hasSearched, result.namings.count == loaded.schemas.groups.count else {
             return
         }

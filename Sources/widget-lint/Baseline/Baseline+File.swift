@@ -5,14 +5,14 @@ import SchemaKit
 extension Baseline {
     /// Reads a baseline.
     ///
-    /// - Throws: that it can't be read, or what is wrong with it.
+    /// - Throws: an error in reading it, or in its content.
     init(reading path: String) throws(LintFailure) {
         self.init(try ToolFile(.baseline, at: path, name: path, accepting: .pipes))
     }
 
     /// Reads a baseline from its text.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: an error in its content.
     init(_ source: SourceFile) throws(LintFailure) {
         self.init(try ToolFile(.baseline, source))
     }

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 
-/// Collects what a run finds for a baseline.
+/// Collects the findings of a run for a baseline.
 final class BaselineRecorder {
     private let path: String
     private let folder: String

@@ -59,7 +59,7 @@ struct NumberTable: Sendable {
 
     private static let numberMask: UInt64 = 0xFFFF_FFFF
 
-    /// The first number that was added with a hash and is what is looked for.
+    /// Returns the first number that was added with a hash and that `isWanted` accepts.
     func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
         let tag = UInt64(UInt(bitPattern: hash)) & ~Self.numberMask
         var index = Int(tag >> 32) & (slots.count - 1)

@@ -41,7 +41,7 @@ struct GitRevision {
 
     private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
         do {
-            // What a repository lacks is not fetched, and no program is run that it names.
+            // Missing objects of a repository are not fetched, and no program is run that it names.
             let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
             return try ChildProcess("git", settings + arguments)
         } catch {

@@ -33,7 +33,7 @@ struct SchemaVersion {
     private var referenced: ReferencedFiles
     private let scope: FileScope
 
-    /// - Throws: what is wrong with the folders given with `--schemas`.
+    /// - Throws: an error in the folders given with `--schemas`.
     init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(LintFailure) {
         self.origin = origin
         self.currentFolder = currentFolder

@@ -3,7 +3,7 @@ import SwiftModels
 
 /// Enumerations whose cases hold values.
 extension SwiftDifferences {
-    /// A case and the types of what it holds.
+    /// A case and the types of its values.
     struct Case {
         let name: String
         let types: String
@@ -43,7 +43,7 @@ extension SwiftDifferences {
         }
     }
 
-    /// The members of structures that hang on a tag: those can be read and no longer set.
+    /// Compares the members of structures that depend on a tag: they can be read and no longer set.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,

@@ -29,7 +29,7 @@ extension SchemaVersion {
 
     /// The models of some of the files, as widget-codegen makes them together.
     ///
-    /// - Parameter names: what to call the files, as types without a title are called after them.
+    /// - Parameter names: the names of the files, after which types without a title are named.
     func models(of files: [File], called names: [String]) -> SchemaModels {
         let index = SchemaIndex(registry)
         let loaded = zip(files, names).compactMap {
@@ -472,7 +472,7 @@ extension SwiftEnumeration {
         (isOpen ? "an open choice of " : "a closed choice of ") + rawType.rawValue
     }
 
-    /// The names of its cases and of what stands for them, with the values.
+    /// The names of its cases and of their synonyms, with the values.
     fileprivate var names: [(literal: String, name: String)] {
         (cases + synonyms.map(\.old)).map { ($0.literal, $0.name) }
     }

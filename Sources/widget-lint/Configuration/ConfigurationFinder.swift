@@ -3,7 +3,7 @@ import SchemaKit
 
 /// Finds the configuration of each payload: the nearest one upwards, or the one that was given.
 ///
-/// A class, as the walk through folders asks it too, and what it has found is kept for all.
+/// A class, as the walk through folders uses it too, and its results are kept for all.
 final class ConfigurationFinder {
     let currentFolder: String
     private let isSearching: Bool
@@ -12,7 +12,7 @@ final class ConfigurationFinder {
     /// The configurations of folders, by their absolute paths.
     private var found: [String: Result<LintConfiguration?, LintFailure>] = [:]
 
-    /// - Throws: what is wrong with the configuration that the command line names.
+    /// - Throws: the errors of the configuration that the command line names.
     init(options: LintOptions) throws(LintFailure) {
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -35,7 +35,7 @@ final class ConfigurationFinder {
 
     /// The configuration of a payload, if there is one. A configuration file has none.
     ///
-    /// - Throws: what is wrong with it, for each payload again.
+    /// - Throws: the errors of the configuration, for each payload again.
     func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
         guard isSearching else { return given }

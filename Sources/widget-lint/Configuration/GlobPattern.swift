@@ -46,7 +46,7 @@ struct GlobPattern: Sendable, Equatable {
             }
         }
         guard names.contains(where: { !$0.isEmpty }) else { return nil }
-        // What ends in '**' is for all that is in a folder, not for the folder.
+        // A pattern that ends in '**' matches all files in a folder, not the folder.
         if segments.last == .anyFolders { segments.append(.name([.anyRun])) }
         self.segments = segments
     }

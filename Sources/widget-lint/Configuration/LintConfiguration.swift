@@ -68,7 +68,7 @@ struct LintConfiguration: Sendable {
             guard let severity = fitting[last].severity else { return nil }
             diagnostic.severity = severity
         }
-        // What has expired matters only where nothing that counts comes after it.
+        // Expired rules matter only if no valid rule follows them.
         let expired = fitting[(last.map { $0 + 1 } ?? 0)...]
         diagnostic.related += expired.map {
             Diagnostic.RelatedRange(message: $0.expiryNote, range: diagnostic.range)

@@ -13,8 +13,8 @@ struct LintConfigurationReader {
     ///
     /// - Parameters:
     ///   - path: an absolute path.
-    ///   - name: how messages call the file.
-    ///   - kinds: what the file may be.
+    ///   - name: the name that messages have for the file.
+    ///   - kinds: the kinds of file that are accepted.
     static func read(
         _ path: AbsolutePath,
         name: String,
@@ -42,7 +42,7 @@ struct LintConfigurationReader {
         lines = LineIndex(source)
     }
 
-    /// The configuration in `root`; what is not as the schema has it is passed over.
+    /// Returns the configuration in `root`; parts that do not match the schema are ignored.
     mutating func configuration(_ root: JSONNode, folder: String) -> LintConfiguration {
         var configuration = LintConfiguration(source: source, folder: folder)
         for node in elements(root["schemas"]) {

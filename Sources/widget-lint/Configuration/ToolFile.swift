@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 
-/// A file that the tool itself reads, in order by its own schema.
+/// A file that the tool itself reads, valid under its own schema.
 struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
@@ -64,8 +64,8 @@ struct ToolFile {
     /// Reads a file and checks it with the schema of its kind.
     ///
     /// - Parameters:
-    ///   - name: how messages call the file.
-    ///   - kinds: what the file may be.
+    ///   - name: the name that messages have for the file.
+    ///   - kinds: the kinds of file that are accepted.
     init(
         _ kind: Kind,
         at path: String,
@@ -98,7 +98,7 @@ struct ToolFile {
         try require(diagnostics)
     }
 
-    /// Throws what is wrong with the file, if anything is.
+    /// Throws the errors of the file, if there are any.
     func require(_ diagnostics: [Diagnostic]) throws(LintFailure) {
         let errors = diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty else {

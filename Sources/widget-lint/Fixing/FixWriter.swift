@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 
-/// Puts the fixed payloads of one file in their places, or says what would change there.
+/// Puts the fixed payloads of one file in their places, or shows the changes.
 ///
 /// A file is replaced as a whole, once all of it has been fixed, and not touched where nothing was.
 /// A stream is copied line by line; the copy begins with the first line that changes.
@@ -15,7 +15,7 @@ struct FixWriter: ~Copyable {
 
     /// - Parameters:
     ///   - path: the path of a file, or `-` for standard input.
-    ///   - name: how reports call it.
+    ///   - name: the name that reports have for the file.
     init(_ path: String, name: String, mode: FixMode) {
         self.mode = mode
         self.path = path
@@ -26,7 +26,7 @@ struct FixWriter: ~Copyable {
     /// Puts `bytes` in the place of a payload; they may be the same.
     ///
     /// - Parameter isEnded: whether a line end comes after the payload, if it is a line.
-    /// - Returns: what goes to standard output.
+    /// - Returns: the text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile,

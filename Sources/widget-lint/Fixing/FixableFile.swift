@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// The payloads of one file, and what comes of the file when some of them are fixed.
+/// The payloads of one file, and the file's new content when some of them are fixed.
 struct FixableFile: ~Copyable {
     private var payloads: PayloadStream
     private var writer: FixWriter?
 
-    /// - Parameter writer: what puts fixed payloads in their places; nil where none are fixed.
+    /// - Parameter writer: puts fixed payloads in their places; nil if none are fixed.
     init(_ payloads: consuming PayloadStream, writer: consuming FixWriter?) {
         self.payloads = payloads
         self.writer = writer
@@ -19,12 +19,12 @@ struct FixableFile: ~Copyable {
 
     /// The next payload, or nil after the last.
     ///
-    /// - Throws: what keeps one payload from being read; others may follow it.
+    /// - Throws: an error that keeps one payload from being read; others may follow it.
     mutating func next() throws(LintFailure) -> SourceFile? { try payloads.next() }
 
     /// Puts `bytes`, which may be the same, in the place of the payload that was read last.
     ///
-    /// - Returns: what goes to standard output.
+    /// - Returns: the text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile

@@ -17,7 +17,7 @@ struct PayloadDiscovery {
             ? options.inputName ?? LintOptions.standardInputName : path
     }
 
-    /// The payloads in a file; `--ndjson` is for what was named, not for what was found in a folder.
+    /// Returns the payloads in a file; `--ndjson` applies to named files, not to files that were found in a folder.
     func payloads(of file: PayloadFile) -> PayloadStream {
         PayloadStream(
             file,

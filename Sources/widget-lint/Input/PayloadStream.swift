@@ -10,7 +10,7 @@ struct PayloadStream: ~Copyable {
     let hasLines: Bool
     /// The file or the error, if the file has been read already.
     private let content: Result<SourceFile, LintFailure>?
-    /// The file that is the payload, once it was asked for.
+    /// The file that is the payload, once it was opened.
     private var file: InputFile?
     /// The number of the line that was read last, where each is a payload.
     private(set) var line: Int?
@@ -68,7 +68,7 @@ struct PayloadStream: ~Copyable {
 
     /// The next payload, or nil after the last.
     ///
-    /// - Throws: what keeps one payload from being read; others may follow it.
+    /// - Throws: an error that keeps one payload from being read; others may follow it.
     mutating func next() throws(LintFailure) -> SourceFile? {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
@@ -82,7 +82,7 @@ struct PayloadStream: ~Copyable {
 
     /// The next lines, each a payload unless it is empty, or nil after the last.
     ///
-    /// - Throws: what keeps one payload from being read; others may follow it.
+    /// - Throws: an error that keeps one payload from being read; others may follow it.
     mutating func nextBlock() throws(LintFailure) -> LineBlock? {
         guard !hasEnded else { return nil }
         let part: LineBlockReader.Part?

@@ -5,7 +5,7 @@ import SchemaKit
 ///
 /// A reference reaches files in the folder of its own schema and below, in the folders of `--schemas`, in the
 /// folder of the configuration, and in those of `--allow-outside`. A schema that is reached by a reference may
-/// reach what the schema with the reference may. No line is shown of a file that nobody named.
+/// reach what the schema with the reference may. No line is shown of a file that only references name.
 struct ReferencedFiles {
     /// The advice on a reference to a file that must not be read.
     private static let advice =
@@ -15,7 +15,7 @@ struct ReferencedFiles {
     private var scope: FileScope
     private let searchesConfigurations: Bool
     private let givenConfigurationFolder: String?
-    /// The files that an input names, by what messages call them.
+    /// The files that an input names, by the names that messages have for them.
     private var reached: Set<String> = []
     /// The files that are there and can't be used.
     private var unusable: Set<String> = []

@@ -97,7 +97,7 @@ struct SchemaLibrary {
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReached(path) }
             files.addHomes(of: path, besides: [configurationFolder].compactMap { $0 })
-            // What a configuration names is a file.
+            // A configuration names files only.
             try add(path, from: realPath, accepting: configurationFolder == nil ? .pipes : .files)
             registeredFiles.insert(uri(of: path))
             return uri(of: path)

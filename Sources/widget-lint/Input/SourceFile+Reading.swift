@@ -5,9 +5,9 @@ extension SourceFile {
     /// Reads a file, or standard input, as a whole.
     ///
     /// - Parameters:
-    ///   - name: how reports call it, if not by its path.
+    ///   - name: the name that reports have for the file, if not its path.
     ///   - file: the file, if it is open already.
-    ///   - kinds: what it may be.
+    ///   - kinds: the kinds of file that are accepted.
     static func read(
         _ path: String,
         name: String? = nil,

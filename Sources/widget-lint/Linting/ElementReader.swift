@@ -6,7 +6,7 @@ struct ElementReader: ~Copyable {
     /// Elements that follow each other, of which there is nothing to say.
     struct Part: Sendable {
         let count: Int
-        /// The offset of what comes next: another element, or what is after the array.
+        /// The offset of the next element, or of the text after the array.
         let end: Int
         /// True if the array ends there.
         let isLast: Bool
@@ -71,7 +71,7 @@ struct ElementReader: ~Copyable {
     /// Returns whether the array may have this many elements.
     func accepts(count: Int) -> Bool { screen.accepts(count: count) }
 
-    /// Finds out what elements look like, by those that were looked at last.
+    /// Finds the text between two elements, by the elements that were checked last.
     mutating func findSeam() -> ElementSeam? {
         seam = screen.seam(in: text(last))
         return seam

@@ -5,7 +5,7 @@ extension PayloadLinter {
     /// The schema that a path stands for: what its configuration says, or what a configuration file
     /// of the tools is itself checked against; nil where the payload decides.
     ///
-    /// - Throws: what is wrong with a schema or a folder that the configuration names, at its place.
+    /// - Throws: an error in a schema or a folder that the configuration names, at its place.
     mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?

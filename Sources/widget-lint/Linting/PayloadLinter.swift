@@ -216,7 +216,7 @@ struct PayloadLinter: FileLinter {
         case .unknownSchema(let diagnostic):
             found += demand.reported([diagnostic].compactMap(text.restored))
         case .unknownPayload(let diagnostic):
-            // The mistakes of a text that is not JSON may hide what it is.
+            // The syntax errors of a text may hide its schema.
             if repair == nil { found += demand.reported([diagnostic]) }
         }
         let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil

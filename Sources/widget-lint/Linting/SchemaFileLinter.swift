@@ -14,7 +14,7 @@ struct SchemaFileLinter: FileLinter {
     /// The files that were read, or the errors of those that could not be, by their paths.
     private var contents: [String: Result<SourceFile, LintFailure>] = [:]
     private var files: [File] = []
-    /// Which of the files a report means, by what it calls them.
+    /// The positions of the files, by the names that reports have for them.
     private var indices: [String: Int] = [:]
     /// The errors in the folders of schemas that the configurations of files name.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
@@ -38,7 +38,7 @@ struct SchemaFileLinter: FileLinter {
 
     private typealias Resource = (uri: String, source: SourceFile, document: JSONDocument)
 
-    /// - Throws: what is wrong with the folders given with `--schemas`.
+    /// - Throws: an error in the folders given with `--schemas`.
     init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
         self.discovery = discovery
         library = try SchemaLibrary(options: options)

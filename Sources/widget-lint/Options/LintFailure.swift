@@ -19,7 +19,7 @@ enum LintFailure: Error {
     case outsideOfConfiguration(path: String)
     /// `--schema` names a folder.
     case schemaIsFolder(path: String)
-    /// A configuration or a baseline that can't be used, with what is wrong in it.
+    /// A configuration or a baseline that can't be used, with its errors.
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
@@ -29,7 +29,7 @@ enum LintFailure: Error {
     /// No repository has the path, or it has no such revision.
     case notInRepository(path: String)
     case unknownRevision(String, repository: String)
-    /// The report would take the place of what is to be checked.
+    /// The report would replace a file that is to be checked.
     case outputIsInput(path: String)
     /// The variable that sets the date has another value.
     case invalidDate(variable: String, value: String)
@@ -41,7 +41,7 @@ enum LintFailure: Error {
     case schema(SchemaError, payload: String?)
     /// A schema leads through more others than a comparison can follow.
     case longChain(path: String, place: LineColumn, message: String)
-    /// The payload is in order, but its schema leads to no verdict.
+    /// The payload has no errors, but its schema leads to no verdict.
     case noVerdict(path: String, reason: String)
 }
 
@@ -155,7 +155,7 @@ extension LintFailure {
         }
     }
 
-    /// The file or folder that can't be read, if that is what failed.
+    /// The file or folder that can't be read, if that is the failure.
     var path: String? {
         switch self {
         case .file(let error), .unreadablePath(let error, _): error.path

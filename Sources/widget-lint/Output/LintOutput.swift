@@ -26,7 +26,7 @@ final class LintOutput {
         try output.write(text)
         guard progress != nil, isOutputTerminal, file == nil else { return }
         isAtLineStart = text.utf8.last == UInt8(ascii: "\n")
-        // What waits in the buffer would come into the line of progress later.
+        // Buffered text would be written into the line of progress later.
         try output.flush()
     }
 
@@ -44,7 +44,7 @@ final class LintOutput {
         guard !bytes.isEmpty else { return }
         eraseProgress()
         if texts == nil { texts = StreamWriter(.output) }
-        // A file or a pipe gets the text as it is; a terminal would obey what is in it.
+        // A file or a pipe gets the text as it is; a terminal would obey control characters.
         try texts?.write(isOutputTerminal ? bytes.printableLines : bytes)
     }
 
@@ -66,7 +66,7 @@ final class LintOutput {
 
     /// Sends the results to a file, which gets them as a whole at the end, or not at all.
     func sendOutput(to path: String) throws(FileError) {
-        // A pipe may have nobody at its other end yet.
+        // A pipe may have no reader yet.
         let replacement = try Interruption.allow { () throws(FileError) in
             try FileReplacement(of: path)
         }
@@ -74,7 +74,7 @@ final class LintOutput {
         output = replacement.writer(name: path)
     }
 
-    /// Writes what is buffered, and asks whether all results arrived.
+    /// Writes the buffered text, and reports whether all results arrived.
     func finishOutput() throws(FileError) {
         do throws(FileError) {
             try texts?.finish()

@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension ReportSummary {
-    /// The sums in words, with what was left out; each line of a stream is a payload of its own.
+    /// Returns the sums in words, with the number of skipped files; each line of a stream is a payload of its own.
     func sentence(failureCount: Int) -> String {
         var parts: [String] = []
         if errorCount > 0 {

@@ -13,7 +13,7 @@ struct ComparisonRun {
 
     private var output: LintOutput { report.output }
 
-    /// - Throws: an error in the options, or in what they name.
+    /// - Throws: an error in the options, or in a file that they name.
     private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
         self.options = options
         self.report = report
@@ -25,7 +25,7 @@ struct ComparisonRun {
         }
     }
 
-    /// Compares what the options name and writes the report.
+    /// Compares the versions that the options name and writes the report.
     ///
     /// - Throws: an error that keeps the report itself from being written.
     static func run(

@@ -25,7 +25,7 @@ struct LintRun {
 
     var output: LintOutput { report.output }
 
-    /// - Throws: an error in the options, or in what they name for all payloads.
+    /// - Throws: an error in the options, or in a file that they name for all payloads.
     private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
         try options.requireFixesAlone()
         self.options = options
@@ -42,7 +42,7 @@ struct LintRun {
             : try PayloadLinter(options: options, discovery: discovery)
     }
 
-    /// Checks what the options name and writes the report.
+    /// Checks the files that the options name and writes the report.
     ///
     /// - Throws: an error that keeps the report itself from being written.
     static func run(

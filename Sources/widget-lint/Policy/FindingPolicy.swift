@@ -109,7 +109,7 @@ struct FindingPolicy {
 /// only as long as the file has fewer findings than the limit, but errors until there are as many errors.
 struct FindingLimiter {
     private let limit: FindingLimit
-    /// The stream at hand, and what is shown of it so far.
+    /// The stream at hand, and what has been shown of it so far.
     private var stream = (path: "", errorCount: 0, count: 0)
 
     init(_ limit: FindingLimit) { self.limit = limit }
