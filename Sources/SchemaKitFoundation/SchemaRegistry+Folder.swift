@@ -26,7 +26,7 @@ extension SchemaRegistry {
         add(files)
     }
 
-    /// Whether a path without links is that of a regular file in `folder`.
+    /// Returns whether a path without links is that of a regular file in `folder`.
     private static func isFile(_ url: URL, inside folder: String) -> Bool {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         guard url.path.hasPrefix(prefix),

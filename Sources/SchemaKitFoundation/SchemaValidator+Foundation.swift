@@ -2,7 +2,7 @@ public import Foundation
 public import SchemaKit
 
 extension SchemaValidator {
-    /// Whether the JSON text in `data` is valid; contiguous data is read where it is.
+    /// Returns whether the JSON text in `data` is valid; contiguous data is not copied.
     ///
     /// - Throws: a mistake in the text, or a fault where no verdict can be given.
     public func isValid(_ data: Data) throws(ValidationError) -> Bool {
@@ -15,7 +15,7 @@ extension SchemaValidator {
         return try result.get()
     }
 
-    /// Whether the JSON text `text` is valid.
+    /// Returns whether the JSON text `text` is valid.
     ///
     /// - Throws: a mistake in the text, or a fault where no verdict can be given.
     public func isValid(_ text: String) throws(ValidationError) -> Bool {

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SchemaKit
 
-/// What a command line asks of `bowtie-schemakit`.
+/// The options of `bowtie-schemakit`.
 struct BowtieOptions: Sendable, Equatable {
     var assertsFormats = false
     var assertsContent = false
@@ -13,7 +13,7 @@ struct BowtieOptions: Sendable, Equatable {
 extension Tool where Options == BowtieOptions {
     static let bowtieSchemaKit = Tool(
         .bowtieSchemaKit,
-        version: Implementation.version,
+        version: PackageVersion.text,
         defaults: BowtieOptions(),
         exitStatuses: [
             Definition("0", "The conversation came to its end."),

@@ -1,44 +1,42 @@
 import CommandLineInterface
+import SchemaKit
 
 /// The command `bowtie-schemakit`.
 @main
 enum BowtieSchemaKit {
     static func main() { LargeStack.run { runAndExit() } }
 
-    /// Does what the command line says, and ends the process.
+    /// Runs the tool with the arguments of the process, and ends the process.
     static func runAndExit() -> Never {
         var output = StreamWriter(.output)
         var errors = StreamWriter(.error)
-        var status = ExitStatus.finished
+        var status = ExitStatus.done
         do throws(RunFailure) {
-            try run(&output)
+            status = try run(&output)
+            do { try output.finish() } catch { throw failure(error) }
         } catch {
             status = .failed
-            // Nobody is left to be told if standard error can't be written to.
+            // Where standard error can't be written to, nobody reads the message.
             try? errors.write(error.text)
         }
         try? errors.finish()
         ProcessEnvironment.exit(status: status.rawValue)
     }
 
-    private static func run(_ output: inout StreamWriter) throws(RunFailure) {
+    private static func run(_ output: inout StreamWriter) throws(RunFailure) -> ExitStatus {
         let tool = Tool.bowtieSchemaKit
-        switch try parse(ProcessEnvironment.arguments, by: tool) {
-        case .help(let help):
-            try write(help.text(width: ProcessEnvironment.lineWidth(of: .output)), to: &output)
-        case .version:
-            try write("\(tool.name) \(tool.version)\n", to: &output)
-        case .run(let options):
-            try converse(options, &output)
+        let invocation: Invocation<BowtieOptions>
+        do {
+            invocation = try tool.parse(ProcessEnvironment.arguments)
+        } catch {
+            throw RunFailure(error, of: tool.name)
         }
-        do throws(FileError) { try output.finish() } catch { throw .file(error) }
-    }
-
-    private static func parse(
-        _ arguments: [String],
-        by tool: Tool<BowtieOptions>
-    ) throws(RunFailure) -> Invocation<BowtieOptions> {
-        do { return try tool.parse(arguments) } catch { throw .usage(error) }
+        return try tool.respond(to: invocation) { (text) throws(RunFailure) in
+            try write(text, to: &output)
+        } run: { (options) throws(RunFailure) in
+            try converse(options, &output)
+            return .done
+        }
     }
 
     /// Answers one request after the other until the last, or until nobody reads the answers.
@@ -47,21 +45,24 @@ enum BowtieSchemaKit {
         _ output: inout StreamWriter
     ) throws(RunFailure) {
         var conversation = Conversation(options: options)
-        var lines = LineReader(.input)
+        var lines = LineReader(LineBlockReader(lineByteLimit: JSONParser.byteLimit))
         while !output.isReaderGone, let line = try nextLine(of: &lines) {
             let response: Response?
             do throws(RequestError) {
-                response = try conversation.response(to: line)
+                guard let bytes = line.bytes else { throw .lineTooLong }
+                response = try conversation.response(to: bytes)
             } catch {
-                throw .request(error, line: line, number: lines.count)
+                throw RunFailure(error, in: line)
             }
             guard let response else { return }
             try write(response.line, to: &output)
         }
     }
 
-    private static func nextLine(of lines: inout LineReader) throws(RunFailure) -> [UInt8]? {
-        do { return try lines.next() } catch { throw .file(error) }
+    private static func nextLine(
+        of lines: inout LineReader
+    ) throws(RunFailure) -> LineReader.Line? {
+        do { return try lines.next() } catch { throw failure(error) }
     }
 
     /// Writes and flushes: the other side waits for each answer.
@@ -70,7 +71,28 @@ enum BowtieSchemaKit {
             try output.write(text)
             try output.flush()
         } catch {
-            throw .file(error)
+            throw failure(error)
         }
+    }
+
+    private static func failure(_ error: FileError) -> RunFailure {
+        RunFailure(error, of: Tool.bowtieSchemaKit.name)
+    }
+}
+
+extension RequestError {
+    /// The error of a line that no parser accepts for its length.
+    fileprivate static var lineTooLong: RequestError {
+        let kind = JSONSyntaxError.Kind.documentTooLarge(byteLimit: JSONParser.byteLimit)
+        return RequestError(.syntax(kind), at: SourceRange(start: 0, end: 0))
+    }
+}
+
+extension RunFailure {
+    /// The failure of a line that is no request, or none that may come now.
+    fileprivate init(_ error: RequestError, in line: LineReader.Line) {
+        let column = LineIndex(line.bytes ?? []).position(of: error.range.start).column
+        let message = "\(line.number):\(column): error: \(error.message)"
+        self.init(text: "<standard input>:\(message)\n")
     }
 }

@@ -4,7 +4,7 @@ import SchemaKit
 enum CaseFailure: Error {
     /// The schema or an instance is JSON beyond a limit.
     case unreadable(JSONSyntaxError)
-    /// The same of a schema of the registry.
+    /// A schema of the registry is JSON beyond a limit.
     case unreadableRegistered(JSONSyntaxError, uri: String)
     case schema(SchemaFailure)
     case fault(EvaluationFault)

@@ -1,4 +1,4 @@
-/// What became of one case.
+/// The outcome of one case.
 enum CaseOutcome: Sendable {
     /// One outcome for each instance, in their order.
     case results([TestOutcome])
@@ -7,7 +7,7 @@ enum CaseOutcome: Sendable {
     case errored(message: String)
 }
 
-/// What became of one instance.
+/// The outcome of one instance.
 enum TestOutcome: Sendable {
     case verdict(isValid: Bool)
     case annotated(isValid: Bool, [CollectedAnnotation])
@@ -19,7 +19,7 @@ enum TestOutcome: Sendable {
 enum SkipReason: Hashable, Sendable {
     /// The schema has no `$schema`, and the dialect that was chosen for such is not known.
     case unsupportedDialect(uri: String)
-    /// Something else is asked for than the protocol's version 1 has.
+    /// The request is none of version 1 of the protocol.
     case unsupportedOutput(String)
 }
 

@@ -21,19 +21,19 @@ struct CaseRunner {
         }
         switch dialect {
         case .supported(let dialect):
-            return run(request.testCase, output, dialect)
+            return run(request.testCase, for: output, dialect: dialect)
         case .unsupported(let uri):
             guard request.testCase.schema["$schema"] != nil else {
                 return .skipped(.unsupportedDialect(uri: uri))
             }
-            return run(request.testCase, output, .draft202012)
+            return run(request.testCase, for: output, dialect: .draft202012)
         }
     }
 
     private mutating func run(
         _ testCase: TestCase,
-        _ output: RunOutput,
-        _ dialect: Dialect
+        for output: RunOutput,
+        dialect: Dialect
     ) -> CaseOutcome {
         do throws(CaseFailure) {
             let validator = try validator(of: testCase, dialect)
@@ -97,7 +97,7 @@ struct CaseRunner {
         }
     }
 
-    /// The verdict alone; the instance is read where it stands in the line.
+    /// Returns only the verdict; the instance is read where it stands in the line.
     private func isValid(
         _ instance: JSONNode,
         by validator: SchemaValidator

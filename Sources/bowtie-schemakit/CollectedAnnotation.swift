@@ -4,7 +4,7 @@ import SchemaKit
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String
-    /// Where the keyword stands: a fragment of the schema of the case, or a whole URI where it is
+    /// The location of the keyword: a fragment of the schema of the case, or a whole URI where it is
     /// in another.
     let keywordLocation: String
     let value: OutputAnnotation

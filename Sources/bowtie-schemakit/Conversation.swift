@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The side of the conversation that answers: what it remembers from one request to the next.
+/// The state of a conversation, from one request to the next.
 struct Conversation {
     private var isStarted = false
     private var dialect = ImplicitDialect.supported(.draft202012)
@@ -10,7 +10,7 @@ struct Conversation {
         runner = CaseRunner(options: options)
     }
 
-    /// The answer to a line; `nil` once the other side wants nothing more.
+    /// Returns the answer to a line; nil after the last request.
     ///
     /// - Throws: why the line is no request, or none that may come now.
     mutating func response(to line: [UInt8]) throws(RequestError) -> Response? {

@@ -1,10 +1,8 @@
+import CommandLineInterface
 import SchemaKit
 
-/// What Bowtie's reports say of this implementation.
+/// The implementation, as Bowtie's reports describe it.
 struct Implementation: Hashable, Sendable {
-    /// The version of the package and of its tools.
-    static let version = "0.1.0"
-
     let languageVersion: String
     let system: OperatingSystem
 
@@ -15,7 +13,7 @@ struct Implementation: Hashable, Sendable {
 
     private static let homepage = "https://schemakit.example"
 
-    /// The compiler tells its version only by comparison.
+    /// The version of the compiler, which it offers only for comparison.
     private static var swiftVersion: String {
         #if compiler(>=6.4)
             "6.4"
@@ -30,7 +28,7 @@ struct Implementation: Hashable, Sendable {
         writer.object { writer in
             writer.member("language", "swift")
             writer.member("name", "SchemaKit")
-            writer.member("version", Self.version)
+            writer.member("version", PackageVersion.text)
             writer.member("homepage", Self.homepage)
             writer.member("issues", Self.homepage + "/issues")
             writer.member("source", Self.homepage + "/source")
@@ -42,5 +40,31 @@ struct Implementation: Hashable, Sendable {
             writer.member("os", system.name)
             writer.member("os_version", system.version)
         }
+    }
+}
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The system that the process runs on.
+struct OperatingSystem: Hashable, Sendable {
+    let name: String
+    let version: String
+
+    /// The system that `uname` names; the version is that of the kernel.
+    static var current: OperatingSystem {
+        var names = utsname()
+        guard uname(&names) == 0 else { return OperatingSystem(name: "unknown", version: "") }
+        return OperatingSystem(name: text(of: names.sysname), version: text(of: names.release))
+    }
+
+    /// The text in a tuple of characters, which a zero ends.
+    private static func text<Characters>(of characters: Characters) -> String {
+        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }

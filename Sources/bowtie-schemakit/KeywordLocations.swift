@@ -3,7 +3,7 @@ import SchemaKit
 /// Tells where keywords stand in the schema of a case, whatever resources are embedded in it.
 struct KeywordLocations {
     private var registry: SchemaRegistry
-    /// What goes before the pointer of a keyword, by the URI of the resource around it.
+    /// The prefix of the pointer of a keyword, by the URI of the resource around it.
     private var prefixes: [String: String] = [:]
 
     init(registry: SchemaRegistry) {
@@ -50,7 +50,7 @@ extension JSONPointer {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether a byte may stand in a fragment as it is (RFC 3986, section 3.5).
+    /// Returns whether a byte may stand in a fragment unescaped (RFC 3986, section 3.5).
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -28,7 +28,7 @@ struct RegisteredSchemas {
         dialectURI = dialect.uri
     }
 
-    /// Whether indexing `schemas` for `dialect` would give the same again.
+    /// Returns whether indexing `schemas` for `dialect` would give the same registry again.
     func isMade(of schemas: JSONNode, _ dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }

@@ -64,3 +64,50 @@ extension JSONNode {
         return value
     }
 }
+
+/// The request to validate the instances of one case.
+struct RunRequest {
+    /// The value that the answer repeats, whatever it is.
+    let sequence: JSONNode
+    /// The name of the output that is wanted, `flag` unless the request says something else.
+    let output: String
+    let testCase: TestCase
+
+    init(_ request: JSONNode) throws(RequestError) {
+        sequence = try request.member("seq")
+        output =
+            request["output"] == nil
+            ? RunOutput.flag.rawValue : try request.member("output", .string).string ?? ""
+        testCase = try TestCase(request.member("case", .object))
+    }
+}
+
+/// The output for each instance.
+enum RunOutput: String {
+    /// Only the validity of the instance.
+    case flag
+    /// The validity, and the annotations of the schema.
+    case annotations
+}
+
+/// One schema, the values to try it on, and the schemas that it may refer to.
+struct TestCase {
+    let schema: JSONNode
+    /// An object whose names are URIs and whose values are schemas.
+    let registry: JSONNode?
+    let instances: [JSONNode]
+
+    init(_ testCase: JSONNode) throws(RequestError) {
+        schema = try testCase.member("schema")
+        let hasRegistry = testCase["registry"].map { $0.kind != .null } ?? false
+        registry = hasRegistry ? try testCase.member("registry", .object) : nil
+        var instances: [JSONNode] = []
+        for test in try testCase.member("tests", .array).elements {
+            guard test.kind == .object else {
+                throw RequestError(.notAnObject(found: test.kind), at: test.range)
+            }
+            instances.append(try test.member("instance"))
+        }
+        self.instances = instances
+    }
+}

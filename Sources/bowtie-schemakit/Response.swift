@@ -4,7 +4,7 @@ import SchemaKit
 enum Response {
     case started(Implementation)
     case dialect(isSupported: Bool)
-    /// What became of the case of a request, whose sequence value is repeated as it was written.
+    /// The outcome of the case of a request, whose sequence value is repeated as it was written.
     case ran(sequence: JSONNode, CaseOutcome)
 }
 

@@ -4,66 +4,59 @@ import SchemaLint
 /// The command `widget-lint`.
 @main
 enum WidgetLint {
+    private static let tool = Tool.widgetLint
+
     static func main() {
         LargeStack.run { runAndExit() }
     }
 
     private static func runAndExit() -> Never {
-        let streams = ToolStreams()
+        let output = LintOutput()
         // A run lets go of the process where it may be ended; see `RunReport`.
         Interruption.hold()
         var status: Int32
-        do throws(FileError) {
-            status = try run(streams).rawValue
-            try streams.finishOutput()
+        do throws(RunFailure) {
+            status = try run(output).rawValue
+            do { try output.finishOutput() } catch { throw RunFailure(error, of: tool.name) }
         } catch {
             status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
-            streams.abandonOutput()
-            streams.report("widget-lint: error: \(error.message)\n")
+            output.abandonOutput()
+            output.report(error.text)
         }
-        streams.finishErrors()
+        output.finishErrors()
         ProcessEnvironment.exit(status: status)
     }
 
-    private static var width: Int { ProcessEnvironment.lineWidth(of: .output) }
-
-    private static func run(_ streams: ToolStreams) throws(FileError) -> ExitStatus {
-        let tool = Tool.widgetLint
+    private static func run(_ output: LintOutput) throws(RunFailure) -> ExitStatus {
         let invocation: Invocation<LintOptions>
-        do throws(UsageError) {
+        do {
             invocation = try tool.parse(ProcessEnvironment.arguments)
         } catch {
-            streams.report("widget-lint: error: \(error.message)\n\(error.advice)\n")
-            return .failed
+            throw RunFailure(error, of: tool.name)
         }
-        switch invocation {
-        case .help(let help):
-            try streams.write(help.text(width: Self.width))
-            return .clean
-        case .version:
-            try streams.write("\(tool.name) \(tool.version)\n")
-            return .clean
-        case .run(let options):
-            switch options.action {
-            case .lint, .lintSchemas:
-                var run = LintRun(options: options, streams)
-                return try run.run()
-            case .compareSchemas:
-                var run = SchemaDiffRun(options: options, streams)
-                return try run.run()
-            case .rules:
-                try streams.write(RulePage.list(width: Self.width))
-                return .clean
-            case .explain:
-                try streams.write(RulePage.page(of: options.rule, width: Self.width))
-                return .clean
-            case .completions:
-                try streams.write(tool.completions(for: options.shell))
-                return .clean
-            case .manual:
-                try streams.write(tool.manualPage(date: ""))
-                return .clean
+        do throws(FileError) {
+            return try tool.respond(to: invocation) { (text) throws(FileError) in
+                try output.write(text)
+            } run: { (options) throws(FileError) in
+                try run(options, output)
             }
+        } catch {
+            throw RunFailure(error, of: tool.name)
+        }
+    }
+
+    private static func run(
+        _ options: LintOptions,
+        _ output: LintOutput
+    ) throws(FileError) -> ExitStatus {
+        switch options.subcommand {
+        case nil: try CheckPayloads.run(options, output)
+        case .schema: try CheckSchemas.run(options, output)
+        case .diff: try CompareSchemas.run(options, output)
+        case .rules: try ListRules.run(options, output)
+        case .explain: try ExplainRule.run(options, output)
+        case .completions: try PrintLintCompletions.run(options, output)
+        case .manual: try PrintLintManual.run(options, output)
         }
     }
 }

@@ -105,9 +105,8 @@ extension Tool where Options == SampleOptions {
                             "-j",
                             takes: .number("COUNT", in: 1...Int.max),
                             into: \.jobs,
-                            default: "one for each processor",
                             help: "Check this many files at a time"
-                        ),
+                        ).describingDefault(as: "one for each processor"),
                         .toggle("--cache", into: \.usesCache, help: "Remember unchanged files"),
                         .value(
                             "--output",

@@ -4,15 +4,38 @@ import Testing
 
 /// Reads the sources and holds them to what ARCHITECTURE.md and CONTRIBUTING.md promise.
 struct TidyTests {
-    /// The folders of the library in the order of the flow.
-    static let layers = [
-        "Source", "JSON", "Patterns", "Formats", "MetaSchemas", "Schema", "Program", "Evaluation",
-        "Reading", "Diagnostics", "Fixing", "SchemaLinting", "SchemaComparison", "Catalog",
-        "Reporting",
+    /// The folders of each target in the order of the flow: a file may name types of its own folder and of folders
+    /// before it, never of later ones.
+    static let layers: [String: [String]] = [
+        "SchemaKit": [
+            "Source", "JSON", "Patterns", "Formats", "MetaSchemas", "Schema", "Program",
+            "Evaluation", "Reading", "Diagnostics", "Fixing", "SchemaLinting", "SchemaComparison",
+            "Catalog", "Reporting",
+        ],
+        "CommandLineInterface": [
+            "Table", "Parsing", "Documentation", "Completions", "System", "Files", "Process",
+            "Terminal", "Differences", "Running",
+        ],
+        "widget-lint": [
+            "Options", "Configuration", "Baseline", "Policy", "Input", "Fixing", "Linting",
+            "Output", "Comparison", "Pipeline", "Subcommands",
+        ],
+        "widget-codegen": [
+            "PluginsShared", "Options", "Diagnostics", "Configuration", "Input", "Output",
+            "Generation", "Record", "InferredSchemas", "Pipeline", "Subcommands",
+        ],
+        "bowtie-schemakit": [],
+    ]
+
+    /// The targets whose declarations are held to the limits of parameters and of documentation. A target is added
+    /// once it passes.
+    static let strictTargets = [
+        "CommandLineInterface", "SchemaKitFoundation", "bowtie-schemakit", "widget-codegen",
+        "widget-lint",
     ]
 
     /// A source file, its code without comments and string literals.
-    private struct File {
+    private struct File: Sendable {
         let path: String
         let lines: [String]
 
@@ -21,44 +44,71 @@ struct TidyTests {
 
         init(_ url: URL) throws {
             path = String(url.path.dropFirst(Repository.root.path.count + 1))
-            lines = try String(contentsOf: url, encoding: .utf8)
-                .split(separator: "\n", omittingEmptySubsequences: false)
-                .map { Self.withoutCommentsAndStrings(String($0)) }
+            let text = try String(contentsOf: url, encoding: .utf8)
+            // Generated files are large, and nothing is looked for inside their lines.
+            let isGenerated = path.hasSuffix(".generated.swift")
+            lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { isGenerated ? String($0) : Self.withoutCommentsAndStrings($0.utf8) }
         }
 
-        private static func withoutCommentsAndStrings(_ line: String) -> String {
-            var output = ""
+        private static func withoutCommentsAndStrings(_ line: Substring.UTF8View) -> String {
+            var output: [UInt8] = []
             var isString = false
-            var previous: Character = " "
-            for character in line {
-                if character == "\"", previous != "\\" { isString.toggle() }
-                if !isString, character == "/", previous == "/" {
+            var previous = UInt8(ascii: " ")
+            for byte in line {
+                if byte == UInt8(ascii: "\""), previous != UInt8(ascii: "\\") { isString.toggle() }
+                if !isString, byte == UInt8(ascii: "/"), previous == byte {
                     output.removeLast()
                     break
                 }
-                if !isString { output.append(character) }
-                previous = character
+                if !isString { output.append(byte) }
+                previous = byte
             }
-            return output
+            return String(decoding: output, as: UTF8.self)
+        }
+    }
+
+    /// All sources, which are read once.
+    private static let sources = Result {
+        try ["Sources", "Plugins/PluginsShared"].flatMap { folder in
+            try Corpora.files(in: Repository.file(folder), withExtension: "swift").map(File.init)
         }
     }
 
     private static func files(below folder: String) throws -> [File] {
-        try Corpora.files(in: Repository.file(folder), withExtension: "swift").map(File.init)
+        try sources.get().filter { $0.path.hasPrefix(folder + "/") }
     }
 
-    @Test func `the library has the folders of the table, and no others`() throws {
-        let folder = Repository.file("Sources/SchemaKit")
+    /// The folder of a layer, which in a target may be a link to a folder that plugins share.
+    private static func folder(of layer: String, in target: String) -> String {
+        layer == "PluginsShared" ? "Plugins/\(layer)" : "Sources/\(target)/\(layer)"
+    }
+
+    @Test(arguments: layers.keys.sorted())
+    func `a target has the folders of the table, and no others`(_ target: String) throws {
+        let folder = Repository.file("Sources/\(target)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { !$0.contains(".") }
-        #expect(names.sorted() == Self.layers.sorted())
+        #expect(names.sorted() == Self.layers[target]?.sorted())
     }
 
-    @Test func `no file names a type of a later folder`() throws {
+    @Test(arguments: ["widget-lint": "WidgetLint.swift", "widget-codegen": "WidgetCodegen.swift"])
+    func `only the entry point of a tool lies outside of its folders`(
+        _ target: String,
+        _ entry: String
+    ) throws {
+        let folder = Repository.file("Sources/\(target)")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".swift") }
+        #expect(names == [entry])
+    }
+
+    @Test(arguments: layers.keys.sorted())
+    func `no file names a type of a later folder`(_ target: String) throws {
         var layerOfType: [String: Int] = [:]
         var filesByLayer: [[File]] = []
-        for (number, layer) in Self.layers.enumerated() {
-            let files = try Self.files(below: "Sources/SchemaKit/\(layer)")
+        for (number, layer) in Self.layers[target, default: []].enumerated() {
+            let files = try Self.files(below: Self.folder(of: layer, in: target))
             #expect(!files.isEmpty, "\(layer) is empty")
             for file in files {
                 for type in Self.topLevelTypes(of: file) { layerOfType[type] = number }
@@ -79,18 +129,142 @@ struct TidyTests {
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
-    private static func topLevelTypes(of file: File) -> [String] {
-        file.lines.compactMap { line in
-            guard let match = line.firstMatch(of: typeDeclaration) else { return nil }
+    @Test(arguments: strictTargets)
+    func `no function has more than four parameters, or three without labels`(
+        _ target: String
+    ) throws {
+        var violations: [String] = []
+        var count = 0
+        for file in try Self.files(below: "Sources/\(target)") where !file.isGenerated {
+            for function in Self.functions(in: file.code) {
+                count += 1
+                let unlabelled = function.parameters.count { $0.hasPrefix("_ ") }
+                guard
+                    function.parameters.count > 4 && !function.isMemberwise || unlabelled > 2
+                else { continue }
+                violations.append(
+                    "\(file.path): \(function.name)(\(function.parameters.joined(separator: ", ")))"
+                )
+            }
+        }
+        #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+        #expect(count > 0)
+    }
+
+    @Test(arguments: strictTargets)
+    func `documentation begins with the thing that it describes`(_ target: String) throws {
+        var violations: [String] = []
+        for url in Corpora.files(in: Repository.file("Sources/\(target)"), withExtension: "swift") {
+            var isContinued = false
+            for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
+                let text = line.drop { $0 == " " }
+                defer { isContinued = text.hasPrefix("///") }
+                let opening = /^\/\/\/ (?:What|Whether|Where|The same)\b/
+                if !isContinued, text.firstMatch(of: opening) != nil {
+                    violations.append("\(url.lastPathComponent): \(text)")
+                }
+            }
+        }
+        #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+    }
+
+    /// A declaration with parameters.
+    private struct Function {
+        let name: String
+        let parameters: [String]
+        /// Whether it is an initializer that does nothing but store its parameters.
+        var isMemberwise = false
+    }
+
+    /// The functions and initializers that a file declares.
+    private static func functions(in code: String) -> [Function] {
+        let pattern = /[^.\w](?:func ([^\s(<]+)|init[?!]?)\s*(?:<[^()]*>)?\(/
+        return code.matches(of: pattern).compactMap { match in
+            let name = match.output.1.map(String.init) ?? "init"
+            guard let list = enclosed(code[match.range.upperBound...]) else { return nil }
+            let parameters = parameters(in: list)
+            guard parameters.allSatisfy({ $0.contains(":") }) else { return nil }
+            var function = Function(name: name, parameters: parameters)
+            let rest = code[list.endIndex...].drop { $0 != "{" }
+            if name == "init", let body = enclosed(rest.dropFirst()) {
+                let lines = body.split(separator: "\n").map {
+                    $0.trimmingCharacters(in: .whitespaces)
+                }
+                function.isMemberwise = lines.filter { !$0.isEmpty }.allSatisfy {
+                    $0.wholeMatch(of: /self\.(\w+) = \1/) != nil
+                }
+            }
+            return function
+        }
+    }
+
+    /// The text up to the bracket that closes the one before it.
+    private static func enclosed(_ text: Substring) -> Substring? {
+        var depth = 1
+        for index in text.indices {
+            if "([{".contains(text[index]) { depth += 1 }
+            if ")]}".contains(text[index]) { depth -= 1 }
+            if depth == 0 { return text[..<index] }
+        }
+        return nil
+    }
+
+    /// The parameters of a list, which has commas inside brackets as well.
+    private static func parameters(in list: Substring) -> [String] {
+        var parameters = [""]
+        var depth = 0
+        var previous: Character = " "
+        for character in list {
+            if "([{<".contains(character) { depth += 1 }
+            if ")]}".contains(character) || character == ">" && previous != "-" { depth -= 1 }
+            if character == ",", depth == 0 {
+                parameters.append("")
+            } else {
+                parameters[parameters.count - 1].append(character)
+            }
+            previous = character
+        }
+        return parameters.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+            .filter { !$0.isEmpty }
+    }
+
+    @Test func `no two targets declare types of one name`() throws {
+        var targetsOfType: [String: Set<Substring>] = [:]
+        for file in try Self.files(below: "Sources") {
+            let target = file.path.split(separator: "/")[1]
+            for type in Self.topLevelTypes(of: file, besidesPrivate: true) {
+                targetsOfType[type, default: []].insert(target)
+            }
+        }
+        // These two are still to get names of their own.
+        let known: Set = ["SchemaSite", "UnionPlan"]
+        let shared = targetsOfType.filter { $0.value.count > 1 && !known.contains($0.key) }
+        #expect(shared.isEmpty, "\(shared.keys.sorted())")
+    }
+
+    private static func topLevelTypes(
+        of file: File,
+        besidesPrivate: Bool = false
+    ) -> [String] {
+        let pattern = typeDeclaration
+        return file.lines.compactMap { line in
+            // Few lines begin with a word, and a regular expression takes long in a debug build.
+            guard let first = line.utf8.first, first != UInt8(ascii: " "),
+                !besidesPrivate || !line.hasPrefix("private ") && !line.hasPrefix("fileprivate "),
+                let match = line.firstMatch(of: pattern)
+            else { return nil }
             return String(match.output.1)
         }
     }
 
     private static func nestedTypes(of files: [File]) -> Set<String> {
-        let pattern = /^\s+(?:\w+ )*(?:struct|enum|class|typealias) (\w+)/
+        let pattern = /(?:struct|enum|class|typealias) (\w+)/
         return Set(
             files.flatMap(\.lines).compactMap { line in
-                line.firstMatch(of: pattern).map { String($0.output.1) }
+                guard line.utf8.first == UInt8(ascii: " "),
+                    ["struct ", "enum ", "class ", "typealias "].contains(where: line.contains)
+                else { return nil }
+                return line.firstMatch(of: pattern).map { String($0.output.1) }
             }
         )
     }

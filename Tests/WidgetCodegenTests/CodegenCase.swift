@@ -47,7 +47,7 @@ struct CodegenCase: CustomTestStringConvertible, Sendable {
     func generate() throws -> CodeGenerator.Result {
         let job = job
         let schemas = try SchemaLoader.load(job.schemas, references: [], currentFolder: "/")
-        return try CodeGenerator.generate(schemas, job)
+        return try CodeGenerator(schemas: schemas, job: job).generate()
     }
 
     /// The notes as they stand in the case's `notes.txt`, with paths from its folder.

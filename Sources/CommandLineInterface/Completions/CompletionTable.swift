@@ -39,12 +39,34 @@ extension CommandPath {
     }
 }
 
-/// What stands at one place after a command.
+/// The operand at one place after a command.
 struct OperandPosition {
     /// How many operands stand before it.
     let index: Int
-    /// Whether it is also what stands at every later place.
+    /// True if the operand also stands at every later place.
     let isOpen: Bool
     let placeholder: String
     let kind: ValueKind
+}
+
+/// A row of a `case` statement of bash or zsh.
+struct ShellCase {
+    let pattern: String
+    let action: String
+
+    init(_ pattern: String, _ action: String) {
+        self.pattern = pattern
+        self.action = action
+    }
+
+    /// The rows, one after the other; neighbours with the same action share it.
+    static func list(_ rows: [ShellCase], indent: Int) -> String {
+        let margin = String(repeating: " ", count: indent)
+        var lines: [String] = []
+        for (index, row) in rows.enumerated() {
+            let isShared = index + 1 < rows.count && rows[index + 1].action == row.action
+            lines.append(margin + row.pattern + (isShared ? " | \\" : ") \(row.action) ;;"))
+        }
+        return lines.joined(separator: "\n")
+    }
 }

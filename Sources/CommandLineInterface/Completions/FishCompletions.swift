@@ -83,13 +83,13 @@ struct FishCompletions<Options: Sendable> {
             row(
                 [function + "_before_subcommand", path.name.fishQuoted],
                 ["-a", subcommand.name.fishQuoted],
-                subcommand.summary
+                summary: subcommand.summary
             )
         }
         let operands = path.operandPositions.compactMap { position -> String? in
             let action = action(for: position.kind)
             let comparison = [position.isOpen ? "-ge" : "-eq", String(position.index)]
-            return action.isEmpty ? nil : row(at(path) + comparison, action, "")
+            return action.isEmpty ? nil : row(at(path) + comparison, action)
         }
         return options + subcommands + operands
     }
@@ -109,9 +109,9 @@ struct FishCompletions<Options: Sendable> {
             arguments += [action.first == "-F" ? "-r" : "-x"] + action
         }
         let negations = option.negations.map {
-            row(at(path), ["-l", String($0.dropFirst(2)).fishQuoted], option.help)
+            row(at(path), ["-l", String($0.dropFirst(2)).fishQuoted], summary: option.help)
         }
-        return [row(at(path), arguments, option.help)] + negations
+        return [row(at(path), arguments, summary: option.help)] + negations
     }
 
     private func action(for kind: ValueKind) -> [String] {
@@ -142,7 +142,7 @@ struct FishCompletions<Options: Sendable> {
     private func row(
         _ condition: [String],
         _ arguments: [String],
-        _ summary: String
+        summary: String = ""
     ) -> String {
         let condition = ["-n", condition.joined(separator: " ").fishQuoted]
         let description = summary.isEmpty ? [] : ["-d", summary.fishQuoted]

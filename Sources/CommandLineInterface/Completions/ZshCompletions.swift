@@ -83,7 +83,7 @@ struct ZshCompletions<Options: Sendable> {
             """
     }
 
-    /// What may stand first after a command that has subcommands, which none is after `--`.
+    /// The words that may stand first after a command that has subcommands; after `--` there are none.
     private func firstOperandFunction(for path: CommandPath<Options>) -> String {
         guard !path.command.subcommands.isEmpty else { return "" }
         let commands = path.command.subcommands.map { Choice($0.name, $0.summary) }

@@ -175,7 +175,7 @@ private struct TextLines: Sendable {
 
     private subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
 
-    /// Whether a line is one of another text; the last line without its end is another line than with it.
+    /// Returns whether a line occurs in another text; the last line without a line feed differs from one with it.
     func isSame(_ line: Int, as other: TextLines, _ otherLine: Int) -> Bool {
         self[line] == other[otherLine]
     }

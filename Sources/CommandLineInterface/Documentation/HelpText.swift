@@ -1,13 +1,8 @@
-/// What `--help` shows for a command: how it is called, examples first, then every option.
-package struct HelpText<Options: Sendable>: Sendable {
+// The text that `--help` prints: how a command is called, examples first, then every option.
+
+extension HelpRequest {
     /// The width that suits a reader who has no terminal.
     package static var standardWidth: Int { 80 }
-
-    let tool: Tool<Options>
-    let path: CommandPath<Options>
-
-    /// The words that lead to the command, such as `widget-lint rules`.
-    package var command: String { path.name }
 
     /// The help in lines of at most `width` characters, where words allow it.
     package func text(width: Int = standardWidth) -> String {

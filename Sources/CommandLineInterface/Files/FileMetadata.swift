@@ -18,7 +18,7 @@ struct FileMetadata {
 
     /// Gives a new file all of it.
     ///
-    /// - Throws: the first that can't be given; what can be is given all the same.
+    /// - Throws: the error of the first attribute that can't be set; all others are set.
     func copy(to descriptor: FileDescriptor) throws(SystemError) {
         var refusals: [FileError.Refusal] = []
         // The owner first: changing it clears some permissions. The permissions last: the list changes them.
@@ -108,7 +108,7 @@ struct FileMetadata {
             return isComplete
         }
 
-        /// Whether users set the attribute; the others are the system's, which sets them itself.
+        /// Returns whether users set the attribute; the system sets all others itself.
         private static func isPortable(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }

@@ -10,10 +10,10 @@
 ///
 /// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which then takes the
 /// old one's name. It gets the old one's owner, permissions, access control list and extended attributes.
-/// A link stays, what it leads to is replaced. A pipe or a device is written directly.
+/// A link stays, and its target is replaced. A pipe or a device is written directly.
 /// End with ``commit(isDurable:)`` or ``abandon()``.
 package struct FileReplacement {
-    /// What the content is written to.
+    /// The descriptor of the temporary file that gets the content.
     let descriptor: FileDescriptor
     let target: String
     /// The temporary file; nil where the target itself is written.

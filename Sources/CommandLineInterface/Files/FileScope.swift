@@ -37,7 +37,7 @@ package struct FileScope: Sendable, Hashable {
         }
     }
 
-    /// Lets an input that was reached through another one reach what that one may reach.
+    /// Lets an input that was reached through another one reach the same files.
     package mutating func shareHomes(of referrer: String, with input: String) {
         add(homes: homes[referrer] ?? [], of: input)
     }
@@ -51,7 +51,7 @@ package struct FileScope: Sendable, Hashable {
         realPath(of: path, within: homes[input] ?? [])
     }
 
-    /// The real path of what is named by an input with these homes, likewise.
+    /// Returns the real path of a file that an input with these homes names, likewise.
     ///
     /// - Parameter homes: folders; their links are followed as well.
     package func realPath(of path: String, within homes: [String]) -> String? {
@@ -67,12 +67,12 @@ package struct FileScope: Sendable, Hashable {
         }
     }
 
-    /// Whether every input may reach what has this real path.
+    /// Returns whether every input may reach the file with this real path.
     func allows(_ real: String) -> Bool { folders.contains { Path.isInside(real, $0) } }
 }
 
 extension Path {
-    /// Whether a real path is a folder, or lies in it or below.
+    /// Returns whether a real path is a folder, or lies in it or below.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         guard path.utf8.starts(with: folder.utf8) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)

@@ -6,8 +6,8 @@
     import Musl
 #endif
 
-/// What tells a file from what it was before without reading it: its size, its number on the disk, and
-/// when it was last changed.
+/// The attributes that show without reading a file whether it has changed: its size, its number on the disk, and
+/// the times of its last changes.
 package struct FileSignature: Hashable, Sendable {
     /// In bytes.
     package var size: Int

@@ -27,7 +27,7 @@ package struct FileStage {
 
     /// Gives all files their new contents.
     ///
-    /// - Throws: what kept one from it; then all are as they were, or the paths in the error are not.
+    /// - Throws: the first error; then all files have their old content, except those that the error names.
     package mutating func replaceAll(_ files: [StagedFile]) throws(StageError) {
         for (position, file) in files.enumerated() {
             do throws(SystemError) {
@@ -82,7 +82,7 @@ package struct FileStage {
         return isRestored
     }
 
-    /// Puts back what was replaced.
+    /// Restores the files that were replaced.
     ///
     /// - Returns: the paths of files that have their new content all the same.
     @discardableResult
@@ -97,7 +97,7 @@ package struct FileStage {
         return left.reversed()
     }
 
-    /// Forgets what was replaced.
+    /// Forgets the files that were replaced.
     package mutating func finish() {
         for case let backup? in replaced.map(\.backup) {
             unlink(backup)
@@ -109,7 +109,7 @@ package struct FileStage {
 
 /// The new content of a file under a temporary name.
 package struct StagedFile: Sendable {
-    /// The path as it was asked for, and the path of the file that it leads to.
+    /// The requested path, and the path of the file that it leads to.
     package let path: String
     let target: String
     let temporary: String

@@ -38,7 +38,7 @@ extension FileSystem {
 }
 
 extension stat {
-    /// The size of a file; zero where it is none, or tells none. A folder is an error.
+    /// The size of a file; zero if it is no regular file, or has no size. A folder is an error.
     func byteCount() throws(SystemError) -> Int {
         if kind == .folder { throw SystemError(code: EISDIR) }
         return kind == .file ? Int(st_size) : 0
@@ -49,7 +49,7 @@ extension FileDescriptor {
     /// Reads everything that is still to come.
     ///
     /// Asks for one byte more than the file is said to have, so that usually one call finds its end. Pipes and
-    /// `/proc` tell no size, and a file may grow meanwhile: then further pieces follow.
+    /// `/proc` have no size, and a file may grow meanwhile: then further pieces follow.
     ///
     /// - Parameter byteCount: the size of a file, or zero.
     func readToEnd(

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What came of writing a file.
+/// The result of writing a file.
 package enum WriteOutcome: Hashable, Sendable {
     /// The file held the same bytes and was not touched.
     case unchanged
@@ -17,7 +17,7 @@ extension FileSystem {
     /// Replaces a file's content as a whole, or leaves everything as it was.
     ///
     /// The bytes go to a new file in the same folder, which then takes the old one's name and its
-    /// permissions. A link stays, what it leads to is replaced. A pipe or a device is written directly.
+    /// permissions. A link stays, and its target is replaced. A pipe or a device is written directly.
     /// With `isDurable` the content is on the disk before the name changes hands. With `keepsIdentity`
     /// a file that would lose its other hard links, its owner or its attributes is refused.
     @discardableResult
@@ -48,7 +48,7 @@ extension FileSystem {
     /// file nor folder stays under its own name, as `/dev/stdout` does: links to pipes lead nowhere.
     static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         try SystemError.requireNoZeroByte(in: path)
-        // A link to itself is told below.
+        // A link to itself is reported below.
         if (try? status(of: path))??.kind == .other { return path }
         var path = path
         for _ in 0..<linkLimit {
@@ -71,7 +71,7 @@ extension FileSystem {
         return count >= 0 ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// Whether a file has these bytes already.
+    /// Returns whether a file has these bytes already.
     static func isContent(of path: String, equalTo bytes: [UInt8]) -> Bool {
         guard let status = try? status(of: path), status.kind == .file,
             Int(status.st_size) == bytes.count

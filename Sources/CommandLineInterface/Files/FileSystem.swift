@@ -70,7 +70,7 @@ package enum FileSystem {
         CleanupList.shared.keepFolders(paths)
     }
 
-    /// What the system knows of a path, links followed, or nil where there is nothing.
+    /// Returns the system's status of a path, after links are followed, or nil if there is no file.
     static func status(of path: String) throws(SystemError) -> stat? {
         try SystemError.requireNoZeroByte(in: path)
         var status = stat()
@@ -93,7 +93,7 @@ extension stat {
         }
     }
 
-    /// Whether it is the device that is always empty.
+    /// True if the file is the null device.
     var isNullDevice: Bool {
         guard let null = try? FileSystem.status(of: "/dev/null") else { return false }
         return st_mode & S_IFMT == S_IFCHR && st_rdev == null.st_rdev

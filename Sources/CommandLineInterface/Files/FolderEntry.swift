@@ -11,7 +11,7 @@ struct FolderEntry {
     let name: String
     let kind: Kind
 
-    /// What the folder itself says of the entry, which costs no further call.
+    /// The kind of the entry as the folder has it, which costs no further call.
     enum Kind {
         case file
         case folder

@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -25,7 +27,7 @@ package struct FolderWalker {
     private let wantsFile: Filter
     private let wantsFolder: Filter
     private var listing = FolderListing()
-    /// What is still to be visited, the next last.
+    /// The folders that are still to be visited, the next one last.
     private var pending: [Step] = []
     /// The folders that the walk is in.
     private var open: [FolderIdentity] = []
@@ -159,5 +161,23 @@ package struct FolderWalker {
             device: UInt64(truncatingIfNeeded: status.st_dev),
             number: UInt64(status.st_ino)
         )
+    }
+}
+
+/// The files that were found below a folder, and the errors of folders that could not be read.
+package struct FolderListing: Hashable, Sendable {
+    package internal(set) var files: [String] = []
+    package internal(set) var errors: [FileError] = []
+    /// The links to files and folders that were wanted but lie outside of the folder, and were not followed.
+    package internal(set) var skippedLinks: [String] = []
+
+    /// The note on links that were not followed, without the folder's name, or nil if all were followed.
+    package var skippedLinksNote: String? {
+        guard let first = skippedLinks.first else { return nil }
+        let subject =
+            skippedLinks.count == 1
+            ? "the link '\(first.printable)' leads out of the folder and was skipped"
+            : "\(skippedLinks.count) links lead out of the folder and were skipped, the first is '\(first.printable)'"
+        return subject + "; add the folder that holds the files with \(FileScope.allowOption)"
     }
 }

@@ -8,14 +8,14 @@
 
 /// A file or a pipe that is open to be read; a file can be read at any place, by several threads.
 ///
-/// Sendable, as nothing in it changes before nobody has it any more, and then it is closed.
+/// Sendable, as nothing in it changes until its last reference is gone, and then it is closed.
 package final class InputFile: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
-    /// The size of a file; zero where it is none, or tells none.
+    /// The size of a file; zero if it is no regular file, or has no size.
     package let byteCount: Int
 
-    /// Opens what `path` leads to, links followed.
+    /// Opens the file that `path` leads to, after links are followed.
     package init(opening path: String, accepting kinds: InputKinds = .files) throws(FileError) {
         self.path = path
         do throws(SystemError) {
@@ -33,7 +33,7 @@ package final class InputFile: Sendable {
     }
 
     deinit {
-        // Nothing was written, so closing has nothing to tell.
+        // Nothing was written, so closing reports no error.
         try? descriptor.close()
     }
 

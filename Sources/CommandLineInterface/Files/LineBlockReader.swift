@@ -11,7 +11,7 @@
 /// A block has the lines that have arrived, so that a reader on the other side of a pipe is answered
 /// while it waits. (Benchmark: `ndjson`.)
 package struct LineBlockReader: ~Copyable {
-    /// What comes next in a stream.
+    /// The next part of a stream.
     package enum Part: Sendable {
         case lines(LineBlock)
         /// A line that is longer than the limit. Whether a line feed comes after it, as after all but
@@ -24,8 +24,8 @@ package struct LineBlockReader: ~Copyable {
     private let lineByteLimit: Int
 
     private static let standardCapacity = 1 << 18
-    /// What has been read and not been handed over lies in `start..<end`; no line feed is in it
-    /// before `searched`. What lies before it may have been handed over, and is not touched.
+    /// The bytes in `start..<end` have been read and not been returned; there is no line feed
+    /// before `searched`. The bytes before `start` may belong to blocks, and do not change.
     private var buffer = LineBuffer(capacity: standardCapacity)
     private var start = 0
     private var searched = 0
@@ -67,19 +67,19 @@ package struct LineBlockReader: ~Copyable {
     }
 
     deinit {
-        // Nothing was written, so closing has nothing to tell.
+        // Nothing was written, so closing reports no error.
         if descriptor.number != STDIN_FILENO { try? descriptor.close() }
     }
 
-    /// Whether the stream may have no end, as a pipe.
+    /// True if the stream may have no end, as a pipe.
     package var isPipe: Bool { (try? descriptor.status().kind) != .file }
 
-    /// Whether `next()` would wait for whoever writes the stream.
+    /// True if `next()` would wait for the writer of the stream.
     package var wouldWait: Bool { !hasEnded && !descriptor.isReadable }
 
-    /// What comes next, or nil at the end. A line feed at the very end begins no further line.
+    /// Returns the next part, or nil at the end. A line feed at the very end begins no further line.
     ///
-    /// - Throws: what the system refuses; then nothing further comes.
+    /// - Throws: an error of the system; then there are no further parts.
     package mutating func next() throws(FileError) -> Part? {
         while true {
             if let part = takeLines() { return part }
@@ -189,4 +189,15 @@ package struct LineBlockReader: ~Copyable {
         }
         return LineBuffer(capacity: capacity)
     }
+}
+
+/// The memory that a reader of lines fills once, from its beginning on, and that its blocks share.
+///
+/// Sendable: the bytes of a block do not change before all blocks are gone.
+final class LineBuffer: @unchecked Sendable {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    init(capacity: Int) { bytes = .allocate(capacity: capacity) }
+
+    deinit { bytes.deallocate() }
 }

@@ -1,6 +1,6 @@
 /// Reads a file or a stream line by line, in memory that does not grow with it.
 package struct LineReader: ~Copyable {
-    /// The most bytes of one line, unless told otherwise: 64 MiB.
+    /// The most bytes of one line, by default: 64 MiB.
     package static let standardLineByteLimit = 64 << 20
 
     /// One line, without its line feed.
@@ -11,17 +11,17 @@ package struct LineReader: ~Copyable {
         package let offset: Int
         /// The content; nil where it is longer than the limit.
         package let bytes: [UInt8]?
-        /// Whether a line feed comes after it, as after all but the last.
+        /// True if a line feed follows the line, as all but the last.
         package let isEnded: Bool
     }
 
     private var blocks: LineBlockReader
-    /// The block whose lines are handed over, and where the next of them begins in it.
+    /// The block whose lines are returned, and the start of the next of them.
     private var block: LineBlock?
     private var start = 0
     private var number = 0
 
-    /// The lines of what `blocks` has not handed over yet.
+    /// Reads the lines that `blocks` has not returned yet.
     package init(_ blocks: consuming LineBlockReader = LineBlockReader()) {
         self.blocks = blocks
     }
@@ -37,12 +37,12 @@ package struct LineReader: ~Copyable {
         )
     }
 
-    /// Whether the stream may have no end, as a pipe.
+    /// True if the stream may have no end, as a pipe.
     package var isPipe: Bool { blocks.isPipe }
 
     /// The next line, or nil after the last. A line feed at the very end begins no further line.
     ///
-    /// - Throws: what the system refuses; then there are no further lines.
+    /// - Throws: an error of the system; then there are no further lines.
     package mutating func next() throws(FileError) -> Line? {
         if let block {
             if start < block.byteCount { return nextLine(of: block) }

@@ -8,13 +8,13 @@ extension Path {
         return names.isEmpty ? "." : names
     }
 
-    /// Whether two paths lead to the same thing that is there.
+    /// Returns whether two paths lead to the same existing file.
     package static func isSame(_ path: String, as other: String) -> Bool {
         guard let real = FileSystem.canonicalPath(of: path) else { return false }
         return real == FileSystem.canonicalPath(of: other)
     }
 
-    /// Whether the text can only be meant as a path: it begins at the root, here or one above.
+    /// Returns whether the text can only be a path: it begins at the root, the current folder or its parent.
     package static func isExplicit(_ text: String) -> Bool {
         ["/", "./", "../"].contains(where: text.hasPrefix) || text == "." || text == ".."
     }

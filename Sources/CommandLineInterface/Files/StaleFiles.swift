@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Removes what runs that could not end in order have left in the folders that this run writes to.
+/// Removes the temporary files of runs that crashed, in the folders that this run writes to.
 ///
 /// Sendable, as everything in it is read and written under the lock.
 final class StaleFiles: @unchecked Sendable {

@@ -13,7 +13,7 @@
 package struct StreamWriter {
     package static let bufferByteCount = 65_536
 
-    /// Whether the reader of the stream has gone away, so that writing more is in vain.
+    /// True if the reader of the stream has gone away, so that writing has no effect.
     package private(set) var isReaderGone = false
 
     private let descriptor: FileDescriptor
@@ -25,7 +25,7 @@ package struct StreamWriter {
         self.init(descriptor: stream.rawValue, name: stream.name)
     }
 
-    /// Writes to a descriptor that is open already; errors call it `name`.
+    /// Writes to a descriptor that is open already; errors have `name` for it.
     package init(descriptor: Int32, name: String) {
         self.descriptor = FileDescriptor(number: descriptor)
         self.name = name
@@ -42,7 +42,7 @@ package struct StreamWriter {
         if buffer.count >= Self.bufferByteCount { try flush() }
     }
 
-    /// Writes what is buffered; after an error every further call throws the same one.
+    /// Writes the buffered bytes; after an error every further call throws the same one.
     package mutating func flush() throws(FileError) {
         let (bytes, descriptor) = (buffer, descriptor)
         try attempt { () throws(SystemError) in
@@ -50,12 +50,12 @@ package struct StreamWriter {
         }
     }
 
-    /// Writes what is buffered and asks the system whether all of it arrived.
+    /// Writes the buffered bytes and reports whether the system has taken all of them.
     package mutating func finish() throws(FileError) {
         try flush()
         let number = descriptor.number
         try attempt { () throws(SystemError) in
-            // Some file systems tell only on closing; a copy spares the stream itself.
+            // Some file systems report errors only on closing; a copy keeps the stream itself open.
             let copy = FileDescriptor(number: try SystemError.retrying { dup(number) })
             try copy.close()
         }

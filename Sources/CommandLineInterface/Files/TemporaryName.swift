@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The name of a temporary file, which tells which process made it:
+/// The name of a temporary file, which names the process that made it:
 /// `.NAME.schemakit-HOST-PROCESS-RANDOM.tmp`.
 ///
 /// NAME is the beginning of the target's name. HOST stands for the machine since it was started and for
@@ -55,7 +55,7 @@ struct TemporaryName: Equatable {
             && text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
     }
 
-    /// Whether a file of this name is no longer needed by the process that made it.
+    /// Returns whether the process that made a file of this name no longer needs it.
     ///
     /// - Parameter age: how many seconds ago the file was changed.
     func isStale(age: Int) -> Bool {
@@ -64,7 +64,7 @@ struct TemporaryName: Equatable {
         return kill(process, 0) != 0 && errno == ESRCH
     }
 
-    /// After so many seconds, a day, a file is stale whoever made it.
+    /// The seconds, a day, after which a file is stale in any case.
     static let ageLimit = 86_400
 
     static let ownHost: String = {

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// Why a command line cannot be read.
 package enum ArgumentError: Error, Hashable, Sendable {
     case unknownOption(String, suggestion: String?)
@@ -13,4 +15,88 @@ package enum ArgumentError: Error, Hashable, Sendable {
     case unknownSubcommand(String, expected: [String], suggestion: String?)
     case missingOperand(placeholder: String)
     case unexpectedOperand(String)
+}
+
+/// An argument error and the command whose help describes the correct usage.
+package struct UsageError: Error, Hashable, Sendable {
+    /// The words that lead to the command, such as `widget-lint rules`.
+    package let command: String
+    package let reason: ArgumentError
+}
+
+extension UsageError {
+    package var message: String { reason.message.printable }
+
+    /// The advice on further help, as a sentence of its own.
+    package var advice: String { "see '\(command) --help'" }
+}
+
+extension ArgumentError {
+    package var message: String {
+        switch self {
+        case .unknownOption(let name, let suggestion):
+            "unknown option '\(name)'" + Self.hint(suggestion)
+        case .misplacedOption(let name, let owner, let command):
+            "option '\(name)' belongs to '\(owner)', not to '\(command)'"
+        case .missingValue(let option, let placeholder):
+            "option '\(option)' needs a value: '\(Self.spelling(of: option, with: placeholder))'"
+        case .unexpectedValue(let value, let option):
+            "option '\(option)' takes no value, found '\(value)'"
+        case .repeatedOption(let name, let earlier):
+            name == earlier
+                ? "option '\(name)' is given twice"
+                : "option '\(name)' is already given as '\(earlier)'"
+        case .contradictoryOption(let name, let earlier):
+            "option '\(name)' contradicts '\(earlier)'"
+        case .invalidValue(let value, let subject, let reason):
+            "invalid value '\(value)' for '\(subject)': \(reason.message)"
+        case .missingSubcommand(let expected):
+            "missing command: expected \(Self.alternatives(expected))"
+        case .unknownSubcommand(let name, let expected, let suggestion):
+            "unknown command '\(name)': expected \(Self.alternatives(expected))"
+                + Self.hint(suggestion)
+        case .missingOperand(let placeholder):
+            "missing argument '\(placeholder)'"
+        case .unexpectedOperand(let text):
+            "unexpected argument '\(text)'"
+        }
+    }
+
+    private static func spelling(of option: String, with placeholder: String) -> String {
+        option + (option.hasPrefix("--") ? "=" : " ") + placeholder
+    }
+
+    private static var listedNameLimit: Int { 12 }
+
+    fileprivate static func hint(_ suggestion: String?) -> String {
+        suggestion.map { "; did you mean '\($0)'?" } ?? ""
+    }
+
+    /// `a`, `a or b`, `a, b or c`; a long list is counted instead.
+    static func alternatives(_ names: [String]) -> String {
+        guard names.count <= listedNameLimit else { return "one of \(names.count) names" }
+        guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
+        return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+}
+
+extension InvalidValue {
+    package var message: String {
+        switch self {
+        case .notAmong(let names, let suggestion):
+            "expected \(ArgumentError.alternatives(names))" + ArgumentError.hint(suggestion)
+        case .notNumber(let bounds):
+            "expected a whole number " + Self.describe(bounds)
+        case .emptyPath:
+            "expected a path"
+        case .malformed(let expected):
+            "expected \(expected)"
+        }
+    }
+
+    static func describe(_ bounds: ClosedRange<Int>) -> String {
+        bounds.upperBound == .max
+            ? "from \(bounds.lowerBound) on"
+            : "from \(bounds.lowerBound) to \(bounds.upperBound)"
+    }
 }

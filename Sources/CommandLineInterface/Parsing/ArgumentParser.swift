@@ -1,6 +1,18 @@
 import SchemaKit
 
-/// Reads a command line in two steps: gathers what is written, then applies it.
+extension Tool {
+    /// Reads the arguments that follow the tool's name.
+    package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Options> {
+        var parser = ArgumentParser(tool: self, arguments: arguments)
+        do {
+            return try parser.run()
+        } catch {
+            throw UsageError(command: parser.path.name, reason: error)
+        }
+    }
+}
+
+/// Reads a command line in two steps: gathers the arguments, then applies them.
 ///
 /// A subcommand may follow options, so an option's row is looked up again once the command is known:
 /// `tool --format sarif rules` is judged by what `rules` takes.
@@ -38,7 +50,7 @@ struct ArgumentParser<Options: Sendable> {
                 break
             }
             switch try gather(argument) {
-            case .help: return .help(HelpText(tool: tool, path: path))
+            case .help: return .help(HelpRequest(tool: tool, path: path))
             case .version: return .version
             case nil: continue
             }
@@ -253,7 +265,7 @@ extension ArgumentParser {
 }
 
 extension ValueKind {
-    /// Whether `argument` may be meant as a value although no `=` ties it to its option.
+    /// Returns whether `argument` may be a value although no `=` ties it to its option.
     fileprivate func takes(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         guard case .number = self else { return false }

@@ -8,16 +8,16 @@
 
 /// Another program, run to its end, with nothing on its standard input.
 package struct ChildProcess: Sendable {
-    /// What it wrote to standard output.
+    /// The bytes that the program wrote to standard output.
     package let output: [UInt8]
-    /// What it wrote to standard error.
+    /// The bytes that the program wrote to standard error.
     package let errors: [UInt8]
     /// Its exit status; 128 and the signal's number where one ended it.
     package let status: Int32
 
     /// Finds `tool` as a shell does, runs it and waits.
     ///
-    /// - Throws: what kept it from being run, such as that there is no such program.
+    /// - Throws: an error that kept it from being run, such as a missing program.
     package init(_ tool: String, _ arguments: [String]) throws(FileError) {
         do throws(SystemError) {
             try self.init(running: tool, arguments)
@@ -45,7 +45,7 @@ package struct ChildProcess: Sendable {
                 errors.closeWriter()
             }
             identifier = try CleanupList.shared.addChild { () throws(SystemError) in
-                try Self.spawn([tool] + arguments, output.writer, errors.writer)
+                try Self.spawn([tool] + arguments, output: output.writer, errors: errors.writer)
             }
         }
         defer { CleanupList.shared.removeChild(identifier) }
@@ -61,8 +61,8 @@ package struct ChildProcess: Sendable {
 
     private static func spawn(
         _ command: [String],
-        _ output: Int32,
-        _ errors: Int32
+        output: Int32,
+        errors: Int32
     ) throws(SystemError) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?

@@ -21,18 +21,15 @@
 ///
 /// Signals that the process was started with ignored, as `nohup` does, stay ignored.
 package enum Interruption {
-    /// What a signal brings about before the process ends.
+    /// The work that a signal starts before the process ends.
     package typealias Action = @Sendable (EndSignal) -> Void
 
-    private static let state = InterruptionState()
-
-    /// How long a blocked write waits for the reader of a pipe once a signal has arrived.
-    static let writeGrace = 1_000
+    private static let state = InterruptionState.shared
 
     /// The first signal that arrived, if one has.
     package static var signal: EndSignal? { state.signal }
 
-    /// Sets what the first signal brings about; without an action, a message on standard error.
+    /// Sets the action that the first signal starts; without one, a message goes to standard error.
     package static func setAction(_ action: @escaping Action) { state.setAction(action) }
 
     /// Puts the end off until ``allow(_:)``, or until the process ends by itself.
@@ -109,53 +106,6 @@ package enum Interruption {
             if code == 0, let signal = signals.first(where: { $0.number == number }) {
                 return signal
             }
-        }
-    }
-}
-
-/// Who may act on what a run and its end share.
-///
-/// Sendable, as everything in it is read and written under the lock.
-private final class InterruptionState: @unchecked Sendable {
-    private let lock = Lock()
-    private var isWatched = false
-    private var isHeld = false
-    private var action: Interruption.Action?
-    private var firstSignal: EndSignal?
-
-    var signal: EndSignal? { lock.locked { firstSignal } }
-
-    func begin() { lock.locked { isWatched = true } }
-
-    func setAction(_ action: @escaping Interruption.Action) {
-        lock.locked { self.action = action }
-    }
-
-    func hold() {
-        lock.locked {
-            guard isWatched, !isHeld else { return }
-            // The end has begun: this thread has nothing more to do.
-            while firstSignal != nil { lock.wait() }
-            isHeld = true
-        }
-    }
-
-    /// Returns whether the run held the process.
-    func release() -> Bool {
-        lock.locked {
-            guard isHeld else { return false }
-            isHeld = false
-            lock.signalAll()
-            return true
-        }
-    }
-
-    /// Notes the first signal and waits until the run does not hold the process.
-    func take(_ signal: EndSignal) -> Interruption.Action? {
-        lock.locked {
-            firstSignal = signal
-            while isHeld { lock.wait() }
-            return action
         }
     }
 }

@@ -23,7 +23,7 @@ package enum LargeStack {
     /// Call it first of all in `main`: it takes care of signals and of closed streams for the process.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
         StandardStream.reserveClosedNumbers()
-        // A write past the limit of `ulimit -f` then fails with `EFBIG`, which is told like other errors.
+        // A write past the limit of `ulimit -f` then fails with `EFBIG`, which is reported like other errors.
         signal(SIGXFSZ, SIG_IGN)
         let signals = Interruption.blockSignals()
         Interruption.begin()

@@ -6,13 +6,12 @@
     import Musl
 #endif
 
-/// Threads that work on pieces of a task while the caller makes more of them. The results come back
-/// in the order in which the pieces were handed in.
+/// Threads that work on pieces of a task while the caller makes more of them. The results are returned in the order in
+/// which the pieces were submitted.
 ///
-/// One thread uses it: it hands in, and takes back, and works on pieces itself rather than wait for a
-/// result, so that there is never one thread more than processors: a system that is just to all of them
-/// lets whoever waited wait on while others work. Sendable, as whatever is not constant is read and
-/// written under the lock, but for what only that thread has.
+/// Only one thread may use a value: it submits pieces, takes results, and works on pieces itself rather than wait for a
+/// result, so that there are never more threads than processors. Sendable, as all variable state is read and written
+/// under the lock, except the state that only that thread uses.
 package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     /// There is a piece to work on, or nothing more to come.
@@ -28,12 +27,12 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     /// system has no more.
     package private(set) var threadCount = 1
     private let makeWork: @Sendable (_ isCallers: Bool) -> (Piece) -> Result
-    /// What the caller's thread works with, once it has worked on a piece.
+    /// The work of the caller's thread, once it has worked on a piece.
     private var callersWork: ((Piece) -> Result)?
 
-    /// Starts all threads but the caller's; each makes what it works with for itself.
+    /// Starts all threads but the caller's; each makes its own work.
     ///
-    /// - Parameter makeWork: is told whether it is called on the caller's thread.
+    /// - Parameter makeWork: makes the work of a thread; its argument is true on the caller's thread.
     package init(
         count: Int,
         _ makeWork: @escaping @Sendable (_ isCallers: Bool) -> (Piece) -> Result
@@ -63,10 +62,10 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         lock.deallocate()
     }
 
-    /// How many pieces were handed in whose results have not been taken.
+    /// The number of submitted pieces whose results have not been taken.
     package var pendingCount: Int { submittedCount - takenCount }
 
-    /// Hands in a piece.
+    /// Submits a piece.
     package func submit(_ piece: Piece) {
         pthread_mutex_lock(lock)
         pieces[submittedCount] = piece
@@ -112,7 +111,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         return takePiece()
     }
 
-    /// The first piece that nobody has begun, under the lock.
+    /// Returns the first piece that no thread has begun, under the lock.
     private func takePiece() -> (Int, Piece)? {
         guard let piece = pieces.removeValue(forKey: startedCount) else { return nil }
         defer { startedCount += 1 }

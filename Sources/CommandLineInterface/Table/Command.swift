@@ -12,7 +12,7 @@ package struct Command<Options: Sendable>: Sendable {
     package let sharedOptions: [OptionSection<Options>]
     package let operands: [Operand<Options>]
     package let subcommands: [Command]
-    /// What the exit statuses mean where that is not what they mean for the tool.
+    /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
     /// Notes in the options value that this command was chosen.
     let select: @Sendable (inout Options) -> Void
@@ -43,7 +43,7 @@ package struct Command<Options: Sendable>: Sendable {
 }
 
 extension Command {
-    /// Whether the command does nothing itself and one of its subcommands must be named.
+    /// True if the command does nothing itself and one of its subcommands must be named.
     var needsSubcommand: Bool {
         !subcommands.isEmpty && operands.isEmpty
     }

@@ -1,4 +1,4 @@
-/// A command with those above it: what may be written after it on a command line.
+/// A command with the commands above it, and the arguments that may follow it on a command line.
 package struct CommandPath<Options: Sendable>: Sendable {
     private(set) var ancestors: [Command<Options>] = []
     private(set) var command: Command<Options>

@@ -1,4 +1,4 @@
-/// A command line worth copying, and what it does.
+/// A command line worth copying, and its effect.
 package struct Example: Hashable, Sendable {
     package let line: String
     /// A few words, without a full stop.

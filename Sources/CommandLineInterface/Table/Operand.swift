@@ -1,12 +1,12 @@
-/// One row of a command's operands: what stands there, how often, and where it goes.
+/// One row of a command's operands: its placeholder, its number, and the field that it sets.
 package struct Operand<Options: Sendable>: Sendable {
     package let placeholder: String
     package let kind: ValueKind
     /// How many arguments it takes.
     package let count: ClosedRange<Int>
     package let help: String
-    /// Whether other arguments have said what counts where the operand is not given.
-    let isReplaced: @Sendable (Options) -> Bool
+    /// Returns whether other arguments make the operand unnecessary.
+    private(set) var isReplaced: @Sendable (Options) -> Bool = { _ in false }
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }
 
@@ -29,32 +29,34 @@ extension Operand {
         Operand(reader, count: 0...1, help: help) { $0[keyPath: field] = $1 }
     }
 
-    /// Any number of operands, from `minimum` on; fewer will do where `isReplaced`.
+    /// Any number of operands, from `minimum` on.
     package static func many<Value>(
         _ reader: ValueReader<Value>,
         from minimum: Int = 0,
         into field: Field<Options, [Value]>,
-        help: String,
-        unless isReplaced: @escaping @Sendable (Options) -> Bool = { _ in false }
+        help: String
     ) -> Operand {
-        Operand(reader, count: minimum...Int.max, help: help, isReplaced: isReplaced) {
-            $0[keyPath: field].append($1)
-        }
+        Operand(reader, count: minimum...Int.max, help: help) { $0[keyPath: field].append($1) }
+    }
+
+    /// The operand, which may be left out where `isReplaced` returns true.
+    package func unless(_ isReplaced: @escaping @Sendable (Options) -> Bool) -> Operand {
+        var operand = self
+        operand.isReplaced = isReplaced
+        return operand
     }
 
     private init<Value>(
         _ reader: ValueReader<Value>,
         count: ClosedRange<Int>,
         help: String,
-        isReplaced: @escaping @Sendable (Options) -> Bool = { _ in false },
         store: @escaping @Sendable (inout Options, Value) -> Void
     ) {
         self.init(
             placeholder: reader.placeholder,
             kind: reader.kind,
             count: count,
-            help: help,
-            isReplaced: isReplaced
+            help: help
         ) { (options: inout Options, text: String) throws(InvalidValue) in
             store(&options, try reader.read(text))
         }

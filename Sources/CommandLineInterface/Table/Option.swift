@@ -1,19 +1,19 @@
-/// One row of a command's option table: how it is spelt, what it takes, and where it goes.
+/// One row of a command's option table: its names, its value, and its effect.
 package struct Option<Options: Sendable>: Sendable {
     /// Every spelling, such as `--format` and `-f`, the one that messages use first.
     package let names: [String]
     /// One sentence for help, without its full stop.
     package let help: String
-    let effect: Effect
+    private(set) var effect: Effect
     /// Spellings of earlier releases, which are accepted and not offered.
     private(set) var formerNames: [String] = []
 
-    /// What an option does to the options value.
+    /// The effect of an option on the options value.
     enum Effect: Sendable {
         case flag(@Sendable (inout Options) -> Void)
         /// A flag with an opposite: `--cache` and `--no-cache`.
         case toggle(@Sendable (inout Options, Bool) -> Void)
-        /// Made where it is asked for: a run needs few rows, and each would cost the runtime its types.
+        /// Made when it is needed: a run needs few rows, and each would cost the runtime its types.
         case value(@Sendable () -> OptionValue<Options>)
         case showHelp
         case showVersion
@@ -50,20 +50,21 @@ extension Option {
 
     /// An option with one value, given at most once.
     ///
-    /// Help shows what the options value holds at first as the default, unless `standard` says it in
-    /// other words.
+    /// Help shows the value that the options hold at first as the default; see ``describingDefault(as:)``.
     package static func value<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Value>,
-        default standard: String? = nil,
         help: String
     ) -> Option {
-        value(names, reader, default: standard, help: help) {
-            $1($0[keyPath: field()])
-        } store: {
-            $0[keyPath: field()] = $1
+        let value = { @Sendable in
+            OptionValue<Options>(reader()) {
+                $1($0[keyPath: field()])
+            } store: {
+                $0[keyPath: field()] = $1
+            }
         }
+        return Option(names: names, help: help, effect: .value(value))
     }
 
     /// An option with one value, given at most once, and nil where it is not given.
@@ -71,14 +72,16 @@ extension Option {
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Value?>,
-        default standard: String? = nil,
         help: String
     ) -> Option {
-        value(names, reader, default: standard, help: help) {
-            $0[keyPath: field()].map($1) ?? ""
-        } store: {
-            $0[keyPath: field()] = $1
+        let value = { @Sendable in
+            OptionValue<Options>(reader()) {
+                $0[keyPath: field()].map($1) ?? ""
+            } store: {
+                $0[keyPath: field()] = $1
+            }
         }
+        return Option(names: names, help: help, effect: .value(value))
     }
 
     /// An option that may be repeated and adds its value each time.
@@ -86,42 +89,32 @@ extension Option {
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
         into field: @autoclosure @escaping @Sendable () -> Field<Options, [Value]>,
-        default standard: String? = nil,
         help: String
     ) -> Option {
-        value(names, reader, isRepeatable: true, default: standard, help: help) {
-            $0[keyPath: field()].map($1).joined(separator: ", ")
-        } store: {
-            $0[keyPath: field()].append($1)
-        }
-    }
-
-    private static func value<Value>(
-        _ names: [String],
-        _ reader: @escaping @Sendable () -> ValueReader<Value>,
-        isRepeatable: Bool = false,
-        default standard: String?,
-        help: String,
-        describe: @escaping @Sendable (Options, (Value) -> String) -> String,
-        store: @escaping @Sendable (inout Options, Value) -> Void
-    ) -> Option {
         let value = { @Sendable in
-            let reader = reader()
-            return OptionValue<Options>(
-                placeholder: reader.placeholder,
-                kind: reader.kind,
-                isRepeatable: isRepeatable,
-                describeDefault: { standard ?? describe($0, reader.describe) },
-                write: { (options: inout Options, text: String) throws(InvalidValue) in
-                    store(&options, try reader.read(text))
-                }
-            )
+            OptionValue<Options>(reader(), isRepeatable: true) {
+                $0[keyPath: field()].map($1).joined(separator: ", ")
+            } store: {
+                $0[keyPath: field()].append($1)
+            }
         }
         return Option(names: names, help: help, effect: .value(value))
     }
 }
 
 extension Option {
+    /// The option with a default that help describes in these words.
+    package func describingDefault(as words: String) -> Option {
+        guard case .value(let value) = effect else { return self }
+        var option = self
+        option.effect = .value {
+            var value = value()
+            value.describeDefault = { _ in words }
+            return value
+        }
+        return option
+    }
+
     /// The option, which had other names in the release before; they stay for one release.
     package func formerly(_ names: String...) -> Option {
         var option = self
@@ -144,3 +137,40 @@ extension Option {
         names.contains(name) || negations.contains(name) || formerNames.contains(name)
     }
 }
+
+/// The value that an option takes.
+package struct OptionValue<Options: Sendable>: Sendable {
+    let placeholder: String
+    let kind: ValueKind
+    let isRepeatable: Bool
+    /// Describes the value of an option that is not given, or returns an empty text where help shows none.
+    var describeDefault: @Sendable (Options) -> String
+    let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
+}
+
+extension OptionValue {
+    /// A value that `reader` reads.
+    ///
+    /// - Parameters:
+    ///   - describe: describes the value in an options value.
+    ///   - store: stores a value in an options value.
+    init<Value>(
+        _ reader: ValueReader<Value>,
+        isRepeatable: Bool = false,
+        describe: @escaping @Sendable (Options, (Value) -> String) -> String,
+        store: @escaping @Sendable (inout Options, Value) -> Void
+    ) {
+        self.init(
+            placeholder: reader.placeholder,
+            kind: reader.kind,
+            isRepeatable: isRepeatable,
+            describeDefault: { describe($0, reader.describe) },
+            write: { (options: inout Options, text: String) throws(InvalidValue) in
+                store(&options, try reader.read(text))
+            }
+        )
+    }
+}
+
+/// The key path of the options value at which an option or operand is stored.
+package typealias Field<Options, Value> = any WritableKeyPath<Options, Value> & Sendable

@@ -11,7 +11,7 @@ package enum TableProblem: Hashable, Sendable {
 }
 
 extension Tool {
-    /// What is wrong with the table; computed anew each time.
+    /// The mistakes in the table; computed anew each time.
     package var tableProblems: [TableProblem] {
         root.tree.flatMap(\.problems)
     }

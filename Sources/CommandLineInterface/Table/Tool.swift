@@ -34,14 +34,4 @@ extension Tool {
     package func subcommandSuggestion(for operand: String) -> String? {
         NearestName.suggestion(for: operand, among: command.subcommands.map(\.name))
     }
-
-    /// Reads the arguments that follow the tool's name.
-    package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Options> {
-        var parser = ArgumentParser(tool: self, arguments: arguments)
-        do {
-            return try parser.run()
-        } catch {
-            throw UsageError(command: parser.path.name, reason: error)
-        }
-    }
 }

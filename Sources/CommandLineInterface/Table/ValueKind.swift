@@ -1,4 +1,4 @@
-/// What an option's value or an operand stands for, which is what shells need to complete it.
+/// The kind of an option's value or an operand, by which shells complete it.
 package enum ValueKind: Sendable {
     case text
     /// A whole number within bounds.

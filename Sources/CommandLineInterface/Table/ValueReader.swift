@@ -2,7 +2,7 @@ import SchemaKit
 
 /// Turns the text of an option's value or of an operand into a value, and back for help.
 package struct ValueReader<Value>: Sendable {
-    /// How the value is called in help, such as `FILE`.
+    /// The name of the value in help, such as `FILE`.
     package let placeholder: String
     package let kind: ValueKind
     let read: @Sendable (String) throws(InvalidValue) -> Value
@@ -116,4 +116,13 @@ extension InvalidValue {
     fileprivate static func notAmong(_ text: String, _ names: [String]) -> InvalidValue {
         .notAmong(names, suggestion: NearestName.suggestion(for: text, among: names))
     }
+}
+
+/// Why a value is not one that the option or operand takes.
+package enum InvalidValue: Error, Hashable, Sendable {
+    case notAmong([String], suggestion: String?)
+    case notNumber(ClosedRange<Int>)
+    case emptyPath
+    /// The value does not have the form that `expected` names, such as `RULE=SEVERITY`.
+    case malformed(expected: String)
 }

@@ -12,7 +12,7 @@ package enum ColorChoice: String, ChoiceValue {
         }
     }
 
-    /// Whether to colour what goes to a stream.
+    /// Returns whether the output to a stream is colored.
     ///
     /// Where the choice is `auto`, `NO_COLOR` comes first, then `CLICOLOR_FORCE`, then whether the
     /// stream is a terminal that understands colours.

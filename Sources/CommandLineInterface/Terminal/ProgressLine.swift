@@ -20,7 +20,7 @@ package struct ProgressLine {
         nextTime = time + Self.delay
     }
 
-    /// What to write for the line to say `text`; nothing while it is too early.
+    /// Returns the text to write for the line to show `text`; nil while it is too early.
     package mutating func show(_ text: @autoclosure () -> String, at time: Int) -> String? {
         guard time >= nextTime else { return nil }
         nextTime = time + Self.interval
@@ -29,7 +29,7 @@ package struct ProgressLine {
         return Self.eraser + text().prefix(max(width - 1, 0))
     }
 
-    /// What to write for the line to be gone; nothing where it is not there.
+    /// Returns the text to write to erase the line; nil if it is not shown.
     package mutating func erase() -> String? {
         guard isShown else { return nil }
         isShown = false

@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// What a configuration file asks for: `widget-codegen.json`.
+/// The content of a configuration file, `widget-codegen.json`.
 struct CodegenConfiguration: Hashable, Sendable {
     /// The folder for the generated files, from the configuration's own, where the command line has none.
     var output: String?
@@ -9,21 +9,21 @@ struct CodegenConfiguration: Hashable, Sendable {
 
     /// Schemas that are generated together.
     struct Invocation: Hashable, Sendable {
-        /// Where it stands in the configuration.
+        /// The place of the invocation in the configuration.
         let position: LineColumn
         /// The files, as patterns from the configuration's folder.
         var schemas: [String] = []
         /// Files that the schemas may refer to and that get no output, likewise.
         var references: [String] = []
         var supportFile = SupportFile.standard
-        /// Whether models of other configurations use that file.
+        /// True if models of other configurations use that file.
         var hasWholeSupportFile = false
         var accessLevel = AccessLevel.public
         /// The strategy of the decoders that the models are for.
         var codingKeys = CodingKeyStrategy.useDefaultKeys
         /// How the models can be read.
         var decoding = DecodingStrategy.codable
-        /// Whether to write one more file for what needs Foundation.
+        /// True if a Foundation overlay is written.
         var foundationOverlay = false
         /// The name of the first schema's type, in place of its title.
         var rootName: RootName?
@@ -35,7 +35,7 @@ struct CodegenConfiguration: Hashable, Sendable {
         let position: LineColumn
     }
 
-    /// The file for what all models of a module share.
+    /// The file for the code that all models of a module share.
     enum SupportFile: Hashable, Sendable {
         /// Written with the first invocation, under the usual name.
         case standard

@@ -1,13 +1,13 @@
 import SchemaKit
 
-/// Finds the member that tells which shape an object has: by its name, as payloads name it.
+/// Finds the discriminator of an object by the names that payloads usually give it.
 enum DiscriminatorName {
     /// The words that such a name ends in, the more telling first.
     private static let words = [
         "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
     ]
 
-    /// How telling a name is, the least the most; nil where it does not tell at all.
+    /// The rank of a name, the lowest for the likeliest discriminator; nil if the name is no discriminator's.
     static func rank(of name: String) -> Int? {
         let lowered = name.lowercased()
         return words.firstIndex { word in
@@ -19,7 +19,7 @@ enum DiscriminatorName {
         }
     }
 
-    /// The most telling member of an object, of several the first; undecided where none tells.
+    /// The likeliest discriminator of an object, of several the first; undecided if no member is one.
     static func tag(of node: JSONNode) -> ObjectSummary.Tag {
         var best: (rank: Int, name: String)?
         for member in node.members {

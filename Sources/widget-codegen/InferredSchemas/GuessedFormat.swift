@@ -18,7 +18,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     case webURL = "web-url"
     case uri
 
-    /// Whether only the widget vocabulary knows the format.
+    /// True if only the widget vocabulary knows the format.
     var isOfWidgets: Bool {
         switch self {
         case .hexColor, .cssGradient, .webURL: true
@@ -26,7 +26,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the format is reason enough to use the widget dialect: web addresses are `uri` elsewhere.
+    /// True if the format is reason enough to use the widget dialect: web addresses are `uri` in other dialects.
     var callsForWidgets: Bool { isOfWidgets && self != .webURL }
 
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -38,7 +38,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether `://` follows the scheme: without, `note:later` is an address as well.
+    /// Returns whether `://` follows the scheme: without this condition `note:later` is an address too.
     private static func hasAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
         return text[colon...].starts(with: "://".utf8)

@@ -1,6 +1,6 @@
 /// How much of the payloads is kept.
 enum InferenceLimits {
-    /// The levels of nesting that are looked at; deeper values are taken for anything.
+    /// The levels of nesting that are examined; deeper values may be anything.
     static let depth = 100
     /// The distinct strings, and the distinct numbers, that are counted at one position.
     static let values = 32

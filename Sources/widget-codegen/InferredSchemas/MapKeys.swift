@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// What the names of an object's members are, where they are keys of a map.
+/// The kind of the names of an object's members, if they are keys of a map.
 enum MapKeys: Hashable, CaseIterable {
     case uuid
     case date
@@ -19,7 +19,7 @@ enum MapKeys: Hashable, CaseIterable {
         }
     }
 
-    /// What messages call them.
+    /// The words for the keys in messages.
     var phrase: String {
         switch self {
         case .uuid: "UUIDs"
@@ -31,7 +31,7 @@ enum MapKeys: Hashable, CaseIterable {
         }
     }
 
-    /// What the names of `variant` are keys of, or nil where they name members.
+    /// Returns the kind of keys that the names of `variant` are, or nil if they name members.
     static func keys(of variant: ObjectVariant, name: String) -> MapKeys? {
         let members = variant.members
         guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
@@ -96,7 +96,7 @@ enum MapKeys: Hashable, CaseIterable {
 
     // MARK: Shapes
 
-    /// Whether there are many names, and each object has few of them, or all hold objects of one shape.
+    /// Returns whether there are many names, and each object has few of them or all hold objects of one shape.
     private static func isCrowd(_ variant: ObjectVariant) -> Bool {
         let names = variant.members.count
         let present = variant.members.reduce(0) { $0 + $1.count }
@@ -106,7 +106,7 @@ enum MapKeys: Hashable, CaseIterable {
         return names >= 12 && variant.members.allSatisfy { $0.value.kinds == [.object] }
     }
 
-    /// Whether values are of one kind, and objects among them have mostly the same members.
+    /// Returns whether values are of one kind, and objects among them have mostly the same members.
     private static func hasOneShape(_ values: [ValueSummary]) -> Bool {
         let kinds = Set(values.map(\.kinds)).subtracting([[]])
         guard kinds.count == 1, kinds.first?.count == 1 else { return false }

@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// What has been seen of the numbers at one position.
+/// A summary of the numbers at one position.
 struct NumberSummary {
     private(set) var count = 0
-    /// Whether all are written as whole numbers that 64 bits hold.
+    /// True if all are written as whole numbers that fit into 64 bits.
     private(set) var isInteger = true
     /// The distinct whole numbers.
     private(set) var values = DistinctValues<Int64>()

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// What has been seen of objects of one shape, or of shapes that a discriminator tells apart.
+/// A summary of objects of one shape, or of shapes that a discriminator distinguishes.
 final class ObjectSummary {
     /// The member, or element, that they were first seen as.
     let name: String
@@ -10,7 +10,7 @@ final class ObjectSummary {
     /// none.
     var variants: [ObjectVariant] = []
 
-    /// The member whose value tells which shape an object has.
+    /// The member whose value determines the shape of an object.
     enum Tag: Hashable {
         /// No object has had a member that could be one.
         case undecided
@@ -108,7 +108,7 @@ final class ObjectVariant {
     /// The values of the discriminator that go with the shape; none where nothing tells shapes apart,
     /// and for objects without it.
     var values: [TagValue]
-    /// What a discriminator tells of objects of one shape.
+    /// A summary of the values of a discriminator in objects of one shape.
     var tags: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
@@ -131,7 +131,7 @@ final class ObjectVariant {
         self.values = values
     }
 
-    /// Whether objects with one of `values`, or with none, belong here.
+    /// Returns whether objects with one of `values`, or without any, belong to this variant.
     func isOf(_ values: [TagValue]) -> Bool {
         self.values.isEmpty ? values.isEmpty : self.values.contains(where: values.contains)
     }

@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// Where in the payloads something stands.
+/// A place in the payloads.
 struct PayloadPlace: Hashable, Sendable {
     let path: String
     let position: LineColumn
 
-    /// The payload that is being read: its lines are counted once, when the first place is asked for.
+    /// The payload that is being read: its lines are counted once, when the first place is needed.
     final class Source {
         private let file: SourceFile
         private lazy var lines = LineIndex(file)

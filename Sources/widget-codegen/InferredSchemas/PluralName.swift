@@ -1,6 +1,6 @@
 import SwiftModels
 
-/// What one of several is called: `options` holds an `option`.
+/// The singular of plural names: `options` holds an `option`.
 enum PluralName {
     private static let irregular = [
         "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index",

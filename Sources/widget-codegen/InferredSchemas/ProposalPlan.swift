@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// Which shapes of a proposal are definitions, and what they are called.
+/// The shapes of a proposal that are definitions, and their names.
 struct ProposalPlan {
     /// A shape under `$defs`.
     struct Definition {
@@ -11,7 +11,7 @@ struct ProposalPlan {
 
     enum Shape {
         case object(ObjectSummary)
-        /// One shape of those that the member `tag` tells apart.
+        /// One of the shapes that the member `tag` distinguishes.
         case variant(ObjectVariant, tag: String)
     }
 

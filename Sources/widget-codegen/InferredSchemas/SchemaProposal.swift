@@ -5,15 +5,15 @@ import SwiftModels
 struct SchemaProposal {
     /// The schema, indented.
     let text: String
-    /// What it says without proof, in the order of the schema.
+    /// The assumptions of the schema, in its order.
     let notes: [InferenceNote]
 
     /// - Parameters:
     ///   - title: the name of the whole.
     ///   - dialect: nil for the standard one, unless only the widget dialect has a format that is found.
-    ///   - hasComments: whether the schema itself tells what is not proved.
+    ///   - hasComments: true if the schema itself has comments on its assumptions.
     init(_ root: ValueSummary, title: String, dialect: SchemaDialect?, hasComments: Bool) {
-        SummarySettling.settle(root)
+        SummaryResolution.resolve(root)
         ShapeSharing.share(root)
         let plan = ProposalPlan(root)
         let dialect = dialect ?? (plan.usesWidgetFormats ? .widget : .standard)
@@ -111,7 +111,7 @@ private struct ProposalWriter {
         }
     }
 
-    /// What values of one kind may be.
+    /// Writes the keywords for values of one kind.
     private enum Branch {
         case boolean
         case number(isInteger: Bool)
@@ -140,7 +140,7 @@ private struct ProposalWriter {
             }
         }
 
-        /// Whether `type` says all there is to say.
+        /// Returns whether `type` is the only keyword that is needed.
         var isPlain: Bool {
             switch self {
             case .boolean, .number, .string: true
@@ -395,7 +395,7 @@ private struct ProposalWriter {
         }
     }
 
-    /// What values of the tag always come with.
+    /// Writes the members that always come with values of the tag.
     private mutating func write(_ rules: [TagEvidence.Rule], tag: String, isRequired: Bool) {
         guard !rules.isEmpty else { return }
         if rules.count > 1 {

@@ -3,7 +3,7 @@ import SchemaKit
 /// Lets positions whose objects have one shape share one summary, so that they become one
 /// definition; the branches of a tree share that of its root.
 struct ShapeSharing {
-    /// What objects of one shape have in common.
+    /// The properties that objects of one shape have in common.
     private struct Signature: Hashable {
         let tag: ObjectSummary.Tag
         let members: Set<Member>
@@ -25,7 +25,7 @@ struct ShapeSharing {
     private var hasChanged = false
 
     static func share(_ root: ValueSummary) {
-        // What is merged may bring positions that can share in turn; each round leaves fewer.
+        // Merging may create positions that can share in turn; each round leaves fewer.
         while true {
             var sharing = ShapeSharing()
             sharing.visit(root, [])
@@ -39,7 +39,7 @@ struct ShapeSharing {
             return
         }
         if let same = twin(of: object, ancestors) {
-            // First of all: this position may be below what is merged, and get more objects by that.
+            // First of all: this position may be below the merged ones, and get more objects by that.
             value.objects = same
             SummaryMerge.run { $0.join(object, into: same) }
             hasChanged = true
@@ -67,8 +67,8 @@ struct ShapeSharing {
         return nil
     }
 
-    /// Whether an object is a branch of a tree that an object around it is the root of: it has the
-    /// member that leads to it, and nearly all others.
+    /// Returns whether an object is a branch of a tree whose root is an object around it: it has the member that leads
+    /// to it, and nearly all others.
     private static func repeats(_ object: ObjectSummary, _ ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// What has been seen of the strings at one position.
+/// A summary of the strings at one position.
 struct StringSummary {
     private(set) var count = 0
     /// The formats that all of them have, of those that are looked for.
@@ -23,7 +23,7 @@ struct StringSummary {
         values.merge(other.values)
     }
 
-    /// Whether a string may be the name of something: short, and of letters, digits and `_-.:/` alone.
+    /// Returns whether a string may be a name: short, and only of letters, digits and `_-.:/`.
     static func isIdentifier(_ bytes: [UInt8]) -> Bool {
         guard !bytes.isEmpty, bytes.count <= InferenceLimits.stringByteCount else { return false }
         var hasLetter = false

@@ -11,7 +11,7 @@ struct SummaryMerge {
     private var done: Set<Pair> = []
     private var pending: [(target: ObjectSummary, other: ObjectSummary)] = []
 
-    /// Does what `body` asks for, and all that follows from it.
+    /// Does the merges of `body`, and all that follow from them.
     static func run(_ body: (inout SummaryMerge) -> Void) {
         var merging = SummaryMerge()
         body(&merging)

@@ -49,14 +49,13 @@ struct TagEvidence {
     /// A member of all objects together, and in how many of them it is.
     private typealias Member = (name: String, count: Int)
 
-    /// What the evidence carries for `variant`, the shape of all objects, those without the tag among
-    /// them.
+    /// Returns the rules that the evidence supports for `variant`, the shape of all objects, with or without the tag.
     func rules(for variant: ObjectVariant) -> [Rule] {
         rules(for: variant.members.map { ($0.name, $0.count) }, count: variant.count)
     }
 
-    /// Whether rules say all that tells the values apart: which members come with some of them always,
-    /// and with others never.
+    /// True if rules express all differences of the values: which members always occur with some of them, and never
+    /// with others.
     var areRulesEnough: Bool {
         var members: [String: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }

@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// Whether the arrays at one position are tuples: all of one length, of scalars, each place with a
-/// kind of its own, and not all of one kind.
+/// A summary of the arrays at one position as tuples: all of one length, of scalars, each place with a kind of its
+/// own, and not all of one kind.
 struct TupleSummary {
     private(set) var count = 0
     /// The kind at each place; nil once the arrays have been seen to be lists.

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// What the strings at one position are evidence of.
+/// The evidence that the strings at one position give.
 enum ValueEvidence {
     /// The values that are likely all that there are, in the order of their coming; nil where more are
     /// to be expected.
@@ -25,7 +25,7 @@ enum ValueEvidence {
         return counted.map(\.value)
     }
 
-    /// Whether the shapes that a discriminator tells apart are likely all that there are.
+    /// Returns whether the shapes that a discriminator distinguishes are likely all that exist.
     static func areAll(_ shapes: [ObjectVariant], tag: String) -> Bool {
         var counts: [Int] = []
         for shape in shapes {
@@ -37,7 +37,7 @@ enum ValueEvidence {
         return areAll(counts, tagThreshold)
     }
 
-    /// Whether values that were seen as often as `counts` say are likely all that there are.
+    /// Returns whether values that occurred as often as `counts` are likely all that exist.
     private static func areAll(_ counts: [Int], _ threshold: Threshold) -> Bool {
         let count = counts.reduce(0, +)
         let singles = counts.count { $0 == 1 }
@@ -57,7 +57,7 @@ enum ValueEvidence {
     private static let standardThreshold = Threshold(values: 2, count: 10, repeats: 3, singles: 10)
     private static let tagThreshold = Threshold(values: 1, count: 5, repeats: 2, singles: 5)
 
-    /// Whether a member's name says that its values are endless: `user_id`, `imageUrl`, `name`.
+    /// Returns whether a member's name suggests that its values are unlimited: `user_id`, `imageUrl`, `name`.
     private static func namesOneOfMany(_ name: String) -> Bool {
         let lowered = name.lowercased()
         return endlessEndings.contains(where: lowered.hasSuffix)
@@ -81,19 +81,6 @@ enum ValueEvidence {
             // Four numbers are an address only where the name says so: versions look the same.
             guard format == .ipv4 else { return true }
             return ["ip", "addr", "host", "server"].contains(where: name.lowercased().contains)
-        }
-    }
-}
-
-/// The dialects that a schema can be proposed in.
-enum SchemaDialect: String, CaseIterable, Sendable {
-    case standard = "2020-12"
-    case widget
-
-    var uri: String {
-        switch self {
-        case .standard: "https://json-schema.org/draft/2020-12/schema"
-        case .widget: "https://schemas.widgets.example/vocabulary/widget-dialect.json"
         }
     }
 }

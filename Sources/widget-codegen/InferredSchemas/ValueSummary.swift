@@ -1,13 +1,13 @@
 import SchemaKit
 
-/// What has been seen of the values at one position of the payloads.
+/// A summary of the values at one position of the payloads.
 ///
 /// A summary does not grow with the payloads beyond what `InferenceLimits` allow, and two summaries can
 /// be made one. Whatever is merged into a summary, the schema made of it allows.
 final class ValueSummary {
-    /// The member that leads here, or what one element of it may be called.
+    /// The name of the member that leads to the position, or of one element of it.
     let name: String
-    /// Where the first of the values stands.
+    /// The place of the first of the values.
     let place: PayloadPlace
     private(set) var count = 0
     private(set) var nullCount = 0
@@ -20,7 +20,7 @@ final class ValueSummary {
     private(set) var objectCount = 0
     /// The objects. Positions whose objects have one shape share it, a tree its own branches among them.
     var objects: ObjectSummary?
-    /// Whether values here were nested too deep to be looked at.
+    /// True if values at this position are nested too deeply to be examined.
     private(set) var isTruncated = false
 
     init(name: String, place: PayloadPlace) {
@@ -49,12 +49,12 @@ final class ValueSummary {
         case .true, .false: booleanCount += 1
         case .number: numbers.add(node)
         case .string: strings.add(node)
-        case .array: addArray(node, source, depth)
-        case .object: addObject(node, source, depth)
+        case .array: addArray(node, source, depth: depth)
+        case .object: addObject(node, source, depth: depth)
         }
     }
 
-    private func addArray(_ node: JSONNode, _ source: PayloadPlace.Source, _ depth: Int) {
+    private func addArray(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
         arrayCount += 1
         tuple.add(node)
         for element in node.elements {
@@ -69,7 +69,7 @@ final class ValueSummary {
         }
     }
 
-    private func addObject(_ node: JSONNode, _ source: PayloadPlace.Source, _ depth: Int) {
+    private func addObject(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
         objectCount += 1
         guard depth < InferenceLimits.depth else {
             isTruncated = true

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Documents by their references to each other: which of them hang together, directly or not.
+/// Documents by their references to each other: which of them are connected, directly or not.
 struct ConnectedDocuments {
-    /// For each document one that it hangs together with, and so on up to one that leads to itself.
+    /// For each document one that it is connected with, up to a representative without an entry.
     private var leads: [SchemaDocumentID: SchemaDocumentID] = [:]
 
     mutating func connect(_ first: SchemaDocumentID, _ second: SchemaDocumentID) {
@@ -27,7 +27,7 @@ struct ConnectedDocuments {
         return groups
     }
 
-    /// Those of `documents` that hang together with each of `others`, of which no two do.
+    /// Returns those of `documents` that are connected with each of `others`, of which no two are.
     mutating func members(
         _ documents: [SchemaDocumentID],
         with others: [SchemaDocumentID]

@@ -19,7 +19,7 @@ enum FileURI {
         return "file:///" + parts.map(escaped).joined(separator: "/")
     }
 
-    /// Only what would end the path of a URI is escaped: references are seldom written otherwise.
+    /// Escapes only characters that would end the path of a URI: references are seldom written otherwise.
     private static func escaped(_ part: Substring) -> String {
         let isPlain = part.utf8.allSatisfy {
             $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%")

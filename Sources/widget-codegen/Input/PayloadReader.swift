@@ -8,13 +8,13 @@ struct PayloadReader {
     private static let standardInputName = "<standard input>"
     private static let lineExtensions = [".ndjson", ".jsonl"]
 
-    /// Whether each line of what is named is a payload, whatever it is called.
+    /// True if each line of a named file is a payload, whatever the file's name.
     let hasLines: Bool
-    /// What is written to: nothing is inferred from what the last run proposed.
+    /// The output file, which is no payload: it may hold the proposal of the last run.
     let output: String?
-    /// What kept payloads from being read.
+    /// The errors that kept payloads from being read.
     private(set) var diagnostics: [CodegenDiagnostic] = []
-    /// What there is to say of what was not looked into.
+    /// Notes on links that were not followed.
     private(set) var notes: [CodegenDiagnostic] = []
     private(set) var count = 0
     private let walker: FolderWalker

@@ -9,7 +9,7 @@ import SwiftModels
 /// folders of the schemas that the user named and those that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
-    /// What the files that are named may be.
+    /// The kinds of file that the user may name.
     private let acceptedKinds: InputKinds
     private var registry = SchemaRegistry()
     private var diagnostics: [CodegenDiagnostic] = []
@@ -25,18 +25,26 @@ struct SchemaLoader {
     /// The files that only references name.
     private var reached: Set<String> = []
 
-    private init(currentFolder: String, allowedFolders: [String], accepting kinds: InputKinds) {
+    private init(currentFolder: String, reach: Reach) {
         self.currentFolder = currentFolder
-        acceptedKinds = kinds
-        scope = FileScope(allowing: allowedFolders)
+        acceptedKinds = reach.acceptedKinds
+        scope = FileScope(allowing: reach.allowedFolders)
     }
 
-    /// What was loaded, and what for.
+    /// The files that the loader may read.
+    struct Reach {
+        /// The folders that references may reach besides the folders of the files that the user names.
+        var allowedFolders: [String] = []
+        /// The kinds of file that the user may name.
+        var acceptedKinds = InputKinds.files
+    }
+
+    /// The schemas that were loaded, with the files that were read for them.
     struct Result {
         let schemas: LoadedSchemas
         /// The files that were read for each group of the schemas.
         let documents: [[Document]]
-        /// Whether folders were searched for what references may have meant.
+        /// True if folders were searched for the targets of references.
         let hasSearched: Bool
     }
 
@@ -47,38 +55,25 @@ struct SchemaLoader {
         let identifiers: [String]
     }
 
-    /// Loads the files at `paths`; those at `references` are there to be referred to.
-    ///
-    /// - Parameter allowedFolders: the folders that references may reach apart from those of the files.
+    /// Loads the files at `paths`; the files at `references` can be referred to.
     static func load(
         _ paths: [String],
         references: [String],
-        allowedFolders: [String] = [],
         currentFolder: String,
-        accepting kinds: InputKinds = .files
+        reach: Reach = Reach()
     ) throws(CodegenFailure) -> LoadedSchemas {
-        try result(
-            paths,
-            references: references,
-            allowedFolders: allowedFolders,
-            currentFolder: currentFolder,
-            accepting: kinds
-        ).schemas
+        try result(paths, references: references, currentFolder: currentFolder, reach: reach)
+            .schemas
     }
 
-    /// Loads the files at `paths`, likewise, and tells what was read.
+    /// Loads the files at `paths`, as `load` does, and returns which files were read.
     static func result(
         _ paths: [String],
         references: [String],
-        allowedFolders: [String],
         currentFolder: String,
-        accepting kinds: InputKinds = .files
+        reach: Reach = Reach()
     ) throws(CodegenFailure) -> Result {
-        var loader = SchemaLoader(
-            currentFolder: currentFolder,
-            allowedFolders: allowedFolders,
-            accepting: kinds
-        )
+        var loader = SchemaLoader(currentFolder: currentFolder, reach: reach)
         var sources: [SourceFile] = []
         for path in paths { if let source = loader.add(path) { sources.append(source) } }
         for path in references { _ = loader.add(path) }
@@ -118,17 +113,17 @@ struct SchemaLoader {
             try registry.add(source, uri: FileURI.text(of: path, in: currentFolder))
             return source
         } catch let error as FileError {
-            tell(CodegenDiagnostic(error))
+            report(CodegenDiagnostic(error))
         } catch let error as SchemaError {
-            tell(CodegenDiagnostic(error))
+            report(CodegenDiagnostic(error))
         } catch {
             preconditionFailure("reading a schema throws file and schema errors")
         }
         return nil
     }
 
-    /// Takes a mistake down, once: each schema that comes upon it would tell of it.
-    private mutating func tell(_ diagnostic: CodegenDiagnostic) {
+    /// Records an error once, though each schema that refers to its place finds it again.
+    private mutating func report(_ diagnostic: CodegenDiagnostic) {
         if knownDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
@@ -140,9 +135,9 @@ struct SchemaLoader {
         return SchemaSite(document: registry.resource(id).document, entry: 0)
     }
 
-    /// Finds what makes schemas no schemas: the compiler reads every keyword that can be reached.
+    /// Finds the errors of schemas: the compiler reads every keyword that can be reached.
     ///
-    /// - Parameter groups: the positions of the roots, together those that share what they reach.
+    /// - Parameter groups: the positions of the roots in groups that reach the same schemas.
     private mutating func check(_ roots: [SchemaSite], _ groups: [[Int]]) {
         let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
@@ -163,13 +158,13 @@ struct SchemaLoader {
         do {
             _ = try compiler.compile(location)
         } catch {
-            tell(error)
+            report(error)
         }
     }
 
-    /// Takes a mistake in a schema down, with nothing of the text of a file that nobody named.
-    private mutating func tell(_ error: SchemaError) {
-        tell(CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error))
+    /// Records an error in a schema, without text of a file that only references name.
+    private mutating func report(_ error: SchemaError) {
+        report(CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error))
     }
 
     /// Refuses schemas that lead through more others than the stack has room for.
@@ -181,10 +176,10 @@ struct SchemaLoader {
         else { return }
         let range = index.node(excess.site).range
         let source = index.source(excess.site)
-        tell(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
+        report(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
     }
 
-    /// The files whose schemas hang together with each of some documents, in the order of reading.
+    /// Returns the files whose schemas are connected with each of some documents, in the order of reading.
     private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
         let ordered = visited.sorted { $0.index < $1.index }
         return connected.members(ordered, with: representatives).map { members in
@@ -262,22 +257,22 @@ struct SchemaLoader {
                 return try index.target(of: reference.text, from: reference.site)
             } catch {
                 if case .dead(.noSuchResource(let uri)) = error,
-                    readMore(for: reference, uri, index.source(reference.site).path)
+                    readMore(for: reference, uri: uri, from: index.source(reference.site).path)
                 {
                     index = SchemaIndex(registry)
                     continue
                 }
-                tell(diagnostic(for: error, reference, index))
+                report(diagnostic(for: error, reference, index))
                 return nil
             }
         }
     }
 
-    /// Reads what a dead reference may have meant; says whether anything new was found.
+    /// Reads the file that a dead reference may mean; returns whether it found anything new.
     private mutating func readMore(
         for reference: Reference,
-        _ uri: String,
-        _ path: String
+        uri: String,
+        from path: String
     ) -> Bool {
         let folder = Path.folder(of: path)
         if let candidate = candidate(for: reference, in: folder),
@@ -288,7 +283,7 @@ struct SchemaLoader {
             do {
                 try registry.add(SourceFile(path: candidate, bytes: bytes), uri: uri)
             } catch {
-                tell(error)
+                report(error)
             }
             return true
         }
@@ -350,14 +345,14 @@ struct SchemaLoader {
     ) -> CodegenDiagnostic {
         switch failure {
         case .unusableFile(let error):
-            CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error)
+            return CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error)
         case .dead(let error):
-            CodegenDiagnostic(
+            let source = index.source(reference.site)
+            return CodegenDiagnostic(
                 .deadReference,
                 error.message + (advice(on: reference, error, index).map { "; \($0)" } ?? ""),
-                in: index.source(reference.site),
-                at: reference.range,
-                &lines
+                in: source,
+                at: lines.index(of: source).position(of: reference.range.start)
             )
         }
     }

@@ -2,14 +2,14 @@ import CommandLineInterface
 
 /// A generated text, not yet written.
 struct GeneratedFile: Hashable, Sendable {
-    /// What the text is, and so how one that was written before is known.
+    /// The kind of a text, by which an earlier version of the file is recognized.
     enum Kind: Hashable, Sendable {
         case swift
         case manifest
-        /// A page of documentation, or what belongs to one.
+        /// A page of documentation, or a drawing or style sheet of one.
         case page
 
-        /// Whether a file was written by this tool and may be replaced by it.
+        /// Returns whether this tool wrote a file, and may replace it.
         func isOurs(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .swift: GeneratedHeader.isOurs(bytes)
@@ -18,7 +18,7 @@ struct GeneratedFile: Hashable, Sendable {
             }
         }
 
-        /// What the names of such files end with.
+        /// The endings of the names of such files.
         var suffixes: [String] {
             switch self {
             case .swift: [OutputName.suffix]
@@ -33,7 +33,7 @@ struct GeneratedFile: Hashable, Sendable {
     let text: String
     var kind = Kind.swift
 
-    /// The same file as it lies in a folder.
+    /// Returns the file with its path in a folder.
     func placed(in folder: String) -> GeneratedFile {
         GeneratedFile(name: Path.joining(folder == "." ? "" : folder, name), text: text, kind: kind)
     }

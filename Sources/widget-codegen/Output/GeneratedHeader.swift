@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SwiftModels
 
 /// The comment at the top of every generated file, by which the tool knows its own files.
@@ -9,20 +10,20 @@ enum GeneratedHeader {
     static func lines(schema name: String, hash: String) -> [String] {
         let shown = DocumentationText.code(name)
         return [
-            "\(mark) \(ToolVersion.text) from \(shown). Do not edit.",
+            "\(mark) \(PackageVersion.text) from \(shown). Do not edit.",
             "schema-sha256: \(hash), \(linterSwitch)", formatterSwitch,
         ]
     }
 
     /// The lines of the header of the file that the models share.
     static var supportLines: [String] {
-        ["\(mark) \(ToolVersion.text). Do not edit.", linterSwitch, formatterSwitch]
+        ["\(mark) \(PackageVersion.text). Do not edit.", linterSwitch, formatterSwitch]
     }
 
     /// The line in a comment near the top of every page.
-    static var pageLine: String { "\(mark) \(ToolVersion.text). Do not edit." }
+    static var pageLine: String { "\(mark) \(PackageVersion.text). Do not edit." }
 
-    /// Whether a page, a drawing or a sheet was written by this tool and may be replaced by it.
+    /// Returns whether this tool wrote a page, a drawing or a style sheet, and may replace it.
     static func isPage(_ bytes: [UInt8]) -> Bool {
         ["<!DOCTYPE html>\n<!-- ", "<!-- ", "/* "].contains { opening in
             bytes.starts(with: Array("\(opening)\(mark) ".utf8))
@@ -33,7 +34,7 @@ enum GeneratedHeader {
     private static let linterSwitch = "swiftlint:disable all"
     private static let formatterSwitch = "swift-format-ignore-file"
 
-    /// Whether a file was written by this tool and may be replaced by it.
+    /// Returns whether this tool wrote a file, and may replace it.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array("// \(mark) ".utf8))
     }

@@ -4,7 +4,7 @@ import SchemaKit
 enum IndentedJSON {
     /// `json`, which must be JSON text, with another layout and a line feed at its end.
     static func text(ofJSON json: String) -> String {
-        // What this tool writes is as deep as it likes.
+        // The texts of this tool have no limit of depth.
         let parser = JSONParser(depthLimit: .max)
         guard let document = try? parser.parse(Array(json.utf8)) else {
             preconditionFailure("what is laid out is JSON")

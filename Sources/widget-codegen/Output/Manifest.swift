@@ -38,12 +38,12 @@ struct Manifest {
             return "    " + writer.text
         }
         let text =
-            "\(Self.mark)\(ToolVersion.text)\",\n  \"types\": [\n"
+            "\(Self.mark)\(PackageVersion.text)\",\n  \"types\": [\n"
             + lines.joined(separator: ",\n") + "\n  ]\n}\n"
         return GeneratedFile(name: path, text: text, kind: .manifest)
     }
 
-    /// Whether a file is a manifest that this tool wrote.
+    /// Returns whether a file is a manifest that this tool wrote.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: Array(mark.utf8))
     }

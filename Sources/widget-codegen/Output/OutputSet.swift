@@ -7,30 +7,31 @@ struct OutputSet {
     /// The paths of files that are known to be as they should.
     private let intact: [String]
 
-    /// - Parameters:
-    ///   - scope: the folders that links in the folder may lead to.
-    ///   - intact: the names of files in the folder that are ours and need no writing.
-    /// - Throws: what keeps the files from being written, so that all are or none is: two have one
-    ///   name, another's file stands in the way, or a link leads out of the folder.
-    init(
-        _ placedFiles: [GeneratedFile],
-        in folder: String,
-        scope: FileScope,
-        intact: [String] = [],
-        manifest: GeneratedFile? = nil
-    ) throws(CodegenFailure) {
+    /// The files of a run before they have a place.
+    struct Content {
+        var files: [GeneratedFile]
+        /// The names of files in the folder that are this tool's and need no writing.
+        var intact: [String] = []
+        var manifest: GeneratedFile?
+    }
+
+    /// - Parameter scope: the folders that links in the folder may lead to.
+    /// - Throws: the obstacle to writing all of the files: two have one name, a file of another origin is in
+    ///   the way, or a link leads out of the folder.
+    init(_ content: Content, in folder: String, scope: FileScope) throws(CodegenFailure) {
+        let placedFiles = content.files
         let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
         var diagnostics = misplaced.map { file in
             let message = "'\(file.name)' is a path, expected the name of a file"
             return CodegenDiagnostic(.usage, message)
         }
         self.folder = folder
-        files = placedFiles.map { $0.placed(in: folder) } + [manifest].compactMap { $0 }
+        files = placedFiles.map { $0.placed(in: folder) } + [content.manifest].compactMap { $0 }
         let prefix = folder == "." ? "" : folder
-        self.intact = intact.map { Path.joining(prefix, $0) }
-        var paths = Set(self.intact.map { Path.absolute($0, in: "/").lowercased() })
+        intact = content.intact.map { Path.joining(prefix, $0) }
+        var paths = Set(intact.map { Path.absolute($0, in: "/").lowercased() })
         for file in files {
-            // Letter case does not tell files apart everywhere.
+            // Some file systems ignore letter case.
             if !paths.insert(Path.absolute(file.name, in: "/").lowercased()).inserted {
                 let message = "two outputs would have the name '\(Path.name(of: file.name))'"
                 diagnostics.append(CodegenDiagnostic(.repeatedOutput, message))
@@ -41,7 +42,7 @@ struct OutputSet {
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
     }
 
-    /// What to say of files that are links out of the folder, or lie below one.
+    /// The errors of files that are links out of the folder, or lie below one.
     private static func linksOut(
         of folder: String,
         amongst files: [GeneratedFile],
@@ -79,8 +80,8 @@ struct OutputSet {
 
     /// Writes the files whose text has changed: all of them, or none.
     ///
-    /// - Parameter complete: what belongs to the files; where it fails, they are put back.
-    /// - Throws: what is wrong with the first that can't be written.
+    /// - Parameter complete: writes what belongs to the files; where it fails, the files are put back.
+    /// - Throws: the error of the first file that can't be written.
     func write(_ complete: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure) {
         var folders: [String] = []
         do throws(CodegenFailure) {
@@ -141,7 +142,7 @@ struct OutputSet {
         stage.finish()
     }
 
-    /// What writing would change.
+    /// Returns the changes that writing would make.
     func difference() throws(CodegenFailure) -> OutputDifference {
         var difference = OutputDifference(fileCount: files.count)
         do {
@@ -206,7 +207,7 @@ struct OutputSet {
     }
 }
 
-/// How the files of an output folder differ from what would be written.
+/// The differences between the files of an output folder and the generated files.
 struct OutputDifference: Hashable, Sendable {
     let fileCount: Int
     /// How many files would be written.
@@ -232,7 +233,7 @@ extension CodegenFailure {
 }
 
 extension CodegenDiagnostic {
-    /// What to say of files that have their new content although the run failed.
+    /// The errors of files that have their new content although the run failed.
     fileprivate static func written(_ paths: [String]) -> [CodegenDiagnostic] {
         paths.map { path in
             CodegenDiagnostic(

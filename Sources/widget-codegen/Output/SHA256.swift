@@ -86,7 +86,7 @@ struct SHA256 {
         return UInt32(truncatingIfNeeded: root)
     }
 
-    /// Whether (root / 2^32)^3 ≤ number, in exact arithmetic.
+    /// Returns whether (root / 2^32)^3 ≤ number, in exact arithmetic.
     private static func isCube(of root: UInt64, atMost number: UInt64) -> Bool {
         let square = root.multipliedFullWidth(by: root)
         let low = square.low.multipliedFullWidth(by: root)

@@ -2,23 +2,23 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// What a run read and wrote, by which the next one knows what has not changed since.
+/// The files that a run read and wrote, by which the next run knows which are unchanged.
 ///
 /// It is a mere help: without it, or where anything in it is in doubt, everything is made anew.
 struct GenerationRecord: Hashable {
-    /// What was asked for: with anything else the record is of no use.
+    /// The request of the run: for any other request the record is of no use.
     var request: [String]
     var groups: [Group]
 
-    /// Schemas that refer to each other, and what was made of them.
+    /// Schemas that refer to each other, and the files that were made from them.
     struct Group: Hashable {
         /// The positions of the files in the request.
         var files: [Int]
         /// Every file that was read for the group.
         var documents: [Document]
-        /// What was written, for each of the files.
+        /// The signature of each file that was written.
         var outputs: [FileSignature]
-        /// What those files need of what the models share.
+        /// The parts of the support file that those files need.
         var parts: SupportParts
         var naming: SchemaNaming
         var notes: [CodegenDiagnostic]
@@ -37,7 +37,7 @@ extension GenerationRecord {
     private static let kind = "widget-codegen record "
     private static let mark = kind + "2"
 
-    /// Whether a file is a record, of whatever version, and may be replaced by one.
+    /// Returns whether a file is a record of any version, which a record may replace.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
         bytes.isEmpty || bytes.dropFirst(8).starts(with: kind.utf8)
     }

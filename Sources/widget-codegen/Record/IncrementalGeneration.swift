@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// Makes anew what has changed since a recorded run, and leaves alone what has not.
+/// Makes the files that have changed since a recorded run, and leaves all others.
 ///
 /// What comes of it is what a run without a record makes: wherever that is not certain it gives up,
 /// and everything is made. So it does where a schema asks for another name in the module's scope, or
@@ -20,7 +20,7 @@ struct IncrementalGeneration {
         /// The names of the files that are as they should be.
         var intact: [String] = []
         var notes: [CodegenDiagnostic] = []
-        /// What the next run is to know, but for what is about to be written.
+        /// The groups of the next record, without the signatures of files that are about to be written.
         var groups: [GenerationRecord.Group] = []
         /// The groups that were made anew.
         var changed: Set<Int> = []
@@ -74,8 +74,8 @@ struct IncrementalGeneration {
         let loaded = try? SchemaLoader.result(
             paths,
             references: job.references.filter(documents.contains),
-            allowedFolders: job.allowedFolders,
-            currentFolder: currentFolder
+            currentFolder: currentFolder,
+            reach: SchemaLoader.Reach(allowedFolders: job.allowedFolders)
         )
         guard let loaded, !loaded.hasSearched, loaded.schemas.groups.count == 1,
             isKnown(loaded.documents[0], in: group)
@@ -100,7 +100,8 @@ struct IncrementalGeneration {
             decoding: job.decoding
         )
         var made = group
-        let result = CodeGenerator.result(module, loaded.schemas, own, .namings)
+        let result =
+            CodeGenerator(schemas: loaded.schemas, job: own, extras: .namings).result(of: module)
         guard let naming = result.namings.first,
             naming.ruleLikeTypes == group.naming.ruleLikeTypes
         else { return nil }
@@ -109,7 +110,7 @@ struct IncrementalGeneration {
         return (result.files, made)
     }
 
-    /// Whether the files that were read are those of the group, and go by the same URIs.
+    /// Returns whether the files that were read are those of the group, with the same URIs.
     private func isKnown(
         _ documents: [SchemaLoader.Document],
         in group: GenerationRecord.Group

@@ -3,21 +3,24 @@ import SwiftModels
 
 /// Reads and writes the record of one job.
 struct RecordKeeper {
+    /// The number of schemas from which on a record is kept without `--record`.
+    static let leastSchemaCount = 32
+
     private let path: String
-    /// Whether the user asked for the record, and is told when it can't be written.
+    /// True if the user requested the record; an error in writing it is then reported.
     private let isWanted: Bool
     private let request: [String]
     private let job: CodegenJob
     private let output: String
     private let currentFolder: String
-    /// When the run began: what was changed since may be changed again unnoticed.
+    /// The time at which the run began: files that were changed later may be changed again unnoticed.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
     /// - Returns: nil where no record is kept: for few schemas nothing is gained, and a manifest or an
     ///   overlay needs all types.
     init?(_ options: CodegenOptions, _ job: CodegenJob, output: String, currentFolder: String) {
         guard !options.isCheck, options.manifest == nil, job.overlayFile == nil,
-            options.record != nil || job.schemas.count >= CodegenRun.recordedCount,
+            options.record != nil || job.schemas.count >= Self.leastSchemaCount,
             let program = ProcessEnvironment.executablePath,
             let signature = FileSignature(of: program)
         else { return nil }
@@ -36,7 +39,7 @@ struct RecordKeeper {
         self.currentFolder = currentFolder
         request =
             [
-                ToolVersion.text, "\(program) \(signature)", currentFolder, folder,
+                PackageVersion.text, "\(program) \(signature)", currentFolder, folder,
                 "\(job.accessLevel.rawValue) \(job.codingKeys.rawValue) \(job.decoding.rawValue)",
                 "\(job.sharesReading) \(job.sharesSupport)",
                 job.rootName.map { "root " + $0 } ?? "no root", job.supportFile ?? "",
@@ -44,7 +47,7 @@ struct RecordKeeper {
             + ["folders"] + job.allowedFolders
     }
 
-    /// What the last run left.
+    /// Returns the record of the last run.
     ///
     /// - Throws: that the record would take another file's place, before anything is written. Where the
     ///   user names no file, it lies in a folder of the tool's own.
@@ -75,7 +78,7 @@ struct RecordKeeper {
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// Whether a run was asked for the same.
+    /// Returns whether a record is of a run with the same request.
     func isFor(_ record: GenerationRecord) -> Bool { record.request == request }
 
     /// The names of the files that a run wrote into the same folder.
@@ -84,7 +87,7 @@ struct RecordKeeper {
         guard former.count > Self.folderPosition,
             former[Self.folderPosition] == request[Self.folderPosition]
         else { return [] }
-        // What else is asked for are schemas, whose names end otherwise.
+        // The other parts of the request are schemas, whose names end otherwise.
         return former.dropFirst(Self.folderPosition + 1).filter {
             $0.hasSuffix(OutputName.suffix) && !$0.contains("/")
         }
@@ -92,13 +95,13 @@ struct RecordKeeper {
 
     private static let folderPosition = 3
 
-    /// What a run made.
+    /// The results of a run.
     enum Made {
         case all(SchemaLoader.Result, CodeGenerator.Result)
         case some(IncrementalGeneration.Result)
     }
 
-    /// Keeps what a run made, once it is written.
+    /// Records the results of a run, once they are written.
     func keep(_ made: Made) throws(CodegenFailure) {
         switch made {
         case .all(let loaded, let result): try keep(loaded, result)
@@ -110,7 +113,7 @@ struct RecordKeeper {
         _ loaded: SchemaLoader.Result,
         _ result: CodeGenerator.Result
     ) throws(CodegenFailure) {
-        // What a search of folders finds may be another thing next time.
+        // A search of folders may have another result next time.
         guard !loaded.hasSearched, result.namings.count == loaded.schemas.groups.count else {
             return
         }

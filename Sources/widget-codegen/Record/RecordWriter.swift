@@ -22,7 +22,7 @@ struct RecordWriter {
     mutating func write(_ texts: [String]) { write(texts) { $0.write($1) } }
 }
 
-/// Reads what ``RecordWriter`` wrote; nothing that it is given makes it fail otherwise than by saying so.
+/// Reads the bytes of a ``RecordWriter``; damaged bytes cause no other failure than ``Damage``.
 struct RecordReader {
     private let bytes: [UInt8]
     private var offset: Int

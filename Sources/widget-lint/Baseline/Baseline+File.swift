@@ -6,15 +6,15 @@ import SchemaLint
 extension Baseline {
     /// Reads a baseline.
     ///
-    /// - Throws: that it can't be read, or what is wrong with it.
-    init(reading path: String) throws(RunFailure) {
+    /// - Throws: an error in reading it, or in its content.
+    init(reading path: String) throws(LintFailure) {
         self.init(try ToolFile(.baseline, at: path, name: path, accepting: .pipes))
     }
 
     /// Reads a baseline from its text.
     ///
-    /// - Throws: what is wrong with it.
-    init(_ source: SourceFile) throws(RunFailure) {
+    /// - Throws: an error in its content.
+    init(_ source: SourceFile) throws(LintFailure) {
         self.init(try ToolFile(.baseline, source))
     }
 

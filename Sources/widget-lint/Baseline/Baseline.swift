@@ -11,7 +11,7 @@ import SchemaLint
 /// An element that is inserted into an array moves those after it. A finding that is not known at its position therefore
 /// takes the place of a known one that has only other positions (`MovedFindings`).
 struct Baseline: Sendable {
-    /// What makes a finding known.
+    /// The properties by which a baseline knows a finding.
     struct Finding: Sendable, Hashable {
         let path: String
         let id: String
@@ -40,7 +40,7 @@ struct Baseline: Sendable {
     private var numbers = NumberTable()
     /// The findings by their places without positions; nil until a finding is not found at its own.
     private var moved: MovedFindings?
-    /// Whether there are findings of any keyword.
+    /// True if there are findings of any keyword.
     private var hasAnyKeyword = false
     /// The texts that were last looked for, as many findings share them.
     private var lastPath = LastText()

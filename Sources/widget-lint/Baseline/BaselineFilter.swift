@@ -10,7 +10,7 @@ final class BaselineFilter {
     private var remaining: Baseline
     private var checkedPaths: Set<String> = []
 
-    init(reading path: String, currentFolder: String) throws(RunFailure) {
+    init(reading path: String, currentFolder: String) throws(LintFailure) {
         self.path = path
         folder = Path.folder(of: AbsolutePath(path, in: currentFolder).text)
         remaining = try Baseline(reading: path)

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Collects what a run finds for a baseline.
+/// Collects the findings of a run for a baseline.
 final class BaselineRecorder {
     private let path: String
     private let folder: String
@@ -34,7 +34,7 @@ final class BaselineRecorder {
     }
 
     /// Writes the baseline, as a whole or not at all.
-    func write() throws(RunFailure) {
+    func write() throws(LintFailure) {
         do {
             try FileSystem.write(baseline.bytes, to: path)
         } catch {

@@ -8,7 +8,7 @@ import SchemaLint
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var numbers: [Baseline.Number] = []
-        /// Where the search for a finding that occurs goes on.
+        /// The position at which the search for a finding that occurs continues.
         var cursor = 0
         /// How many of the findings occur.
         var occurringCount = 0
@@ -63,7 +63,7 @@ struct MovedFindings: Sendable {
     static func withoutPositions(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var hasPositions = false
-        /// Where the token at hand starts in the output.
+        /// The start of the current token in the output.
         var start = 0
         func endToken() {
             guard output.count > start, output[start...].allSatisfy(\.isASCIIDigit) else { return }

@@ -1,7 +1,7 @@
 /// Texts, each kept once and known by its number, in a few large pieces of memory.
 struct TextTable: Sendable {
     private var bytes: [UInt8] = []
-    /// Where each text ends in `bytes`, and, before them, zero.
+    /// The end of each text in `bytes`, preceded by zero.
     private var ends = [0]
     private var numbers = NumberTable()
 
@@ -43,7 +43,7 @@ struct TextTable: Sendable {
         withBytes(of: number) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether one text comes before another, byte by byte.
+    /// Returns whether one text comes before another, byte by byte.
     func precedes(_ left: Int, _ right: Int) -> Bool {
         withBytes(of: left) { left in
             withBytes(of: right) { right in left.lexicographicallyPrecedes(right) }
@@ -59,7 +59,7 @@ struct NumberTable: Sendable {
 
     private static let numberMask: UInt64 = 0xFFFF_FFFF
 
-    /// The first number that was added with a hash and is what is looked for.
+    /// Returns the first number that was added with a hash and that `isWanted` accepts.
     func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
         let tag = UInt64(UInt(bitPattern: hash)) & ~Self.numberMask
         var index = Int(tag >> 32) & (slots.count - 1)

@@ -11,7 +11,7 @@ struct GitRevision {
     /// Finds the repository around a path, which need not be there any more.
     ///
     /// - Throws: that there is no git, no repository, or no such revision.
-    init(_ name: String, around path: String) throws(RunFailure) {
+    init(_ name: String, around path: String) throws(LintFailure) {
         let folder = Self.existingFolder(around: path)
         let found = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
         guard found.status == 0 else {
@@ -39,9 +39,9 @@ struct GitRevision {
         return folder
     }
 
-    private static func run(_ arguments: [String]) throws(RunFailure) -> ChildProcess {
+    private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
         do {
-            // What a repository lacks is not fetched, and no program is run that it names.
+            // Missing objects of a repository are not fetched, and no program is run that it names.
             let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
             return try ChildProcess("git", settings + arguments)
         } catch {
@@ -65,7 +65,7 @@ struct GitRevision {
     }
 
     /// The content of a file; nil where the revision has no such file.
-    func read(_ path: String) throws(RunFailure) -> [UInt8]? {
+    func read(_ path: String) throws(LintFailure) -> [UInt8]? {
         guard let inside = pathInside(path) else { return nil }
         let kind = try Self.run(["-C", root, "cat-file", "-t", "\(tree):\(inside)"])
         guard kind.status == 0, kind.output.starts(with: Array("blob".utf8)) else { return nil }
@@ -74,7 +74,7 @@ struct GitRevision {
     }
 
     /// The JSON files in a folder and below, relative to it; hidden ones are left out.
-    func jsonFiles(in folder: String) throws(RunFailure) -> [String] {
+    func jsonFiles(in folder: String) throws(LintFailure) -> [String] {
         guard let inside = pathInside(folder) else { return [] }
         var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", tree]
         if !inside.isEmpty { arguments += ["--", inside.hasSuffix("/") ? inside : inside + "/"] }

@@ -4,7 +4,7 @@ import SchemaLint
 
 /// One of two versions of some schemas: the files that are compared, and how others are found.
 struct SchemaVersion {
-    /// Where files come from.
+    /// The origin of the files.
     enum Origin {
         case disk
         case revision(GitRevision)
@@ -21,7 +21,7 @@ struct SchemaVersion {
 
     private(set) var files: [File] = []
     private(set) var registry: SchemaRegistry
-    /// What there is to say of the folders that were looked into.
+    /// Notes on the folders that were searched.
     private(set) var notes: [String] = []
     private let origin: Origin
     private let formats: FormatPolicy
@@ -30,25 +30,25 @@ struct SchemaVersion {
     private var tried: Set<String> = []
     /// The URIs of files that were looked for, each with the file that refers to it.
     private var attempts: Set<[String]> = []
-    /// What the references of the files may reach.
+    /// The files that the references of the files may reach.
     private var referenced: ReferencedFiles
     private let scope: FileScope
 
-    /// - Throws: what is wrong with the folders given with `--schemas`.
-    init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(RunFailure) {
+    /// - Throws: an error in the folders given with `--schemas`.
+    init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(LintFailure) {
         self.origin = origin
         self.currentFolder = currentFolder
         formats = options.formats
         scope = FileScope(allowing: options.allowedFolders)
         referenced = ReferencedFiles(options: options)
         for folder in options.schemaFolders { referenced.open(folder) }
-        let loader = try SchemaLoader(options: options)
-        registry = loader.catalog.registry
-        notes = loader.notes
+        let library = try SchemaLibrary(options: options)
+        registry = library.catalog.registry
+        notes = library.notes
     }
 
     /// Adds a file, or the JSON files in a folder and below; says whether there is anything.
-    mutating func add(_ path: String) throws(RunFailure) -> Bool {
+    mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         let operand = path
         let contents = try contents(of: path)
@@ -75,7 +75,7 @@ struct SchemaVersion {
 
     private mutating func contents(
         of path: String
-    ) throws(RunFailure) -> [(name: String, path: String)] {
+    ) throws(LintFailure) -> [(name: String, path: String)] {
         switch origin {
         case .disk:
             let kind: FileKind
@@ -102,7 +102,7 @@ struct SchemaVersion {
     private func read(
         _ path: String,
         accepting kinds: InputKinds = .files
-    ) throws(RunFailure) -> SourceFile? {
+    ) throws(LintFailure) -> SourceFile? {
         switch origin {
         case .disk:
             return try SourceFile.read(path, accepting: kinds)
@@ -115,7 +115,7 @@ struct SchemaVersion {
     // MARK: Programs
 
     /// The compiled schema of a file, and with it the files that its references name.
-    mutating func program(of file: File) throws(RunFailure) -> SchemaProgram {
+    mutating func program(of file: File) throws(LintFailure) -> SchemaProgram {
         while true {
             var compiler = SchemaCompiler(
                 registry: registry,
@@ -127,7 +127,7 @@ struct SchemaVersion {
             } catch {
                 switch error {
                 case .unusableFile(let error):
-                    throw .schema(referenced.told(error), payload: nil)
+                    throw .schema(referenced.reported(error), payload: nil)
                 case .dead(let error): throw .deadURI(error, suggestion: nil)
                 }
             }
@@ -138,7 +138,7 @@ struct SchemaVersion {
 
     /// The references of a program that lead to files they must not reach, each with a way out.
     func refusals(_ program: SchemaProgram) -> [SchemaError] {
-        program.deadReferenceErrors.map(referenced.told).filter { $0.advice != nil }
+        program.deadReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
 
     private mutating func addMissingFiles(_ errors: [SchemaError]) -> Bool {

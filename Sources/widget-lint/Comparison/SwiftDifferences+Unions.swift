@@ -4,7 +4,7 @@ import SwiftModels
 
 /// Enumerations whose cases hold values.
 extension SwiftDifferences {
-    /// A case and the types of what it holds.
+    /// A case and the types of its values.
     struct Case {
         let name: String
         let types: String
@@ -13,50 +13,62 @@ extension SwiftDifferences {
     mutating func compare(
         _ old: [Case],
         _ new: [Case],
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
+        let path = place.path
+
         let now = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
         for one in old {
             guard let other = now[one.name] else {
-                tell(
+                report(
                     .swiftBreakingChange,
                     "the case '\(path).\(one.name)' is gone",
-                    origins.0,
-                    origins.1
+                    at: place.change
                 )
                 continue
             }
             guard renamed(one.types) != other.types else { continue }
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the case '\(path).\(one.name)' holds '\(other.types)' now, and held '\(one.types)'",
-                origins.0,
-                origins.1
+                at: place.change
             )
         }
         let before = Set(old.map(\.name))
         for one in new where !before.contains(one.name) {
-            tell(.swiftChange, "the case '\(path).\(one.name)' is new", origins.0, origins.1)
+            report(
+                .swiftChange,
+                "the case '\(path).\(one.name)' is new",
+                at: place.change
+            )
         }
     }
 
-    /// The members of structures that hang on a tag: those can be read and no longer set.
+    /// Compares the members of structures that depend on a tag: they can be read and no longer set.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
+        let path = place.path
+
         let names = (old.variants.map(\.name), new.variants.map(\.name))
         let known = (Set(names.0), Set(names.1))
         for name in names.0 where !known.1.contains(name) {
             let message = "the property '\(path).\(name)' is gone"
-            tell(.swiftBreakingChange, message, origins.0, origins.1)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: place.change
+            )
         }
         for name in names.1 where !known.0.contains(name) {
             let message = "the property '\(path).\(name)' is new"
-            tell(.swiftBreakingChange, message, origins.0, origins.1)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: place.change
+            )
         }
         var now: [String: (name: String, type: SwiftType)] = [:]
         for property in new.properties.reversed() {
@@ -68,13 +80,21 @@ extension SwiftDifferences {
         for before in old.variants.flatMap(\.accessors) {
             guard let other = now[before.key] else {
                 let message = "the property '\(path).\(before.name)' is gone"
-                tell(.swiftBreakingChange, message, origins.0, origins.1)
+                report(
+                    .swiftBreakingChange,
+                    message,
+                    at: place.change
+                )
                 continue
             }
             guard renamed(before.type) != other.type.text else { continue }
             let message =
                 "'\(path).\(other.name)' is of type '\(other.type)' now, and was '\(before.type)'"
-            tell(.swiftBreakingChange, message, origins.0, origins.1)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: place.change
+            )
         }
     }
 }

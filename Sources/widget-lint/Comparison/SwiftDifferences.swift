@@ -18,7 +18,7 @@ struct SchemaModels {
 
 extension SchemaVersion {
     /// Refuses a file whose schemas lead through more others than the stack has room for.
-    func checkChains(of file: File) throws(RunFailure) {
+    func checkChains(of file: File) throws(LintFailure) {
         guard let document = registry.document(uri: file.uri) else { return }
         let index = SchemaIndex(registry)
         let root = SchemaSite(document: document, entry: 0)
@@ -30,7 +30,7 @@ extension SchemaVersion {
 
     /// The models of some of the files, as widget-codegen makes them together.
     ///
-    /// - Parameter names: what to call the files, as types without a title are called after them.
+    /// - Parameter names: the names of the files, after which types without a title are named.
     func models(of files: [File], called names: [String]) -> SchemaModels {
         let index = SchemaIndex(registry)
         let loaded = zip(files, names).compactMap {
@@ -58,11 +58,11 @@ extension SchemaVersion {
     }
 }
 
-/// What two versions of generated models differ in, for code that uses them.
+/// The differences of two versions of generated models, for code that uses them.
 ///
-/// Types go by their paths and properties by the keys of their members, so that a new name is told
-/// as such. The order of an initializer's parameters is left alone: that of a schema's members is
-/// not meant to say anything.
+/// Types are matched by their paths and properties by the keys of their members, so that a new name is reported as
+/// such. The order of an initializer's parameters makes no difference, as the order of a schema's members has no
+/// meaning.
 struct SwiftDifferences {
     struct Finding {
         let source: SourceFile
@@ -79,7 +79,7 @@ struct SwiftDifferences {
     private var renameTrialsLeft = renameTrialLimit
 
     /// How many pairs of a type that is gone and a new type are compared to find new names of types. After
-    /// that, types with other names are told of as gone and as new.
+    /// that, types with other names are reported as gone and as new.
     static let renameTrialLimit = 100_000
 
     init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {
@@ -109,26 +109,31 @@ struct SwiftDifferences {
                 let other = removed.remove(at: position)
                 renames[other.declaration.name] = entry.declaration.name
                 matches.append((other, entry))
-                tell(
+                report(
                     .swiftBreakingChange,
                     "the type '\(other.path)' is called '\(entry.path)' now",
-                    other.declaration.origin,
-                    entry.declaration.origin
+                    at: ChangePlace(from: other.declaration.origin, to: entry.declaration.origin)
                 )
             } else {
-                tell(.swiftChange, "the type '\(entry.path)' is new", nil, entry.declaration.origin)
+                report(
+                    .swiftChange,
+                    "the type '\(entry.path)' is new",
+                    at: ChangePlace(from: nil, to: entry.declaration.origin)
+                )
             }
         }
         for match in matches { compare(match.old, match.new) }
         for entry in removed {
             // The type around it is where it would be.
             let outer = now[entry.declaration.scope.joined(separator: ".")]
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the type '\(entry.path)' is gone",
-                entry.declaration.origin,
-                outer?.declaration.origin,
-                file: entry.file
+                at: ChangePlace(
+                    from: entry.declaration.origin,
+                    to: outer?.declaration.origin,
+                    file: entry.file
+                )
             )
         }
     }
@@ -145,39 +150,40 @@ struct SwiftDifferences {
     }
 
     private mutating func compare(_ old: SchemaModels.Entry, _ new: SchemaModels.Entry) {
-        let origins = (old.declaration.origin, new.declaration.origin)
         let path = new.path
+        let place = TypePlace(
+            path: path,
+            before: old.declaration.origin,
+            now: new.declaration.origin
+        )
         switch (old.declaration.body, new.declaration.body) {
         case (.structure(let before), .structure(let now)):
-            compare(before, now, path, origins)
+            compare(before, now, at: place)
         case (.enumeration(let before), .enumeration(let now)):
-            compare(before, now, path, origins)
+            compare(before, now, at: place)
         case (.union(let before), .union(let now)):
-            compare(before.namedCases, now.namedCases, path, origins)
+            compare(before.namedCases, now.namedCases, at: place)
         case (.variants(let before), .variants(let now)):
-            compare(before.namedCases, now.namedCases, path, origins)
+            compare(before.namedCases, now.namedCases, at: place)
         case (.wrapper(let before), .wrapper(let now)):
             guard renamed(before.type) != now.type.text else { return }
-            tell(
+            report(
                 .swiftBreakingChange,
                 "'\(path).\(now.property)' is of type '\(now.type)' now, and was '\(before.type)'",
-                origins.0,
-                origins.1
+                at: place.change
             )
         case (.alias(let before), .alias(let now)):
             guard renamed(before) != now.text else { return }
-            tell(
+            report(
                 .swiftBreakingChange,
                 "'\(path)' is another name of '\(now)' now, and was of '\(before)'",
-                origins.0,
-                origins.1
+                at: place.change
             )
         case (let before, let now):
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the type '\(path)' is \(now.phrase) now, and was \(before.phrase)",
-                origins.0,
-                origins.1
+                at: place.change
             )
         }
     }
@@ -187,62 +193,58 @@ struct SwiftDifferences {
     private mutating func compare(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
-        compareVariants(old, new, path, origins)
+        let path = place.path
+
+        compareVariants(old, new, at: place)
         let moved = Set(new.variants.flatMap(\.accessors).map(\.key))
         let now = Set(new.properties.map(\.key))
         for property in old.properties where !now.contains(property.key) {
             if moved.contains(property.key) {
-                tell(
+                report(
                     .swiftBreakingChange,
                     "the property '\(path).\(property.name)' can only be read now",
-                    property.origin,
-                    origins.1
+                    at: ChangePlace(from: property.origin, to: place.now)
                 )
                 continue
             }
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the property '\(path).\(property.name)' is gone",
-                property.origin,
-                origins.1
+                at: ChangePlace(from: property.origin, to: place.now)
             )
         }
         let read = Set(old.variants.flatMap(\.accessors).map(\.key))
         let properties = Dictionary(old.properties.map { ($0.key, $0) }) { first, _ in first }
         for property in new.properties where !read.contains(property.key) {
             if let before = properties[property.key] {
-                compare(before, property, path)
+                compare(before, property, of: path)
             } else if property.defaultValue == nil {
-                tell(
+                report(
                     .swiftBreakingChange,
                     "the initializer of '\(path)' needs '\(property.name)' now, which is new",
-                    origins.0,
-                    property.origin
+                    at: ChangePlace(from: place.before, to: property.origin)
                 )
             } else {
-                tell(
+                report(
                     .swiftChange,
                     "the property '\(path).\(property.name)' is new",
-                    origins.0,
-                    property.origin
+                    at: ChangePlace(from: place.before, to: property.origin)
                 )
             }
         }
-        comparePatterns(old, new, path, origins)
+        comparePatterns(old, new, at: place)
         guard
             old.coding.restProperty != new.coding.restProperty
                 || renamed(old.coding.restValueType) != new.coding.restValueType.text
         else { return }
-        tell(
+        report(
             .swiftBreakingChange,
             "the other members of '\(path)' are '\(new.coding.restProperty)' of type "
                 + "'\(new.coding.restValueType)' now, and were '\(old.coding.restProperty)' of type "
                 + "'\(old.coding.restValueType)'",
-            origins.0,
-            origins.1
+            at: place.change
         )
     }
 
@@ -250,61 +252,75 @@ struct SwiftDifferences {
     private mutating func comparePatterns(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
+        let path = place.path
+
         for before in old.patterns {
             let name = "\(path).\(before.name)"
             guard let now = new.patterns.first(where: { $0.name == before.name }) else {
                 let message = "the property '\(name)' is gone"
-                tell(.swiftBreakingChange, message, before.origin, origins.1)
+                report(
+                    .swiftBreakingChange,
+                    message,
+                    at: ChangePlace(from: before.origin, to: place.now)
+                )
                 continue
             }
             guard renamed(before.type) != now.type.text else { continue }
             let message = "'\(name)' is of type '\(now.type)' now, and was '\(before.type)'"
-            tell(.swiftBreakingChange, message, before.origin, now.origin)
+            report(
+                .swiftBreakingChange,
+                message,
+                at: ChangePlace(from: before.origin, to: now.origin)
+            )
         }
         for now in new.patterns where !old.patterns.contains(where: { $0.name == now.name }) {
             let message = "the property '\(path).\(now.name)' is new"
-            tell(.swiftChange, message, origins.0, now.origin)
+            report(
+                .swiftChange,
+                message,
+                at: ChangePlace(from: place.before, to: now.origin)
+            )
         }
     }
 
-    private mutating func compare(_ old: SwiftProperty, _ new: SwiftProperty, _ path: String) {
+    private mutating func compare(_ old: SwiftProperty, _ new: SwiftProperty, of path: String) {
+        let place = ChangePlace(from: old.origin, to: new.origin)
         if old.name != new.name {
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the property '\(path).\(old.name)' is called '\(new.name)' now",
-                old.origin,
-                new.origin
+                at: place
             )
         }
         let name = "\(path).\(new.name)"
         if renamed(old.type) != new.type.text {
-            tell(
+            report(
                 .swiftBreakingChange,
                 "'\(name)' is of type '\(new.type)' now, and was '\(old.type)'",
-                old.origin,
-                new.origin
+                at: place
             )
         } else if old.defaultValue != nil, new.defaultValue == nil {
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the initializer of '\(path)' needs '\(new.name)' now",
-                old.origin,
-                new.origin
+                at: place
             )
         } else if old.defaultValue != new.defaultValue {
-            tell(
+            report(
                 .swiftChange,
                 "'\(name)' is \(new.defaultPhrase) where nothing is said, and was "
                     + old.defaultPhrase,
-                old.origin,
-                new.origin
+                at: place
             )
         }
         if old.deprecation == nil, new.deprecation != nil {
-            tell(.swiftChange, "'\(name)' is deprecated now", old.origin, new.origin)
+            report(
+                .swiftChange,
+                "'\(name)' is deprecated now",
+                at: place
+            )
         }
     }
 
@@ -331,15 +347,15 @@ struct SwiftDifferences {
     private mutating func compare(
         _ old: SwiftEnumeration,
         _ new: SwiftEnumeration,
-        _ path: String,
-        _ origins: (ModelOrigin, ModelOrigin)
+        at place: TypePlace
     ) {
+        let path = place.path
+
         if old.rawType != new.rawType || old.isOpen != new.isOpen {
-            tell(
+            report(
                 .swiftBreakingChange,
                 "'\(path)' is \(new.phrase) now, and was \(old.phrase)",
-                origins.0,
-                origins.1
+                at: place.change
             )
         }
         let (before, now) = (old.names, new.names)
@@ -351,28 +367,52 @@ struct SwiftDifferences {
         ) { first, _ in first }
         for (literal, name) in before where !names.1.contains(name) {
             let what = newNames[literal].map { "is called '\($0)' now" } ?? "is gone"
-            tell(
+            report(
                 .swiftBreakingChange,
                 "the case '\(path).\(name)' \(what)",
-                origins.0,
-                origins.1
+                at: place.change
             )
         }
         for (literal, name) in now where !names.0.contains(name) {
             guard !literals.contains(literal) else { continue }
-            tell(.swiftChange, "the case '\(path).\(name)' is new", origins.0, origins.1)
+            report(
+                .swiftChange,
+                "the case '\(path).\(name)' is new",
+                at: place.change
+            )
         }
     }
 
     // MARK: Findings
 
-    mutating func tell(
-        _ id: Diagnostic.ID,
-        _ message: String,
-        _ before: ModelOrigin?,
-        _ now: ModelOrigin?,
-        file: Int = 0
-    ) {
+    /// A type in both versions, and the schemas from which it is made.
+    struct TypePlace {
+        let path: String
+        let before: ModelOrigin
+        let now: ModelOrigin
+
+        var change: ChangePlace { ChangePlace(from: before, to: now) }
+    }
+
+    /// The places of a change; one of them may be missing.
+    struct ChangePlace {
+        let before: ModelOrigin?
+        let now: ModelOrigin?
+        /// The number of the file, for a change without a place in the new version.
+        let file: Int
+
+        init(from before: ModelOrigin?, to now: ModelOrigin?, file: Int = 0) {
+            self.before = before
+            self.now = now
+            self.file = file
+        }
+    }
+
+    /// Adds a finding about a change from one place to another; one of them may be missing.
+    ///
+    /// - Parameter place: the places of the schemas before and now.
+    mutating func report(_ id: Diagnostic.ID, _ message: String, at place: ChangePlace) {
+        let (before, now, file) = (place.before, place.now, place.file)
         let start = SourceRange(start: 0, end: 1)
         let isThere = file < commonFileCount
         let source =
@@ -401,7 +441,7 @@ struct SwiftDifferences {
 extension SchemaModels.Entry {
     var path: String { (declaration.scope + [declaration.name]).joined(separator: ".") }
 
-    /// Whether it stands where a type of another name stood, and has the same in it.
+    /// Returns whether the type takes the place of a type with another name and has the same content.
     func isRenamed(from other: SchemaModels.Entry) -> Bool {
         guard file == other.file else { return false }
         switch (declaration.body, other.declaration.body) {
@@ -436,7 +476,7 @@ extension SwiftEnumeration {
         (isOpen ? "an open choice of " : "a closed choice of ") + rawType.rawValue
     }
 
-    /// The names of its cases and of what stands for them, with the values.
+    /// The names of its cases and of their synonyms, with the values.
     fileprivate var names: [(literal: String, name: String)] {
         (cases + synonyms.map(\.old)).map { ($0.literal, $0.name) }
     }
@@ -447,7 +487,7 @@ extension SwiftProperty {
 }
 
 extension SchemaIndex {
-    /// Where a schema begins, or where the member of which it is the value has its name.
+    /// The first byte of a schema, or of the name of the member whose value it is.
     fileprivate func range(of origin: ModelOrigin) -> SourceRange {
         let range = origin.range
         return SourceRange(start: range.start, end: min(range.start + 1, range.end))

@@ -4,7 +4,7 @@ struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     private let month: Int
     private let day: Int
 
-    /// The day, in UTC, on which so many seconds since 1970 have passed.
+    /// The day, in UTC, of a number of seconds since 1970.
     init(secondsSince1970 seconds: Int) {
         let secondsPerDay = 86_400
         var rest = seconds / secondsPerDay

@@ -4,17 +4,17 @@ import SchemaLint
 
 /// Finds the configuration of each payload: the nearest one upwards, or the one that was given.
 ///
-/// A class, as the walk through folders asks it too, and what it has found is kept for all.
+/// A class, as the walk through folders uses it too, and its results are kept for all.
 final class ConfigurationFinder {
     let currentFolder: String
     private let isSearching: Bool
     private let given: LintConfiguration?
     private let scope: FileScope
-    /// What was found for folders, by their absolute paths.
-    private var found: [String: Result<LintConfiguration?, RunFailure>] = [:]
+    /// The configurations of folders, by their absolute paths.
+    private var found: [String: Result<LintConfiguration?, LintFailure>] = [:]
 
-    /// - Throws: what is wrong with the configuration that the command line names.
-    init(options: LintOptions) throws(RunFailure) {
+    /// - Throws: the errors of the configuration that the command line names.
+    init(options: LintOptions) throws(LintFailure) {
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
         } catch {
@@ -27,7 +27,7 @@ final class ConfigurationFinder {
             return
         }
         guard options.usesConfiguration else { throw .contradiction("--config", "--no-config") }
-        given = try ConfigurationReader.read(
+        given = try LintConfigurationReader.read(
             AbsolutePath(path, in: currentFolder),
             name: path,
             accepting: .pipes
@@ -36,17 +36,17 @@ final class ConfigurationFinder {
 
     /// The configuration of a payload, if there is one. A configuration file has none.
     ///
-    /// - Throws: what is wrong with it, for each payload again.
-    func configuration(for path: AbsolutePath) throws(RunFailure) -> LintConfiguration? {
+    /// - Throws: the errors of the configuration, for each payload again.
+    func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
         guard isSearching else { return given }
         return try nearest(from: Path.folder(of: path.text)).get()
     }
 
-    /// Whether a file or folder below one that was named is left out.
+    /// Returns whether a configuration excludes a file or folder.
     func excludes(_ path: String, isFolder: Bool) -> Bool {
         let path = AbsolutePath(path, in: currentFolder)
-        // What is wrong with a configuration is told where a payload needs it.
+        // An error in a configuration is reported for the payload that needs it.
         guard let configuration = try? configuration(for: path) else { return false }
         return configuration.excludes(path, isFolder: isFolder)
     }
@@ -63,7 +63,7 @@ final class ConfigurationFinder {
         return folder
     }
 
-    private func nearest(from folder: String) -> Result<LintConfiguration?, RunFailure> {
+    private func nearest(from folder: String) -> Result<LintConfiguration?, LintFailure> {
         var visited: [String] = []
         var folder = folder
         var result = found[folder]
@@ -80,14 +80,14 @@ final class ConfigurationFinder {
     }
 
     /// The configuration that lies in a folder; nil where there is none, or none that can be seen.
-    private func configuration(in folder: String) -> Result<LintConfiguration?, RunFailure>? {
+    private func configuration(in folder: String) -> Result<LintConfiguration?, LintFailure>? {
         let path = AbsolutePath(LintConfiguration.fileName, in: folder)
         guard (try? FileSystem.kind(of: path.text)) == .file else { return nil }
-        do throws(RunFailure) {
+        do throws(LintFailure) {
             guard scope.realPath(of: path.text, within: [folder]) != nil else {
                 throw .linkedConfiguration(path: name(of: path))
             }
-            return .success(try ConfigurationReader.read(path, name: name(of: path)))
+            return .success(try LintConfigurationReader.read(path, name: name(of: path)))
         } catch {
             return .failure(error)
         }

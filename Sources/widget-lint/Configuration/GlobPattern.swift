@@ -46,30 +46,31 @@ struct GlobPattern: Sendable, Equatable {
             }
         }
         guard names.contains(where: { !$0.isEmpty }) else { return nil }
-        // What ends in '**' is for all that is in a folder, not for the folder.
+        // A pattern that ends in '**' matches all files in a folder, not the folder.
         if segments.last == .anyFolders { segments.append(.name([.anyRun])) }
         self.segments = segments
     }
 
-    /// Whether the pattern fits the path that `names` leads along, apart from `isNegated`.
+    /// Returns whether the pattern matches the path that `names` leads along, apart from `isNegated`.
     func fits(_ names: some Collection<String>, isFolder: Bool) -> Bool {
         guard isFolder || !isForFolders else { return false }
-        return Self.fits(segments, Array(names), run: .anyFolders, Self.fits)
+        return Self.fits(segments, Array(names), run: .anyFolders) { Self.fits($0, $1) }
     }
 
-    /// Whether the pattern fits a file, or a folder that it lies in.
+    /// Returns whether the pattern matches a file, or a folder that it lies in.
     func covers(file names: [String]) -> Bool {
         (1..<max(names.count, 1)).contains { fits(names.prefix($0), isFolder: true) }
             || fits(names, isFolder: false)
     }
 
-    /// Whether `elements` are as `pattern` says, in which a run stands for any number of them. Never
-    /// goes back further than to the last run, so the cost is at most the product of the counts.
+    /// Returns whether `elements` match `pattern`, in which a run stands for any number of them.
+    ///
+    /// The search never goes back further than to the last run, so the cost is at most the product of the counts.
     private static func fits<Part: Equatable, Element>(
         _ pattern: [Part],
         _ elements: [Element],
         run: Part,
-        _ fitsOne: (Part, Element) -> Bool
+        by fitsOne: (Part, Element) -> Bool
     ) -> Bool {
         var part = 0
         var element = 0
@@ -94,7 +95,7 @@ struct GlobPattern: Sendable, Equatable {
 
     private static func fits(_ segment: Segment, _ name: String) -> Bool {
         guard case .name(let tokens) = segment else { return false }
-        return fits(tokens, Array(name.unicodeScalars), run: .anyRun, fits)
+        return fits(tokens, Array(name.unicodeScalars), run: .anyRun) { fits($0, $1) }
     }
 
     private static func fits(_ token: Token, _ scalar: Unicode.Scalar) -> Bool {

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// What a configuration file says of the payloads in its folder and below.
+/// The settings of a configuration file for the payloads in its folder and below.
 struct LintConfiguration: Sendable {
     /// The name of a file that is found from the payloads.
     static let fileName = ".widget-lint.json"
@@ -25,21 +25,21 @@ struct LintConfiguration: Sendable {
         let range: SourceRange
     }
 
-    /// Whether a file or folder is left out.
+    /// Returns whether a file or folder is excluded.
     func excludes(_ path: AbsolutePath, isFolder: Bool) -> Bool {
         exclude.excludes(path.names(from: folder), isFolder: isFolder)
     }
 
-    /// What says which schema a file is checked against; nil where nothing does.
+    /// Returns the setting that determines the schema of a file, if any.
     func schemaChoice(for path: AbsolutePath) -> SchemaChoice? {
         let names = path.names(from: folder)
         return schemas.last { $0.files.covers(file: names) }
     }
 
-    /// Findings of a file that are only counted, as the rules would have them; none of the rules is about
-    /// a place in the file.
-    func settled(
-        _ counts: FindingCounts,
+    /// Applies the rules to findings of a file that are only counted; none of the rules is about a place in the
+    /// file.
+    func applied(
+        to counts: FindingCounts,
         in path: AbsolutePath,
         on today: CalendarDay
     ) -> FindingCounts {
@@ -54,11 +54,11 @@ struct LintConfiguration: Sendable {
         }
     }
 
-    /// A finding as the rules would have it, or nil where they turn it off.
+    /// Applies the rules to a finding; returns nil if they turn it off.
     ///
     /// - Parameter names: the names on the way from the folder of the configuration to the file.
-    func settled(
-        _ diagnostic: Diagnostic,
+    func applied(
+        to diagnostic: Diagnostic,
         in names: [String],
         on today: CalendarDay
     ) -> Diagnostic? {
@@ -69,11 +69,27 @@ struct LintConfiguration: Sendable {
             guard let severity = fitting[last].severity else { return nil }
             diagnostic.severity = severity
         }
-        // What has expired matters only where nothing that counts comes after it.
+        // Expired rules matter only if no valid rule follows them.
         let expired = fitting[(last.map { $0 + 1 } ?? 0)...]
         diagnostic.related += expired.map {
             Diagnostic.RelatedRange(message: $0.expiryNote, range: diagnostic.range)
         }
         return diagnostic
+    }
+}
+
+/// Patterns of which the last that fits a path says whether it is left out.
+struct IgnoreList: Sendable, Equatable {
+    var patterns: [GlobPattern] = []
+
+    /// Returns whether the path that `names` leads along is excluded: it, or a folder that it lies in, whose
+    /// files no later pattern includes again.
+    func excludes(_ names: [String], isFolder: Bool) -> Bool {
+        guard !patterns.isEmpty, !names.isEmpty else { return false }
+        return (1...names.count).contains { count in
+            let isFolder = count < names.count || isFolder
+            let last = patterns.last { $0.fits(names.prefix(count), isFolder: isFolder) }
+            return last.map { !$0.isNegated } ?? false
+        }
     }
 }

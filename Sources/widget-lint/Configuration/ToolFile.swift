@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// A file that the tool itself reads, in order by its own schema.
+/// A file that the tool itself reads, valid under its own schema.
 struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
@@ -65,14 +65,14 @@ struct ToolFile {
     /// Reads a file and checks it with the schema of its kind.
     ///
     /// - Parameters:
-    ///   - name: how messages call the file.
-    ///   - kinds: what the file may be.
+    ///   - name: the name that messages have for the file.
+    ///   - kinds: the kinds of file that are accepted.
     init(
         _ kind: Kind,
         at path: String,
         name: String,
         accepting kinds: InputKinds = .files
-    ) throws(RunFailure) {
+    ) throws(LintFailure) {
         let bytes: [UInt8]
         do {
             bytes = try FileSystem.read(path, accepting: kinds)
@@ -83,7 +83,7 @@ struct ToolFile {
     }
 
     /// Checks a file that has been read with the schema of its kind.
-    init(_ kind: Kind, _ source: SourceFile) throws(RunFailure) {
+    init(_ kind: Kind, _ source: SourceFile) throws(LintFailure) {
         self.source = source
         do {
             document = try JSONParser().parse(source.bytes)
@@ -99,8 +99,8 @@ struct ToolFile {
         try require(diagnostics)
     }
 
-    /// Throws what is wrong with the file, if anything is.
-    func require(_ diagnostics: [Diagnostic]) throws(RunFailure) {
+    /// Throws the errors of the file, if there are any.
+    func require(_ diagnostics: [Diagnostic]) throws(LintFailure) {
         let errors = diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty else {
             let ordered = errors.inFileOrder

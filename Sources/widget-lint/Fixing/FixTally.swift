@@ -1,7 +1,7 @@
 import SchemaKit
 import SchemaLint
 
-/// What a run has fixed, or would fix.
+/// The number of findings that a run has fixed, or would fix.
 struct FixTally {
     let mode: FixMode
     private var findingCount = 0

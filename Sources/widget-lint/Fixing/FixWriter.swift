@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Puts the fixed payloads of one file in their places, or says what would change there.
+/// Puts the fixed payloads of one file in their places, or shows the changes.
 ///
 /// A file is replaced as a whole, once all of it has been fixed, and not touched where nothing was.
 /// A stream is copied line by line; the copy begins with the first line that changes.
@@ -16,7 +16,7 @@ struct FixWriter: ~Copyable {
 
     /// - Parameters:
     ///   - path: the path of a file, or `-` for standard input.
-    ///   - name: how reports call it.
+    ///   - name: the name that reports have for the file.
     init(_ path: String, name: String, mode: FixMode) {
         self.mode = mode
         self.path = path
@@ -27,17 +27,17 @@ struct FixWriter: ~Copyable {
     /// Puts `bytes` in the place of a payload; they may be the same.
     ///
     /// - Parameter isEnded: whether a line end comes after the payload, if it is a line.
-    /// - Returns: what goes to standard output.
+    /// - Returns: the text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile,
         isEnded: Bool
-    ) throws(RunFailure) -> [UInt8] {
+    ) throws(LintFailure) -> [UInt8] {
         switch mode {
         case .diff:
             return bytes == payload.bytes
                 ? [] : difference(of: payload, to: bytes, isEnded: isEnded)
-        case .write where path == PayloadDiscovery.standardInput:
+        case .write where path == LintOptions.standardInput:
             return bytes
         case .write:
             if bytes != payload.bytes { try write(bytes, inPlaceOf: payload) }
@@ -64,7 +64,7 @@ struct FixWriter: ~Copyable {
     private mutating func write(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile
-    ) throws(RunFailure) {
+    ) throws(LintFailure) {
         do throws(FileError) {
             if try FileSystem.kind(of: path) == .file {
                 try replace(payload, with: bytes)
@@ -89,7 +89,7 @@ struct FixWriter: ~Copyable {
     }
 
     /// Makes the changes of a stream, all at once.
-    consuming func finish() throws(RunFailure) {
+    consuming func finish() throws(LintFailure) {
         guard let rewrite = rewrite.take() else { return }
         do throws(FileError) {
             try rewrite.finish()

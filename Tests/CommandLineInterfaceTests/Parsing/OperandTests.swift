@@ -68,9 +68,8 @@ struct OperandTests {
                         .file("FILE"),
                         from: 2,
                         into: \.middle,
-                        help: "The files",
-                        unless: { !$0.old.isEmpty }
-                    )
+                        help: "The files"
+                    ).unless { !$0.old.isEmpty }
                 ]
             ),
             version: "1",

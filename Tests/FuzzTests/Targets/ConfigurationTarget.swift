@@ -57,7 +57,7 @@ private enum ConfigurationTarget {
     private static func checkLint(_ bytes: [UInt8]) throws(BrokenPromise) {
         guard let document = try? JSONParser().parse(bytes) else { return }
         let source = SourceFile(path: ".widget-lint.json", bytes: bytes)
-        var reader = widget_lint.ConfigurationReader(source)
+        var reader = LintConfigurationReader(source)
         let configuration = reader.configuration(document.root, folder: "/a")
         for diagnostic in reader.diagnostics {
             try promise(diagnostic.range.end <= bytes.count, "\(diagnostic.message) lies outside")
@@ -73,7 +73,7 @@ private enum ConfigurationTarget {
             _ = configuration.excludes(path, isFolder: false)
             _ = configuration.schemaChoice(for: path)
             let names = path.names(from: configuration.folder)
-            let settled = configuration.settled(finding, in: names, on: today)
+            let settled = configuration.applied(to: finding, in: names, on: today)
             try promise(settled?.id ?? finding.id == finding.id, "a finding became another")
         }
     }
@@ -82,7 +82,7 @@ private enum ConfigurationTarget {
         let source = SourceFile(path: "widget-codegen.json", bytes: bytes)
         let configuration: CodegenConfiguration
         do throws(CodegenFailure) {
-            configuration = try widget_codegen.ConfigurationReader.read(source)
+            configuration = try CodegenConfigurationReader.read(source)
         } catch {
             return try promise(!error.diagnostics.isEmpty, "a failure says nothing")
         }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ConfigurationReaderTests {
     private func read(_ text: String) throws(CodegenFailure) -> CodegenConfiguration {
-        try ConfigurationReader.read(SourceFile(path: "c.json", bytes: Array(text.utf8)))
+        try CodegenConfigurationReader.read(SourceFile(path: "c.json", bytes: Array(text.utf8)))
     }
 
     @Test func everyMember() throws {
@@ -118,7 +118,7 @@ import Testing
     )
     func agreement(_ text: String, _ isValid: Bool) throws {
         let source = SourceFile(path: "c.json", bytes: Array(text.utf8))
-        let isRead = (try? ConfigurationReader.read(source)) != nil
+        let isRead = (try? CodegenConfigurationReader.read(source)) != nil
         #expect(isRead == isValid, "the reader")
         var catalog = SchemaCatalog(formats: .assert)
         let entry = try #require(catalog.entry(named: "widget-codegen/configuration"))

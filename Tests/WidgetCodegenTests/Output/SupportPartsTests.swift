@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SwiftModels
 import TestSupport
 import Testing

@@ -72,7 +72,7 @@ import Testing
                 configuration: configuration
             )
             let plan = try CodegenPlan(options)
-            let current = try CodegenRun.currentFolder()
+            let current = try ProcessEnvironment.currentFolder()
             let keeper = RecordKeeper(
                 options,
                 plan.jobs[0],

@@ -34,7 +34,7 @@ import Testing
         let before = try folder.text("out/InSample.generated.swift")
         try folder.write("in/sample.json", Self.schema.replacing(#""a""#, with: #""b""#))
         let outcome = run("generate", "--check", schema, "-o", output)
-        #expect(outcome.status == .outOfDate)
+        #expect(outcome.status == .foundErrors)
         #expect(outcome.errors == outOfDate(1, of: 2))
         #expect(outcome.output.hasPrefix("--- \(file)\n+++ \(file)\n@@ -1,"))
         let change = """
@@ -66,7 +66,7 @@ import Testing
         let folder = try TemporaryFolder()
         let schema = try folder.write("sample.json", Self.schema)
         let outcome = run("generate", "--check", schema, "-o", folder.path + "/out/deep", "-q")
-        #expect(outcome.status == .outOfDate)
+        #expect(outcome.status == .foundErrors)
         #expect(outcome.errors == outOfDate(2, of: 2))
         #expect(outcome.output.hasPrefix("--- /dev/null\n+++ \(folder.path)/out/deep/"))
         #expect(outcome.output.contains("\n@@ -0,0 +1,"))
@@ -96,7 +96,7 @@ import Testing
         let leftOver = folder.path + "/Models/Two.generated.swift"
         let words = "no schema of the configuration makes this file any more; delete it"
         let outcome = run("generate", "--check", "--config", configuration)
-        #expect(outcome.status == .outOfDate)
+        #expect(outcome.status == .foundErrors)
         #expect(outcome.errors == "\(leftOver): error: \(words) [left-over-file]\n")
         #expect(
             run("generate", "--config", configuration)
@@ -172,7 +172,7 @@ import Testing
         let arguments = ["generate", schema, "-o", folder.path + "/made/out"]
         let all = arguments + ["--manifest", manifest]
         #expect(WidgetCodegen.run(arguments) == RunOutcome())
-        #expect(WidgetCodegen.run(all + ["--check"]).status == .outOfDate)
+        #expect(WidgetCodegen.run(all + ["--check"]).status == .foundErrors)
         #expect(WidgetCodegen.run(all) == RunOutcome())
         #expect(WidgetCodegen.run(all + ["--check"]) == RunOutcome())
         let text = try folder.text("made/manifest.json")
@@ -183,7 +183,7 @@ import Testing
         let lines = text.split(separator: "\n").map(String.init)
         #expect(
             lines.prefix(3) == [
-                "{", #"  "generator": "widget-codegen \#(ToolVersion.text)","#, #"  "types": ["#,
+                "{", #"  "generator": "widget-codegen \#(PackageVersion.text)","#, #"  "types": ["#,
             ]
         )
         #expect(lines[3] == line("Sample", "sample.json", "") + ",")

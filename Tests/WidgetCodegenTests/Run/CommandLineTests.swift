@@ -346,7 +346,7 @@ import Testing
     }
 
     @Test func helpAndVersion() {
-        #expect(run("--version").output == "widget-codegen \(ToolVersion.text)\n")
+        #expect(run("--version").output == "widget-codegen \(PackageVersion.text)\n")
         #expect(run("generate", "--help").output.contains("--support-file"))
     }
 }

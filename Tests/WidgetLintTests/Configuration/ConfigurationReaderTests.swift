@@ -1,3 +1,4 @@
+import CommandLineInterface
 import Foundation
 import SchemaKit
 import SchemaLint
@@ -12,7 +13,7 @@ import Testing
         try folder.write(text, to: "c.json")
         let path = AbsolutePath(folder.item("c.json").path, in: "/")
         return try withExtendedLifetime(folder) {
-            try ConfigurationReader.read(path, name: "c.json")
+            try LintConfigurationReader.read(path, name: "c.json")
         }
     }
 
@@ -139,8 +140,8 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(marked.bytes, to: "c.json")
         let path = AbsolutePath(folder.item("c.json").path, in: "/")
-        let failure = #expect(throws: RunFailure.self) {
-            try ConfigurationReader.read(path, name: "c.json")
+        let failure = #expect(throws: LintFailure.self) {
+            try LintConfigurationReader.read(path, name: "c.json")
         }
         guard case .unusable(let report) = failure else {
             Issue.record(

@@ -1,0 +1,240 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file descriptor whose calls start again when a signal interrupts them and throw `errno`.
+struct FileDescriptor {
+    let number: Int32
+
+    init(number: Int32) {
+        self.number = number
+    }
+
+    /// Opens a file; `mode` counts only where `flags` create one.
+    init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+        try SystemError.requireNoZeroByte(in: path)
+        number = try SystemError.retrying { open(path, flags | O_CLOEXEC, mode) }
+    }
+
+    /// Opens a file to be read, without waiting for the other end of a pipe.
+    ///
+    /// - Returns: the descriptor and the file's status.
+    /// - Throws: a ``FileError/Refusal`` where it is something else than what is accepted; nothing
+    ///   was read then.
+    static func opening(
+        _ path: String,
+        accepting kinds: InputKinds
+    ) throws(SystemError) -> (FileDescriptor, stat) {
+        let descriptor: FileDescriptor
+        do throws(SystemError) {
+            descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        } catch {
+            // Sockets can't be opened at all.
+            throw error.code == ENXIO ? SystemError(.socket) : error
+        }
+        do throws(SystemError) {
+            let status = try descriptor.require(kinds)
+            if status.st_mode & S_IFMT == S_IFIFO { try descriptor.waitForWriter() }
+            return (descriptor, status)
+        } catch {
+            try? descriptor.close()
+            throw error
+        }
+    }
+
+    /// Waits until a pipe has had a writer: before that, a read would take it for ended.
+    private func waitForWriter() throws(SystemError) {
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        _ = try SystemError.retrying { poll(&request, 1, -1) }
+    }
+
+    /// - Returns: the file's status.
+    /// - Throws: that this is nothing that is read to its end; a folder is left to the caller.
+    @discardableResult
+    func require(_ kinds: InputKinds) throws(SystemError) -> stat {
+        let status = try status()
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFDIR:
+            break
+        case S_IFIFO:
+            if !kinds.contains(.pipes) { throw SystemError(.pipe) }
+        case S_IFSOCK:
+            if !kinds.contains(.pipes) { throw SystemError(.socket) }
+        default:
+            // The null device is empty; all others but terminals have no end.
+            let isTerminal = kinds.contains(.pipes) && isatty(number) == 1
+            if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
+        }
+        return status
+    }
+
+    func status() throws(SystemError) -> stat {
+        var status = stat()
+        _ = try SystemError.retrying { fstat(number, &status) }
+        return status
+    }
+
+    /// Reads until the buffer is full or the file ends, and returns how much there was.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            let room = buffer.count - count
+            let received = try waiting(for: POLLIN) {
+                systemRead(number, into: start + count, byteCount: room)
+            }
+            if received == 0 { break }
+            count += received
+        }
+        return count
+    }
+
+    /// Reads at an offset of a file, independent of earlier reads.
+    func read(
+        into buffer: UnsafeMutableRawBufferPointer,
+        at offset: Int
+    ) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            let room = buffer.count - count
+            let received = try SystemError.retrying {
+                pread(number, start + count, room, off_t(offset + count))
+            }
+            if received == 0 { break }
+            count += received
+        }
+        return count
+    }
+
+    /// Reads the bytes that have arrived, or waits for the next; returns their number, zero at the end.
+    func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        guard let start = buffer.baseAddress else { return 0 }
+        let room = buffer.count
+        return try waiting(for: POLLIN) { systemRead(number, into: start, byteCount: room) }
+    }
+
+    func receive(into bytes: inout [UInt8]) throws(SystemError) -> Int {
+        try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+            try receive(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+    }
+
+    /// True if a read would return at once, even with an error.
+    var isReadable: Bool {
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, 0) != 0
+    }
+
+    func write(_ bytes: [UInt8]) throws(SystemError) {
+        try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+            try write(UnsafeRawBufferPointer(buffer))
+        }
+    }
+
+    private func write(_ buffer: UnsafeRawBufferPointer) throws(SystemError) {
+        let isFile = try status().kind == .file
+        var count = 0
+        while count < buffer.count, let start = buffer.baseAddress {
+            var rest = buffer.count - count
+            if !isFile {
+                // So much fits once there is room at all, and the call does not block (POSIX, `write`).
+                rest = min(rest, Self.pipeByteCount)
+                try waitUntilWritable()
+            }
+            count += try waiting(for: POLLOUT) {
+                systemWrite(number, from: start + count, byteCount: rest)
+            }
+        }
+    }
+
+    /// POSIX's least value for `PIPE_BUF` is 512; Linux, which counts in pages, and macOS wake writers for that.
+    private static var pipeByteCount: Int { Int(PIPE_BUF) }
+
+    /// Waits for room, after a signal only a moment.
+    ///
+    /// - Throws: `ECANCELED` if a signal asked the process to end and the reader does not read.
+    private func waitUntilWritable() throws(SystemError) {
+        let interval: Int32 = 100
+        var waited = 0
+        while true {
+            var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+            if try SystemError.retrying({ poll(&request, 1, interval) }) != 0 { return }
+            guard InterruptionState.shared.signal != nil else { continue }
+            waited += Int(interval)
+            if waited >= InterruptionState.writeGrace { throw SystemError(code: ECANCELED) }
+        }
+    }
+
+    func synchronize() throws(SystemError) {
+        _ = try SystemError.retrying { fsync(number) }
+    }
+
+    /// Closes the descriptor; this is where some file systems report that earlier writes failed.
+    func close() throws(SystemError) {
+        // Never started again: after an interruption the descriptor is closed, or not ours any more.
+        guard systemClose(number) != 0, errno != EINTR else { return }
+        throw SystemError(code: errno)
+    }
+
+    /// Makes a call again once a descriptor that somebody set not to block is ready.
+    private func waiting(
+        for event: some BinaryInteger,
+        _ call: () -> Int
+    ) throws(SystemError) -> Int {
+        while true {
+            do {
+                return try SystemError.retrying(call)
+            } catch {
+                guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+                var request = pollfd(fd: number, events: Int16(event), revents: 0)
+                _ = try SystemError.retrying { poll(&request, 1, -1) }
+            }
+        }
+    }
+}
+
+/// The value of `errno` after a call failed.
+struct SystemError: Error {
+    let code: Int32
+
+    /// Refuses a path that the system would read only up to a zero byte, and so take for another.
+    static func requireNoZeroByte(in path: String) throws(SystemError) {
+        guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
+    }
+
+    /// Makes a call that returns a negative number on failure, again whenever a signal interrupts it.
+    static func retrying<Result: SignedInteger>(
+        _ call: () -> Result
+    ) throws(SystemError) -> Result {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            if errno != EINTR { throw SystemError(code: errno) }
+        }
+    }
+}
+
+// The C functions, under names that the methods above do not hide.
+
+private func systemRead(
+    _ number: Int32,
+    into start: UnsafeMutableRawPointer,
+    byteCount count: Int
+) -> Int {
+    read(number, start, count)
+}
+
+private func systemWrite(
+    _ number: Int32,
+    from start: UnsafeRawPointer,
+    byteCount count: Int
+) -> Int {
+    write(number, start, count)
+}
+
+private func systemClose(_ number: Int32) -> Int32 {
+    close(number)
+}

@@ -1,0 +1,53 @@
+/// The state of an interruption, which the run and the thread that waits for signals share.
+///
+/// Sendable, as everything in it is read and written under the lock.
+final class InterruptionState: @unchecked Sendable {
+    typealias Action = @Sendable (EndSignal) -> Void
+
+    static let shared = InterruptionState()
+
+    /// How long a blocked write waits for the reader of a pipe once a signal has arrived, in milliseconds.
+    static let writeGrace = 1_000
+
+    private let lock = Lock()
+    private var isWatched = false
+    private var isHeld = false
+    private var action: Action?
+    private var firstSignal: EndSignal?
+
+    var signal: EndSignal? { lock.locked { firstSignal } }
+
+    func begin() { lock.locked { isWatched = true } }
+
+    func setAction(_ action: @escaping Action) {
+        lock.locked { self.action = action }
+    }
+
+    func hold() {
+        lock.locked {
+            guard isWatched, !isHeld else { return }
+            // The end has begun: this thread has nothing more to do.
+            while firstSignal != nil { lock.wait() }
+            isHeld = true
+        }
+    }
+
+    /// Returns whether the run held the process.
+    func release() -> Bool {
+        lock.locked {
+            guard isHeld else { return false }
+            isHeld = false
+            lock.signalAll()
+            return true
+        }
+    }
+
+    /// Notes the first signal and waits until the run does not hold the process.
+    func take(_ signal: EndSignal) -> Action? {
+        lock.locked {
+            firstSignal = signal
+            while isHeld { lock.wait() }
+            return action
+        }
+    }
+}

@@ -1,0 +1,61 @@
+extension Path {
+    /// The `file` URI of a path, which may be relative to `folder` (RFC 8089).
+    package static func fileURI(of path: String, in folder: String) -> String {
+        var uri = "file://"
+        for byte in absolute(path, in: folder).utf8 {
+            if isAllowed(byte) {
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                uri += (byte < 16 ? "%0" : "%") + digits
+            }
+        }
+        return uri
+    }
+
+    /// The absolute path of one that may be relative to `folder`, without `.` and `..`; links are
+    /// not considered.
+    package static func absolute(_ path: String, in folder: String) -> String {
+        let joined = joining(folder, path)
+        if isDirect(joined) { return joined }
+        var names: [Substring] = []
+        for bytes in joined.utf8.split(separator: UInt8(ascii: "/")) {
+            let name = Substring(bytes)
+            switch name {
+            case ".": continue
+            case "..": if !names.isEmpty { names.removeLast() }
+            default: names.append(name)
+            }
+        }
+        return "/" + names.joined(separator: "/")
+    }
+
+    /// Returns whether an absolute path has no `.`, no `..` and no repeated slash.
+    private static func isDirect(_ path: String) -> Bool {
+        var path = path
+        return path.withUTF8 { bytes in
+            guard bytes.count > 1, bytes[0] == slash, bytes[bytes.count - 1] != slash else {
+                return false
+            }
+            for position in bytes.indices.dropLast() where bytes[position] == slash {
+                // A name that begins with a dot may be more than one.
+                let next = bytes[position + 1]
+                if next == slash || next == UInt8(ascii: ".") { return false }
+            }
+            return true
+        }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    /// The characters that may stand in the path of a URI unescaped (RFC 3986, section 3.3), and the slash.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "-._~!$&'()*+,;=:@/".utf8.contains(byte)
+        }
+    }
+}

@@ -1,0 +1,267 @@
+import CommandLineInterface
+import SchemaKit
+import SwiftModels
+
+/// The jobs that a command line asks for, planned without reading any schema.
+struct CodegenPlan {
+    let jobs: [CodegenJob]
+    /// The folder of the generated files.
+    let output: String
+    /// True if the jobs are all of a configuration's.
+    let isWholeConfiguration: Bool
+
+    init(_ options: CodegenOptions) throws(CodegenFailure) {
+        guard let path = options.configuration else {
+            jobs = [try Self.job(options)]
+            guard let output = options.output else {
+                throw CodegenFailure.usage("missing --output, or --config FILE with 'output' in it")
+            }
+            self.output = output
+            isWholeConfiguration = false
+            return
+        }
+        guard options.schemas.isEmpty else {
+            throw CodegenFailure.usage(
+                "schemas come from --config or from the command line, not both"
+            )
+        }
+        let source = try CodegenFailure.wrapping { () throws(FileError) in
+            SourceFile(path: path, bytes: try FileSystem.read(path, accepting: .pipes))
+        }
+        let configuration = try CodegenConfigurationReader.read(source)
+        let folder = Path.folder(of: path)
+        if let output = options.output {
+            self.output = output
+        } else if let text = configuration.output {
+            output = Self.path(of: text, in: folder)
+            try Reach(options, source).require(output, writtenAs: text)
+        } else {
+            throw CodegenFailure.usage("missing --output, and the configuration has no 'output'")
+        }
+        let all = try Self.jobs(of: configuration, in: source, options)
+        isWholeConfiguration = options.invocation == nil
+        guard let number = options.invocation else {
+            jobs = all
+            return
+        }
+        guard all.indices.contains(number - 1) else {
+            throw CodegenFailure.usage("--invocation \(number) is past the last of \(all.count)")
+        }
+        jobs = [all[number - 1]]
+    }
+
+    private static func job(_ options: CodegenOptions) throws(CodegenFailure) -> CodegenJob {
+        guard !options.schemas.isEmpty else {
+            throw CodegenFailure.usage("missing SCHEMA or --config")
+        }
+        guard options.invocation == nil else {
+            throw CodegenFailure.usage("--invocation is one of a configuration's; add --config")
+        }
+        guard options.supportFile?.isEmpty != true else {
+            throw CodegenFailure.usage("--support-file '' is no name of a file")
+        }
+        guard
+            options.decoding != .direct
+                || (options.codingKeys ?? .useDefaultKeys) == .useDefaultKeys
+        else {
+            throw CodegenFailure.usage(
+                "--decoding direct reads names as they are; leave --coding-keys out"
+            )
+        }
+        let schemas = try eachOnce(options.schemas)
+        let supportFile = OutputName.name(ofSupportFile: options.supportFile)
+        let overlayFile = OutputName.overlayNames([options.foundationOverlay])[0]
+        return CodegenJob(
+            schemas: schemas,
+            allowedFolders: options.allowedFolders,
+            outputs: OutputName.names(
+                forSchemas: schemas,
+                besides: [supportFile] + [overlayFile].compactMap { $0 }
+            ),
+            supportFile: supportFile,
+            overlayFile: overlayFile,
+            overlaysSupport: overlayFile != nil,
+            accessLevel: options.accessLevel ?? .public,
+            sharedAccessLevel: options.accessLevel ?? .public,
+            codingKeys: options.codingKeys ?? .useDefaultKeys,
+            decoding: options.decoding ?? .codable,
+            // Several such runs may write into one folder, and each knows of its own schemas only.
+            sharesSupport: true,
+            sharesReading: options.decoding == .direct,
+            rootName: options.rootName
+        )
+    }
+
+    /// The first mention of each file, however its path is written.
+    private static func eachOnce(_ paths: [String]) throws(CodegenFailure) -> [String] {
+        let currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
+        var seen: Set<String> = []
+        return paths.filter { seen.insert(Path.absolute($0, in: currentFolder)).inserted }
+    }
+
+    /// Names are given out over all invocations, which end up in one module.
+    private static func jobs(
+        of configuration: CodegenConfiguration,
+        in source: SourceFile,
+        _ options: CodegenOptions
+    ) throws(CodegenFailure) -> [CodegenJob] {
+        let folder = Path.folder(of: source.path)
+        let reach = Reach(options, source)
+        let overlays = OutputName.overlayNames(
+            configuration.invocations.map { $0.foundationOverlay || options.foundationOverlay }
+        )
+        let firstOverlay = overlays.firstIndex { $0 != nil }
+        let sharesReading =
+            (options.decoding ?? .codable) == .direct
+            || configuration.invocations.contains { $0.decoding == .direct }
+        let accessLevels = Set(configuration.invocations.map(\.accessLevel))
+        let widestAccess = AccessLevel.allCases.first(where: accessLevels.contains) ?? .public
+        var jobs: [CodegenJob] = []
+        for (position, invocation) in configuration.invocations.enumerated() {
+            jobs.append(
+                CodegenJob(
+                    schemas: try paths(invocation.schemas, reach),
+                    references: try paths(invocation.references, reach),
+                    allowedFolders: [folder] + options.allowedFolders,
+                    outputs: [],
+                    supportFile: supportFile(of: invocation, at: position, options),
+                    overlayFile: overlays[position],
+                    overlaysSupport: position == firstOverlay,
+                    accessLevel: options.accessLevel ?? invocation.accessLevel,
+                    sharedAccessLevel: options.accessLevel ?? widestAccess,
+                    codingKeys: options.codingKeys ?? invocation.codingKeys,
+                    decoding: options.decoding ?? invocation.decoding,
+                    sharesSupport: configuration.invocations.count > 1
+                        || invocation.hasWholeSupportFile,
+                    sharesReading: sharesReading,
+                    rootName: options.rootName ?? invocation.rootName?.text,
+                    rootPlace: options.rootName == nil
+                        ? invocation.rootName.map { (source.path, $0.position) }.map(
+                            CodegenJob.Place.init
+                        ) : nil,
+                    place: CodegenJob.Place(path: source.path, position: invocation.position)
+                )
+            )
+        }
+        try checkSupportFiles(of: jobs)
+        var names = OutputName.names(
+            forSchemas: jobs.flatMap(\.schemas),
+            besides: jobs.flatMap { [$0.supportFile, $0.overlayFile] }.compactMap { $0 }
+        )[...]
+        for position in jobs.indices {
+            let count = jobs[position].schemas.count
+            jobs[position].outputs = Array(names.prefix(count))
+            names = names.dropFirst(count)
+            jobs[position].schemas = jobs[position].schemas.map { path(of: $0, in: folder) }
+            jobs[position].references = jobs[position].references.map { path(of: $0, in: folder) }
+        }
+        return jobs
+    }
+
+    /// Makes sure that all models of the module share one support file.
+    private static func checkSupportFiles(of jobs: [CodegenJob]) throws(CodegenFailure) {
+        let writers = jobs.filter { $0.supportFile != nil }
+        guard writers.count > 1, let file = writers[0].supportFile else { return }
+        throw CodegenFailure(
+            CodegenDiagnostic(
+                id: .configuration,
+                severity: .error,
+                message: "expected no second support file beside '\(file)', as all models "
+                    + "share one; leave 'supportFile' out here",
+                path: writers[1].place?.path ?? "widget-codegen",
+                position: writers[1].place?.position
+            )
+        )
+    }
+
+    private static func supportFile(
+        of invocation: CodegenConfiguration.Invocation,
+        at position: Int,
+        _ options: CodegenOptions
+    ) -> String? {
+        switch invocation.supportFile {
+        case .none: nil
+        case .named(let name): OutputName.name(ofSupportFile: name)
+        case .standard:
+            position == 0 ? OutputName.name(ofSupportFile: options.supportFile) : nil
+        }
+    }
+
+    private static func paths(
+        _ patterns: [String],
+        _ reach: Reach
+    ) throws(CodegenFailure) -> [String] {
+        do {
+            var paths: [String] = []
+            var seen: Set<String> = []
+            // Each by itself, so that one that means no file does not go unnoticed among others.
+            for pattern in patterns {
+                let found = try SchemaSelection.paths([pattern]) { name in
+                    let folder = path(of: name, in: reach.folder)
+                    try reach.require(folder, writtenAs: pattern)
+                    return try FileSystem.names(in: folder)
+                }
+                if found.isEmpty { throw CodegenFailure(unmatched(pattern, reach.source)) }
+                for name in found {
+                    try reach.require(path(of: name, in: reach.folder), writtenAs: pattern)
+                    if seen.insert(name).inserted { paths.append(name) }
+                }
+            }
+            return paths
+        } catch let error as FileError {
+            throw CodegenFailure(CodegenDiagnostic(error))
+        } catch let failure as CodegenFailure {
+            throw failure
+        } catch {
+            preconditionFailure("listing a folder throws file errors")
+        }
+    }
+
+    /// The folders that a configuration may reach: its own, and those that the command line allows.
+    private struct Reach {
+        let source: SourceFile
+        private let scope: FileScope
+
+        var folder: String { Path.folder(of: source.path) }
+
+        init(_ options: CodegenOptions, _ source: SourceFile) {
+            self.source = source
+            scope = FileScope(allowing: options.allowedFolders)
+        }
+
+        /// - Parameter text: the text of the configuration that names the path.
+        func require(_ path: String, writtenAs text: String) throws(CodegenFailure) {
+            guard scope.realPath(of: path, within: [folder]) == nil else { return }
+            let message =
+                "'\(text.printable)' is outside of the configuration's folder; allow it with "
+                + FileScope.allowOption
+            guard let range = CodegenPlan.place(of: text, in: source) else {
+                throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, path: source.path))
+            }
+            throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, in: source, at: range))
+        }
+    }
+
+    /// The place of a path or a pattern in a configuration.
+    private static func place(of text: String, in source: SourceFile) -> SourceRange? {
+        guard let root = (try? JSONParser().parse(source.bytes))?.root else { return nil }
+        let patterns = root["invocations"]?.elements.flatMap { one in
+            ["schemas", "references"].flatMap { one[$0].map { Array($0.elements) } ?? [] }
+        }
+        let nodes = [root["output"]].compactMap { $0 } + (patterns ?? [])
+        return nodes.first { $0.string == text }?.range
+    }
+
+    /// The error that no file matches a pattern, at the pattern's place.
+    private static func unmatched(_ pattern: String, _ source: SourceFile) -> CodegenDiagnostic {
+        let message = "no file matches '\(pattern)'"
+        guard let range = place(of: pattern, in: source) else {
+            return CodegenDiagnostic(.noSchemas, message, path: source.path)
+        }
+        return CodegenDiagnostic(.noSchemas, message, in: source, at: range)
+    }
+
+    private static func path(of name: String, in folder: String) -> String {
+        Path.withoutDetours(Path.joining(folder == "." ? "" : folder, name))
+    }
+}

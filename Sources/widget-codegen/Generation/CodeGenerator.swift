@@ -1,0 +1,194 @@
+import CommandLineInterface
+import SchemaKit
+import SwiftModels
+
+/// Makes the Swift files of one job.
+///
+///     LoadedSchemas → [SchemaModel] → SwiftModule → [GeneratedFile]
+struct CodeGenerator {
+    let schemas: LoadedSchemas
+    let job: CodegenJob
+    var extras: Extras = []
+
+    /// The files of one job, with the facts about them that later stages need.
+    struct Result {
+        var files: [GeneratedFile]
+        /// For each group of schemas the parts of the support file that its files need.
+        let partsOfGroups: [SupportParts]
+        /// For each group of schemas the notes on constraints that the types do not express.
+        let notesOfGroups: [[CodegenDiagnostic]]
+        /// For each group of schemas the names of its types; none where groups were made together, or
+        /// ``Extras/namings`` was not requested.
+        let namings: [SchemaNaming]
+        /// Every type; the types of one schema stand together, its root first.
+        let types: [Manifest.Entry]
+        /// The declarations of the files, if the job writes a Foundation overlay.
+        let declarations: [SwiftDeclaration]
+
+        var notes: [CodegenDiagnostic] { notesOfGroups.flatMap(\.self) }
+    }
+
+    /// Results that are made besides the files.
+    struct Extras: OptionSet {
+        let rawValue: Int
+
+        static let namings = Extras(rawValue: 1 << 0)
+        static let types = Extras(rawValue: 1 << 1)
+    }
+
+    /// Makes the files of the schemas, and those that their models share.
+    ///
+    /// - Throws: an error if the first schema's type can't have the name that the job requests.
+    func generate() throws(CodegenFailure) -> Result {
+        let module = SwiftModule(models(), keys: job.codingKeys, decoding: job.decoding)
+        try checkRootName(of: module)
+        var result = result(of: module)
+        if let supportFile = job.supportFile {
+            let text = Self.supportText(job, result.partsOfGroups)
+            result.files.append(GeneratedFile(name: supportFile, text: text))
+        }
+        if let overlayFile = job.overlayFile {
+            let text = overlayText(result.declarations)
+            result.files.append(GeneratedFile(name: overlayFile, text: text))
+        }
+        return result
+    }
+
+    /// Makes only the files of the schemas.
+    func result(of module: SwiftModule) -> Result {
+        let models = ParallelWork.results(count: module.modelCount) { [extras] position in
+            NamedModel(module.model(at: position), extras)
+        }
+        let files = files(of: models)
+        let namings = models.compactMap(\.naming)
+        return Result(
+            files: zip(job.outputs, files).map { GeneratedFile(name: $0, text: $1.text) },
+            partsOfGroups: models.map { named in
+                named.model.files.reduce(into: []) { $0.formUnion(files[$1].parts) }
+            },
+            notesOfGroups: models.map {
+                CodegenDiagnostic.diagnostics($0.notes, in: schemas.index)
+            },
+            namings: namings.count == schemas.groups.count ? namings : [],
+            types: zip(job.outputs, files).flatMap { entries(for: $1.types, in: $0) },
+            declarations: files.flatMap(\.declarations)
+        )
+    }
+
+    /// The types of a model, with its notes and names.
+    private struct NamedModel: Sendable {
+        let model: SwiftModel
+        let notes: [ModelNote]
+        let naming: SchemaNaming?
+
+        init(_ model: SwiftModel, _ extras: Extras) {
+            self.model = model
+            notes = model.notes
+            naming = extras.contains(.namings) ? model.naming : nil
+        }
+    }
+
+    /// The generated file of one schema.
+    private struct File: Sendable {
+        let text: String
+        let parts: SupportParts
+        let types: [SchemaType]
+        let declarations: [SwiftDeclaration]
+    }
+
+    /// The files of all models, in the order of the schemas.
+    private func files(of models: [NamedModel]) -> [File] {
+        let sources = schemas.files
+        var places = sources.map { _ in (model: 0, file: 0) }
+        for (position, one) in models.enumerated() {
+            for (file, source) in one.model.files.enumerated() { places[source] = (position, file) }
+        }
+        return ParallelWork.results(count: places.count) { [places, job, extras] position in
+            let (model, file) = (models[places[position].model].model, places[position].file)
+            let declarations = model.declarations(inFile: file)
+            let rules = model.rules(inFile: file)
+            let text = SwiftRenderer.text(
+                declarations,
+                rules: rules,
+                header: Self.header(of: sources[position]),
+                access: job.accessLevel
+            )
+            return File(
+                text: text,
+                parts: declarations.reduce(rules?.parts ?? []) { $0.union($1.parts) },
+                types: extras.contains(.types) ? model.types(inFile: file) : [],
+                declarations: job.overlayFile == nil ? [] : declarations
+            )
+        }
+    }
+
+    private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
+        guard let wanted = job.rootName, let name = module.rootName(ofFile: 0), name != wanted
+        else { return }
+        let message = "'\(wanted)' can't be the name of a type here; '\(name)' can"
+        throw CodegenFailure(
+            CodegenDiagnostic(
+                id: job.rootPlace == nil ? .usage : .configuration,
+                severity: .error,
+                message: job.rootPlace == nil ? "--root " + message : message,
+                path: job.rootPlace?.path ?? "widget-codegen",
+                position: job.rootPlace?.position
+            )
+        )
+    }
+
+    /// The models of the schemas: schemas that refer to each other share one.
+    private func models() -> [SchemaModel] {
+        let (files, groups) = (schemas.files, schemas.groups)
+        let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
+        let models = ParallelWork.results(count: groups.count) {
+            // An index of schemas is not shared between threads.
+            let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
+            return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
+        }
+        guard groups.count > 1, models.contains(where: \.wantsForeignOwners) else { return models }
+        // Names that put types inside others' may do so across all files.
+        let all = LoadedSchemas(files: files, index: schemas.index)
+        return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)
+    }
+
+    private func entries(for types: [SchemaType], in output: String) -> [Manifest.Entry] {
+        types.map { type in
+            Manifest.Entry(
+                type: type.name,
+                file: output,
+                schema: schemas.index.source(type.site).path,
+                pointer: type.pointer
+            )
+        }
+    }
+
+    private static func header(of file: LoadedSchemas.File) -> [String] {
+        GeneratedHeader.lines(schema: file.name, hash: SHA256.hexadecimal(file.bytes))
+    }
+
+    /// The text of the support file.
+    ///
+    /// - Parameter parts: for each group of schemas the parts that its files need.
+    static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
+        var needed: SupportParts = job.sharesSupport ? .codable : []
+        for one in parts { needed.formUnion(one) }
+        if job.overlaysSupport { needed.formUnion(.overlaid) }
+        if job.sharesReading { needed.insert(.reading) }
+        let text = SupportCode.text(access: job.sharedAccessLevel, parts: needed)
+        return sharedHeader + "\n" + text
+    }
+
+    private func overlayText(_ declarations: [SwiftDeclaration]) -> String {
+        Self.sharedHeader
+            + FoundationOverlay.text(
+                of: declarations,
+                includesSupport: job.overlaysSupport,
+                access: job.accessLevel
+            )
+    }
+
+    private static var sharedHeader: String {
+        GeneratedHeader.supportLines.map { "// " + $0 + "\n" }.joined()
+    }
+}

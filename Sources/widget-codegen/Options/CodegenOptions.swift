@@ -1,0 +1,100 @@
+import CommandLineInterface
+import SchemaDocumentation
+import SwiftModels
+
+/// The options of `widget-codegen`.
+struct CodegenOptions: Sendable {
+    enum Subcommand: Sendable {
+        case generate
+        case docs
+        case infer
+        case model
+        case completions
+        case manual
+    }
+
+    var subcommand = Subcommand.generate
+    var shell = Shell.bash
+    var schemas: [String] = []
+    /// The folders that schemas and configurations may reach besides their own.
+    var allowedFolders: [String] = []
+    var output: String?
+    /// The file that lists the type of each schema.
+    var manifest: String?
+    /// The file that keeps facts about this run for the next one.
+    var record: String?
+    /// True if the output is compared with the files in the folder, and nothing is written.
+    var isCheck = false
+    var rootName: String?
+    var supportFile: String?
+    var configuration: String?
+    /// The number of the only invocation of the configuration to run, counted from one.
+    var invocation: Int?
+    var accessLevel: AccessLevel?
+    var codingKeys: CodingKeyStrategy?
+    var decoding: DecodingStrategy?
+    var foundationOverlay = false
+    /// The payloads from which a schema is inferred.
+    var payloads: [String] = []
+    /// True if each line of a named file is a payload.
+    var readsLines = false
+    /// The dialect of an inferred schema; chosen by its formats if it is nil.
+    var dialect: SchemaDialect?
+    /// True if an inferred schema has comments on what the payloads do not prove.
+    var hasComments = false
+    var isQuiet = false
+    /// The only format of the documentation; all formats if it is nil.
+    var documentationFormat: SchemaDocumentation.Format?
+    /// The heading of documentation.
+    var title = "Schemas"
+}
+
+extension AccessLevel: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .public: "every module"
+        case .package: "the modules of the package"
+        case .internal: "the module alone"
+        }
+    }
+}
+
+extension DecodingStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .codable: "any decoder"
+        case .direct: "that, or JSON text directly, by a reader of SchemaKit"
+        }
+    }
+}
+
+extension CodingKeyStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .useDefaultKeys: "the names of the JSON text"
+        case .convertFromSnakeCase: "those that decoders with this strategy make of them"
+        }
+    }
+}
+
+/// The dialects that a schema can be proposed in.
+enum SchemaDialect: String, CaseIterable, Sendable {
+    case standard = "2020-12"
+    case widget
+
+    var uri: String {
+        switch self {
+        case .standard: "https://json-schema.org/draft/2020-12/schema"
+        case .widget: "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        }
+    }
+}
+
+extension SchemaDialect: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .standard: "draft 2020-12, which any validator reads"
+        case .widget: "that of this package, which knows more formats and asserts them"
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import CommandLineInterface
+import SwiftModels
+
+/// Makes the files of one job: those that changed since the last run, if a record of it is there, or all of them.
+///
+///     CodegenJob → SchemaLoader → CodeGenerator → GeneratedJob
+struct JobGenerator {
+    let job: CodegenJob
+    /// The folder of the generated files.
+    let output: String
+    let currentFolder: String
+    /// The keeper of the job's record; nil if no record is kept.
+    let keeper: RecordKeeper?
+    /// True if the names of all types are needed besides the files.
+    let needsTypes: Bool
+
+    func run() throws(CodegenFailure) -> GeneratedJob {
+        guard let keeper, let record = try keeper.previous() else { return try everything() }
+        guard keeper.isFor(record) else {
+            var made = try everything()
+            made.formerOutputs = keeper.outputs(of: record)
+            return made
+        }
+        let changes = IncrementalGeneration(
+            record: record,
+            job: job,
+            output: output,
+            currentFolder: currentFolder
+        )
+        guard let result = changes.run() else { return try everything() }
+        return generated(result, keeper)
+    }
+
+    private func generated(
+        _ result: IncrementalGeneration.Result,
+        _ keeper: RecordKeeper
+    ) -> GeneratedJob {
+        GeneratedJob(
+            files: result.files,
+            intact: result.intact,
+            outerTypes: result.groups.flatMap { group in
+                let schema = group.files.first.map { job.schemas[$0] } ?? ""
+                return group.naming.outerTypes.map {
+                    GeneratedJob.OuterType(name: $0, schema: schema)
+                }
+            },
+            notes: result.notes,
+            record: GeneratedJob.Record(keeper: keeper, made: .some(result))
+        )
+    }
+
+    private func everything() throws(CodegenFailure) -> GeneratedJob {
+        let loaded = try SchemaLoader.result(
+            job.schemas,
+            references: job.references,
+            currentFolder: currentFolder,
+            reach: SchemaLoader.Reach(
+                allowedFolders: job.allowedFolders,
+                // A configuration names files only.
+                acceptedKinds: job.place == nil ? .pipes : .files
+            )
+        )
+        var extras: CodeGenerator.Extras = []
+        if keeper != nil { extras.insert(.namings) }
+        if needsTypes { extras.insert(.types) }
+        let result =
+            try CodeGenerator(schemas: loaded.schemas, job: job, extras: extras).generate()
+        return GeneratedJob(
+            files: result.files,
+            types: result.types,
+            outerTypes: result.types.filter { !$0.type.contains(".") }.map {
+                GeneratedJob.OuterType(name: $0.type, schema: $0.schema)
+            },
+            notes: result.notes,
+            record: keeper.map { GeneratedJob.Record(keeper: $0, made: .all(loaded, result)) }
+        )
+    }
+}
+
+/// The results of one job, which are not written yet.
+struct GeneratedJob {
+    var files: [GeneratedFile] = []
+    /// The names of files that need no writing.
+    var intact: [String] = []
+    var types: [Manifest.Entry] = []
+    var outerTypes: [OuterType] = []
+    var notes: [CodegenDiagnostic] = []
+    /// The facts for the next run; nil if no record is kept.
+    var record: Record?
+    /// The names of the files of the last recorded run.
+    var formerOutputs: [String] = []
+
+    /// A type of the module's scope, with a schema from which it is made.
+    struct OuterType {
+        let name: String
+        let schema: String
+    }
+
+    struct Record {
+        let keeper: RecordKeeper
+        let made: RecordKeeper.Made
+    }
+}
+
+/// The results of all jobs of a run, whose types end up in one module.
+struct GeneratedModule {
+    private(set) var files: [GeneratedFile] = []
+    private(set) var intact: [String] = []
+    private(set) var types: [Manifest.Entry] = []
+    private(set) var notes: [CodegenDiagnostic] = []
+    private(set) var records: [GeneratedJob.Record] = []
+    private(set) var formerOutputs: [String] = []
+    /// The schemas of the types of the module's scope.
+    private var schemasByType: [String: String] = [:]
+
+    /// Adds the results of a job.
+    ///
+    /// - Throws: an error for each of its types that an earlier job has made.
+    mutating func add(_ made: GeneratedJob, from job: CodegenJob) throws(CodegenFailure) {
+        files += made.files
+        intact += made.intact
+        types += made.types
+        notes += made.notes
+        formerOutputs += made.formerOutputs
+        if let record = made.record { records.append(record) }
+        try checkNames(of: made.outerTypes, from: job)
+        for type in made.outerTypes where schemasByType[type.name] == nil {
+            schemasByType[type.name] = type.schema
+        }
+    }
+
+    private func checkNames(
+        of types: [GeneratedJob.OuterType],
+        from job: CodegenJob
+    ) throws(CodegenFailure) {
+        let diagnostics = types.compactMap { type in
+            schemasByType[type.name].map { schema in
+                CodegenDiagnostic(
+                    id: .repeatedType,
+                    severity: .error,
+                    message: schema == type.schema
+                        ? "'\(schema)' is in two invocations; leave it in one of them"
+                        : "the type '\(type.name)' of '\(type.schema)' is made of '\(schema)' as well; "
+                            + "put both schemas into one invocation, or give one of them another title",
+                    path: job.place?.path ?? type.schema,
+                    position: job.place?.position
+                )
+            }
+        }
+        var seen: Set<CodegenDiagnostic> = []
+        let distinct = diagnostics.filter { seen.insert($0).inserted }
+        guard distinct.isEmpty else { throw CodegenFailure(diagnostics: distinct) }
+    }
+}

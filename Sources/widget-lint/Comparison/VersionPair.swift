@@ -1,0 +1,145 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Two versions of the same files.
+struct VersionPair {
+    private(set) var old: SchemaVersion
+    private(set) var new: SchemaVersion
+
+    /// - Parameter origin: the origin of the old version; the new one is on the disk.
+    private init(
+        _ origin: SchemaVersion.Origin,
+        options: LintOptions,
+        currentFolder: String
+    ) throws(LintFailure) {
+        old = try SchemaVersion(origin, options: options, currentFolder: currentFolder)
+        new = try SchemaVersion(.disk, options: options, currentFolder: currentFolder)
+    }
+
+    /// Reads the versions that the options name: OLD and NEW, or each path and its revision.
+    static func pairs(
+        for options: LintOptions,
+        in currentFolder: String
+    ) throws(LintFailure) -> [VersionPair] {
+        guard let revision = options.revision else {
+            guard options.paths.count == 2 else {
+                throw .wrongComparison(count: options.paths.count)
+            }
+            return [try pair(for: options, in: currentFolder)]
+        }
+        // Each path may lie in a repository of its own, but mostly they lie in one.
+        var all: [VersionPair] = []
+        var positions: [String: Int] = [:]
+        for path in options.paths {
+            let git = try GitRevision(revision, around: path)
+            let position = positions[git.root] ?? all.count
+            if position == all.count {
+                positions[git.root] = position
+                all.append(
+                    try VersionPair(.revision(git), options: options, currentFolder: currentFolder)
+                )
+            }
+            let wasThere = try all[position].old.add(path)
+            let isThere = (try? FileSystem.kind(of: path)) != .missing
+            if isThere { _ = try all[position].new.add(path) }
+            if !wasThere, !isThere { _ = try SourceFile.read(path) }
+            if !wasThere, isThere, all[position].new.files.isEmpty, !options.allowsEmptyFolders {
+                throw .emptyFolder(path: path)
+            }
+        }
+        return all
+    }
+
+    private static func pair(
+        for options: LintOptions,
+        in currentFolder: String
+    ) throws(LintFailure) -> VersionPair {
+        let (old, new) = (options.paths[0], options.paths[1])
+        let kinds: [FileKind]
+        do throws(FileError) {
+            kinds = [try FileSystem.kind(of: old), try FileSystem.kind(of: new)]
+        } catch {
+            throw .file(error)
+        }
+        if kinds.contains(.folder), kinds[0] != kinds[1], !kinds.contains(.missing) {
+            throw .fileAndFolder(old, new)
+        }
+        var versions = try VersionPair(.disk, options: options, currentFolder: currentFolder)
+        let isFilled = (try versions.old.add(old), try versions.new.add(new))
+        if !isFilled.0, !options.allowsEmptyFolders { throw .emptyFolder(path: old) }
+        if !isFilled.1, !options.allowsEmptyFolders { throw .emptyFolder(path: new) }
+        return versions
+    }
+
+    /// Compares a schema of the old version with one of the new version.
+    ///
+    /// - Returns: their differences, and the errors of schemas that could not be followed.
+    mutating func differences(
+        of oldFile: SchemaVersion.File,
+        and newFile: SchemaVersion.File
+    ) throws(LintFailure) -> (findings: [SchemaDifferences.Finding], refusals: [SchemaError]) {
+        let before = try old.program(of: oldFile)
+        let now = try new.program(of: newFile)
+        try old.checkChains(of: oldFile)
+        try new.checkChains(of: newFile)
+        let refusals = old.refusals(before) + new.refusals(now)
+        return (SchemaDifferences.findings(old: before, new: now), refusals)
+    }
+
+    /// Returns the comparison of the Swift models of both versions.
+    func swiftDifferences(_ matching: SchemaMatching) -> SwiftDifferences {
+        let names = matching.pairs.map(\.new.name)
+        return SwiftDifferences(
+            old: old.models(
+                of: matching.pairs.map(\.old) + matching.removed,
+                called: names + matching.removed.map(\.name)
+            ),
+            new: new.models(
+                of: matching.pairs.map(\.new) + matching.added,
+                called: names + matching.added.map(\.name)
+            ),
+            commonFileCount: matching.pairs.count
+        )
+    }
+}
+
+/// The files of two versions in pairs: by their paths, or else by their `$id`.
+struct SchemaMatching {
+    private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
+    private(set) var removed: [SchemaVersion.File] = []
+    private(set) var added: [SchemaVersion.File] = []
+
+    init(old: [SchemaVersion.File], new: [SchemaVersion.File]) {
+        if old.count == 1, new.count == 1 {
+            pairs = [(old[0], new[0])]
+            return
+        }
+        removed = old
+        for file in new {
+            if let position = removed.firstIndex(where: { $0.name == file.name }) {
+                pairs.append((removed.remove(at: position), file))
+            } else {
+                added.append(file)
+            }
+        }
+        var left: [SchemaVersion.File] = []
+        for file in added {
+            let identifier = file.identifier
+            let position = removed.firstIndex { identifier != nil && $0.identifier == identifier }
+            if let position {
+                pairs.append((removed.remove(at: position), file))
+            } else {
+                left.append(file)
+            }
+        }
+        added = left
+    }
+}
+
+extension SchemaVersion.File {
+    /// The identifier that the schema gives itself.
+    fileprivate var identifier: String? {
+        guard let root = try? JSONParser().parse(source.bytes).root else { return nil }
+        return root["$id"]?.string ?? root["id"]?.string
+    }
+}

@@ -1,0 +1,60 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// The folders that a run lints, in which a payload may name its schema: the folder that the command line names, or
+/// the folder of a file that it names.
+struct LintedFolders: Sendable {
+    /// The real paths of the folders.
+    private var folders: Set<String> = []
+    /// How reports call standard input.
+    private var inputName: String?
+
+    init() {}
+
+    /// - Parameter inputName: how reports call standard input.
+    init(of files: [PayloadFile], inputName: String) {
+        var named: Set<String> = []
+        for file in files {
+            if file.path == LintOptions.standardInput {
+                self.inputName = inputName
+            } else {
+                named.insert(file.folder ?? Path.folder(of: file.path))
+            }
+        }
+        folders = Set(named.compactMap { FileSystem.canonicalPath(of: $0) })
+            .filter { !Self.holdsStreams($0) }
+    }
+
+    /// Returns whether the files of a folder stand for open files of this process or others, or for devices.
+    private static func holdsStreams(_ folder: String) -> Bool {
+        ["/dev", "/proc"].contains { Path.isInside(folder, $0) }
+    }
+
+    /// The linted folders that hold a payload: none if it comes from standard input, or is a line of a stream.
+    func folders(holding payload: SourceFile) -> [String] {
+        guard payload.start == nil, payload.path != inputName,
+            (try? FileSystem.kind(of: payload.path)) == .file,
+            let folder = FileSystem.canonicalPath(of: Path.folder(of: payload.path))
+        else { return [] }
+        return folders.filter { Path.isInside(folder, $0) }.sorted()
+    }
+}
+
+extension Diagnostic {
+    /// A payload's own `$schema` names a file that the payload must not reach.
+    ///
+    /// - Parameter isInStream: whether the payload comes from standard input or is a line of a file.
+    static func unreachableSchema(
+        _ reference: String,
+        isInStream: Bool,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let options = "--schemas DIR or \(FileScope.allowOption)"
+        let message =
+            isInStream
+            ? "'$schema' of a payload in a stream can't name a file without \(options): '\(reference)'"
+            : "'$schema' can't name a file outside of the linted folder without \(options): '\(reference)'"
+        return Diagnostic(id: .unknownSchema, message: message, range: range)
+    }
+}

@@ -1,0 +1,158 @@
+import CommandLineInterface
+import SchemaKit
+
+/// Finds the payload files that the paths of a command line stand for.
+struct PayloadDiscovery {
+    private let options: LintOptions
+    private let configurations: ConfigurationFinder
+
+    init(options: LintOptions, configurations: ConfigurationFinder) {
+        self.options = options
+        self.configurations = configurations
+    }
+
+    /// Returns the name that a configuration, and a report, has for an operand.
+    func name(of path: String) -> String {
+        path == LintOptions.standardInput
+            ? options.inputName ?? LintOptions.standardInputName : path
+    }
+
+    /// Returns the payloads in a file; `--ndjson` applies to named files, not to files that were found in a folder.
+    func payloads(of file: PayloadFile) -> PayloadStream {
+        PayloadStream(
+            file,
+            name: name(of: file.path),
+            hasLines: hasLines(file),
+            keepsAll: options.writesInput && file.path == LintOptions.standardInput
+        )
+    }
+
+    /// Returns whether each line of a file is a payload.
+    func hasLines(_ file: PayloadFile) -> Bool {
+        file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name(of: file.path))
+    }
+
+    /// Returns the files, each once, even if several links lead to it, in the order of the paths and by name
+    /// within a folder. The tool's own files, such as the report and a baseline, are no payloads.
+    func files(below paths: [String]) -> PayloadSelection {
+        var search = PayloadSearch(options: options, configurations: configurations)
+        // Hooks name each file, so an excluded file of a folder is excluded under its name too.
+        for path in paths { search.add(path, called: name(of: path)) }
+        return search.selection
+    }
+}
+
+/// The search for the files of a run.
+private struct PayloadSearch {
+    private let options: LintOptions
+    private let configurations: ConfigurationFinder
+    private let scope: FileScope
+    private var identities = FileIdentities()
+    /// The files that were found, and the tool's own.
+    private var seen: Set<String> = []
+    private(set) var selection = PayloadSelection()
+
+    init(options: LintOptions, configurations: ConfigurationFinder) {
+        self.options = options
+        self.configurations = configurations
+        scope = FileScope(allowing: options.allowedFolders)
+        for path in options.ownFiles { seen.insert(identities.identity(of: path)) }
+    }
+
+    /// Adds the files that a path of the command line stands for.
+    mutating func add(_ path: String, called name: String) {
+        let isFolder = (try? FileSystem.kind(of: path)) == .folder
+        guard !configurations.excludes(name, isFolder: isFolder) else {
+            selection.excludedCount += 1
+            return
+        }
+        for file in files(at: path)
+        where seen.insert(identities.identity(of: file.path)).inserted {
+            selection.files.append(file)
+        }
+    }
+
+    private mutating func files(at path: String) -> [PayloadFile] {
+        let file = PayloadFile(path: path, folder: nil)
+        guard path != LintOptions.standardInput else { return [file] }
+        do throws(FileError) {
+            switch try FileSystem.kind(of: path) {
+            case .folder:
+                return files(inFolder: path)
+            case .file, .other:
+                return [file]
+            case .missing:
+                if FileSystem.isLink(path) { throw FileError(danglingLink: path) }
+                _ = try FileSystem.read(path)
+                return [file]
+            }
+        } catch {
+            let commands = LintOptions.Subcommand.allCases.map(\.rawValue)
+            let suggestion = NearestName.suggestion(for: path, among: commands)
+            selection.failures.append(.unreadablePath(error, suggestion: suggestion))
+            return []
+        }
+    }
+
+    private mutating func files(inFolder folder: String) -> [PayloadFile] {
+        var hasExcluded = false
+        let isExcluded = { [configurations] (path: String, isFolder: Bool) in
+            let isExcluded = configurations.excludes(path, isFolder: isFolder)
+            hasExcluded = hasExcluded || isExcluded
+            return isExcluded
+        }
+        let walker: FolderWalker =
+            options.subcommand == .schema
+            ? .schemas(scope, besides: isExcluded) : .payloads(scope, besides: isExcluded)
+        let listing = walker.files(below: folder)
+        selection.failures += listing.errors.map { .file($0) }
+        if let note = listing.skippedLinksNote {
+            selection.notes.append("\(folder): note: \(note)")
+        }
+        if listing.files.isEmpty, listing.errors.isEmpty, !hasExcluded, !options.allowsEmptyFolders
+        {
+            selection.failures.append(.emptyFolder(path: folder))
+        }
+        return listing.files.map { PayloadFile(path: $0, folder: folder) }
+    }
+}
+
+/// Finds out which paths lead to the same file.
+private struct FileIdentities {
+    private var canonicalFolders: [String: String] = [:]
+
+    /// The path of the file without links. Folders are looked up once, as they hold many files.
+    mutating func identity(of path: String) -> String {
+        guard path != LintOptions.standardInput else { return path }
+        if FileSystem.isLink(path) { return FileSystem.canonicalPath(of: path) ?? path }
+        let folder = Path.folder(of: path)
+        let canonical = canonicalFolders[folder] ?? FileSystem.canonicalPath(of: folder)
+        guard let canonical else { return path }
+        canonicalFolders[folder] = canonical
+        return Path.joining(canonical, Path.name(of: path))
+    }
+}
+
+/// A file that a run is to check.
+struct PayloadFile: Sendable, Hashable {
+    let path: String
+    /// The folder that the command line names and that the file was found in; nil if it names the file itself.
+    let folder: String?
+
+    /// True if the command line names the file itself, not a folder that it is in.
+    var isNamed: Bool { folder == nil }
+
+    /// The kinds of file that are read: in a folder only regular files.
+    var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
+}
+
+/// The files that a run checks.
+struct PayloadSelection: Sendable {
+    var files: [PayloadFile] = []
+    /// The number of named files and folders that a configuration excludes.
+    var excludedCount = 0
+    /// The errors that kept files from being found.
+    var failures: [LintFailure] = []
+    /// Notes on links that were not followed.
+    var notes: [String] = []
+}

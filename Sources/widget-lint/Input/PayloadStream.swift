@@ -1,0 +1,184 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// The payloads in one file: the file, or each line of a stream that is not empty.
+struct PayloadStream: ~Copyable {
+    private let path: String
+    /// The name that reports have for the file.
+    private let name: String
+    private let acceptedKinds: InputKinds
+    let hasLines: Bool
+    /// The file or the error, if the file has been read already.
+    private let content: Result<SourceFile, LintFailure>?
+    /// The file that is the payload, once it was opened.
+    private var file: InputFile?
+    /// The number of the line that was read last, where each is a payload.
+    private(set) var line: Int?
+    /// The reader of the lines, once the first was requested.
+    private var lines: LineReader?
+    /// The reader of blocks of lines, once the first block was requested.
+    private var blocks: LineBlockReader?
+    /// True if the writer of the stream has not written the next block yet.
+    private(set) var wouldWait = false
+    private var hasEnded = false
+    /// True if the text between payloads is kept, so that the stream can be written again.
+    private let keepsAll: Bool
+    private var passed: [UInt8] = []
+    /// True if a line feed follows the payload that was read last.
+    private(set) var isEnded = false
+
+    /// The endings of the names of files that hold a payload in each line.
+    static let lineExtensions = [".ndjson", ".jsonl"]
+
+    static func isNamedForLines(_ name: String) -> Bool {
+        lineExtensions.contains(where: name.hasSuffix)
+    }
+
+    /// - Parameters:
+    ///   - name: the name that reports have for the file.
+    ///   - keepsAll: true if the text between payloads is kept for `takePassed()`.
+    init(_ file: PayloadFile, name: String, hasLines: Bool, keepsAll: Bool) {
+        acceptedKinds = file.acceptedKinds
+        self.keepsAll = keepsAll
+        path = file.path
+        self.name = name
+        self.hasLines = hasLines
+        content = nil
+    }
+
+    /// A file that has been read, or could not be.
+    init(_ content: Result<SourceFile, LintFailure>) {
+        self.content = content
+        (path, name, hasLines, keepsAll) = ("", "", false, false)
+        acceptedKinds = .files
+    }
+
+    private var isStandardInput: Bool { path == LintOptions.standardInput }
+
+    /// True if the lines come from a stream that may have no end.
+    private(set) var isPipe = false
+
+    /// Opens the file that is the payload; returns nil if the file holds several payloads, or can't be opened, which
+    /// `next()` reports.
+    mutating func open() -> InputFile? {
+        guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
+        if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }
+        return file
+    }
+
+    /// The next payload, or nil after the last.
+    ///
+    /// - Throws: an error that keeps one payload from being read; others may follow it.
+    mutating func next() throws(LintFailure) -> SourceFile? {
+        guard !hasEnded else { return nil }
+        guard !hasLines else { return try nextLine() }
+        hasEnded = true
+        guard let content else {
+            defer { file = nil }
+            return try SourceFile.read(path, name: name, from: file, accepting: acceptedKinds)
+        }
+        return try content.get()
+    }
+
+    /// The next lines, each a payload unless it is empty, or nil after the last.
+    ///
+    /// - Throws: an error that keeps one payload from being read; others may follow it.
+    mutating func nextBlock() throws(LintFailure) -> LineBlock? {
+        guard !hasEnded else { return nil }
+        let part: LineBlockReader.Part?
+        do throws(FileError) {
+            if blocks == nil {
+                blocks =
+                    isStandardInput
+                    ? LineBlockReader()
+                    : try LineBlockReader(opening: path, accepting: acceptedKinds)
+                isPipe = blocks?.isPipe ?? false
+            }
+            part = try blocks?.next()
+            wouldWait = blocks?.wouldWait ?? false
+        } catch {
+            hasEnded = true
+            line = nil
+            throw .file(error)
+        }
+        switch part {
+        case nil:
+            hasEnded = true
+            return nil
+        case .lines(let block): return block
+        case .longLine(let number, _, _):
+            line = number
+            throw longLine(number)
+        }
+    }
+
+    private func longLine(_ number: Int) -> LintFailure {
+        .longLine(
+            path: name,
+            line: number,
+            byteLimit: LineReader.standardLineByteLimit,
+            endsOutput: keepsAll
+        )
+    }
+
+    /// Returns the text between the last two payloads, or after the last payload.
+    mutating func takePassed() -> [UInt8] {
+        defer { passed = [] }
+        return passed
+    }
+
+    private mutating func nextLine() throws(LintFailure) -> SourceFile? {
+        pass([], isEnded: isEnded)
+        isEnded = false
+        while let line = try readLine() {
+            self.line = line.number
+            guard let bytes = line.bytes else {
+                // A stream that lacks a line must not look as if it were whole.
+                hasEnded = keepsAll
+                throw longLine(line.number)
+            }
+            guard !bytes.isBlank else {
+                pass(bytes, isEnded: line.isEnded)
+                continue
+            }
+            isEnded = line.isEnded
+            let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
+            return SourceFile(path: name, line: bytes, at: start)
+        }
+        hasEnded = true
+        return nil
+    }
+
+    private mutating func pass(_ bytes: [UInt8], isEnded: Bool) {
+        guard keepsAll else { return }
+        passed += bytes
+        if isEnded { passed.append(UInt8(ascii: "\n")) }
+    }
+
+    private mutating func readLine() throws(LintFailure) -> LineReader.Line? {
+        do throws(FileError) {
+            if lines == nil {
+                lines =
+                    isStandardInput
+                    ? LineReader() : try LineReader(opening: path, accepting: acceptedKinds)
+                isPipe = lines?.isPipe ?? false
+            }
+            return try lines?.next()
+        } catch {
+            hasEnded = true
+            line = nil
+            throw .file(error)
+        }
+    }
+}
+
+extension Sequence<UInt8> {
+    /// True if all bytes are white space of JSON (RFC 8259, section 2).
+    var isBlank: Bool {
+        allSatisfy {
+            $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+                || $0 == UInt8(ascii: "\n")
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// Reads elements of an array from a file and looks at them, in memory that is used again and again.
+struct ElementReader: ~Copyable {
+    /// Elements that follow each other, of which there is nothing to say.
+    struct Part: Sendable {
+        let count: Int
+        /// The offset of the next element, or of the text after the array.
+        let end: Int
+        /// True if the array ends there.
+        let isLast: Bool
+    }
+
+    /// Elements that begin at a place that was guessed.
+    struct Found: Sendable {
+        let start: Int
+        /// Nil where there may be something to say, if elements begin there at all.
+        let part: Part?
+    }
+
+    /// How much is read at a time to find where an element begins, and up to where in all.
+    private static let searchedByteCount = 8 << 10
+    private static let searchByteLimit = 128 << 10
+    /// A larger element is no matter of parts.
+    private static let elementByteLimit = 4 << 20
+
+    private let file: InputFile
+    private var screen: ElementScreen
+    /// The text between two elements, if it is known.
+    private var seam: ElementSeam?
+    private var buffer: UnsafeMutableBufferPointer<UInt8>
+    /// The bytes of the file that the buffer holds, from its beginning on.
+    private var held = 0..<0
+    /// Those that were looked at last.
+    private var last = 0..<0
+
+    /// - Returns: nil where a program asks more of an array than something of each element.
+    init?(_ file: InputFile, under program: SchemaProgram, seam: ElementSeam? = nil) {
+        guard let screen = ElementScreen(program) else { return nil }
+        self.file = file
+        self.screen = screen
+        self.seam = seam
+        buffer = .allocate(capacity: 4 * Self.searchByteLimit)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// The offset of the first element, if the file holds an array with elements.
+    mutating func firstElement() -> Int? {
+        let range = 0..<min(Self.searchByteLimit, file.byteCount)
+        guard load(range) else { return nil }
+        let text = text(range)
+        guard let bracket = text.firstIndex(where: { !$0.isWhiteSpace }),
+            text[bracket] == UInt8(ascii: "[")
+        else { return nil }
+        return text[(bracket + 1)...].firstIndex { !$0.isWhiteSpace }
+    }
+
+    /// Returns whether only white space follows `start`.
+    mutating func isBlank(from start: Int) -> Bool {
+        var start = start
+        while start < file.byteCount {
+            let range = start..<min(start + Self.searchByteLimit, file.byteCount)
+            guard load(range), text(range).isBlank else { return false }
+            start = range.upperBound
+        }
+        return true
+    }
+
+    /// Returns whether the array may have this many elements.
+    func accepts(count: Int) -> Bool { screen.accepts(count: count) }
+
+    /// Finds the text between two elements, by the elements that were checked last.
+    mutating func findSeam() -> ElementSeam? {
+        seam = screen.seam(in: text(last))
+        return seam
+    }
+
+    /// The elements from `start` on, up to one that begins after `border` or there, if that is easily found, or up to
+    /// one before.
+    ///
+    /// - Returns: nil where there may be something to say of one.
+    mutating func part(from start: Int, to border: Int) -> Part? {
+        let border = max(start, border)
+        return part(from: start, exactlyTo: element(from: border, keepingFrom: start) ?? border)
+    }
+
+    /// The elements from `start` on that are whole in the bytes up to `end`; at least one.
+    mutating func part(from start: Int, exactlyTo end: Int) -> Part? {
+        last = start..<max(start, min(end, file.byteCount))
+        while !last.isEmpty, load(last), let part = screen.part(of: text(last)) {
+            if part.count > 0 {
+                return Part(count: part.count, end: start + part.end, isLast: part.isLast)
+            }
+            guard last.upperBound < file.byteCount, last.count < Self.elementByteLimit else {
+                break
+            }
+            last = start..<min(start + 2 * last.count, file.byteCount)
+        }
+        return nil
+    }
+
+    /// The elements between two places at which elements seem to begin: the first after each border.
+    mutating func found(from border: Int, to nextBorder: Int) -> Found? {
+        guard let start = element(from: border, keepingFrom: border) else { return nil }
+        return Found(start: start, part: part(from: start, to: nextBorder))
+    }
+
+    /// Returns the place at which the first element after `border` seems to begin, which depends on nothing else.
+    private mutating func element(from border: Int, keepingFrom start: Int) -> Int? {
+        guard let seam, border < file.byteCount else { return nil }
+        let limit = min(border + Self.searchByteLimit, file.byteCount)
+        var (place, end) = (border, border)
+        while end < limit {
+            end = min(end + Self.searchedByteCount, limit)
+            guard load(start..<end) else { return nil }
+            while let found = seam.element(in: text(start..<end), from: place - start) {
+                let element = start + found
+                if seemsElement(from: element, seam, keepingFrom: start) { return element }
+                place = element
+            }
+            place = max(place, end - seam.byteCount)
+        }
+        return nil
+    }
+
+    /// Returns whether an element seems to begin at a place; no more than the element is read.
+    private mutating func seemsElement(
+        from place: Int,
+        _ seam: ElementSeam,
+        keepingFrom start: Int
+    ) -> Bool {
+        var byteCount = 1 << 10
+        while byteCount <= Self.searchByteLimit {
+            let end = min(place + byteCount, file.byteCount)
+            guard load(start..<end) else { return false }
+            let rest = UnsafeBufferPointer(rebasing: text(start..<end)[(place - start)...])
+            if let isElement = screen.seemsElement(rest, seam) { return isElement }
+            guard end < file.byteCount else { return false }
+            byteCount *= 4
+        }
+        return false
+    }
+
+    // MARK: Memory
+
+    /// Sees to it that the buffer begins with the bytes of a range.
+    private mutating func load(_ range: Range<Int>) -> Bool {
+        let kept = held.contains(range.lowerBound) ? held.upperBound - range.lowerBound : 0
+        if range.count > buffer.count {
+            let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * range.count)
+            move(kept, to: larger)
+            buffer.deallocate()
+            buffer = larger
+        } else if range.lowerBound != held.lowerBound {
+            move(kept, to: buffer)
+        }
+        held = range.lowerBound..<range.lowerBound + kept
+        guard held.upperBound < range.upperBound else { return true }
+        let room = UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: buffer[kept..<range.count])
+        )
+        guard (try? file.read(into: room, at: held.upperBound)) == room.count else { return false }
+        held = range
+        return true
+    }
+
+    /// Moves the last `count` bytes that are held to the beginning of a buffer.
+    private func move(_ count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
+        guard count > 0, let start = target.baseAddress, let source = buffer.baseAddress else {
+            return
+        }
+        start.update(from: source + (held.count - count), count: count)
+    }
+
+    private func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: buffer[..<range.count])
+    }
+}
+
+extension UInt8 {
+    /// True if the byte is white space of JSON (RFC 8259, section 2).
+    fileprivate var isWhiteSpace: Bool { CollectionOfOne(self).isBlank }
+}

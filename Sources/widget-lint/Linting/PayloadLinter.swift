@@ -1,0 +1,387 @@
+import SchemaKit
+import SchemaLint
+
+/// Checks one payload after another against the schema that each belongs to.
+struct PayloadLinter: FileLinter {
+    private var library: SchemaLibrary
+    private let discovery: PayloadDiscovery
+    private let allowsComments: Bool
+    private var lintedFolders = LintedFolders()
+    /// The schema for every payload, if one was chosen.
+    private let chosenURI: String?
+    /// The URIs of the schemas that configurations name, by folder and name.
+    private var configuredURIs: [String: [String: String]] = [:]
+    private var programs: [String: SchemaProgram] = [:]
+    /// The URIs of the schemas that have been used, whether their programs are still known or not.
+    private var usedURIs: Set<String> = []
+    private var matcher: PayloadMatcher?
+    /// The reason for the schema of the payload that was read last, if its path did not determine it.
+    private var origin = ""
+    /// The dead references of the schemas that have been used.
+    private(set) var deadReferences: [SchemaError] = []
+
+    /// Loads the schemas that a run needs in any case.
+    ///
+    /// - Throws: what is wrong with the schema for every payload; it fails the run, whatever the
+    ///   payloads are.
+    init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
+        self.discovery = discovery
+        allowsComments = options.allowsComments
+        library = try SchemaLibrary(options: options)
+        guard let schema = options.schema else {
+            chosenURI = nil
+            return
+        }
+        let uri = try library.uri(ofSchema: schema)
+        chosenURI = uri
+        _ = try usableProgram(uri: uri)
+    }
+
+    var notes: [String] { library.notes }
+
+    /// Notes which folders are linted, as payloads may name schemas in them.
+    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+        lintedFolders = LintedFolders(
+            of: files,
+            inputName: discovery.name(of: LintOptions.standardInput)
+        )
+    }
+
+    func payloads(of file: PayloadFile) -> PayloadStream { discovery.payloads(of: file) }
+
+    mutating func forgetPrograms() { programs = [:] }
+
+    /// Adds the schemas in a folder to those that references can reach, once.
+    ///
+    /// - Parameter configurationFolder: the folder of the configuration that names the folder.
+    mutating func addSchemas(
+        in folder: String,
+        from configurationFolder: String
+    ) throws(LintFailure) {
+        guard try library.addFolder(folder, in: configurationFolder) else { return }
+        // References that led nowhere may lead somewhere now.
+        (programs, usedURIs) = ([:], [])
+        matcher = nil
+    }
+
+    /// The URI of a schema that a configuration names, which is compiled to see whether it is there.
+    mutating func uri(ofSchema name: String, in folder: String) throws(LintFailure) -> String {
+        if let known = configuredURIs[folder]?[name] { return known }
+        let uri = try library.uri(ofSchema: name, in: folder)
+        _ = try usableProgram(uri: uri)
+        configuredURIs[folder, default: [:]][name] = uri
+        return uri
+    }
+
+    mutating func standard(
+        for assignment: SchemaAssignment?
+    ) -> (program: SchemaProgram, uri: String)? {
+        // A configuration is more than its schema says.
+        guard let uri = chosenURI ?? assignment?.uri, uri != ToolFile.Kind.configuration.schemaURI,
+            let program = try? usableProgram(uri: uri)
+        else { return nil }
+        return (program, uri)
+    }
+
+    /// Returns the report on a payload.
+    ///
+    /// - Parameter assignment: the schema that the path of the payload stands for, if any.
+    mutating func report(
+        on source: SourceFile,
+        _ assignment: SchemaAssignment?,
+        keeping limit: Int?,
+        review: (any FindingReview)?
+    ) throws(LintFailure) -> FileReport {
+        let text = Text(
+            source: source,
+            assignedURI: chosenURI ?? assignment?.uri,
+            demand: Demand(limit: limit ?? .max, review: review)
+        )
+        var report = try report(on: text)
+        guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
+            return report
+        }
+        report.schemaChoice = "\(library.name(ofSchema: uri)) (\(assignment?.origin ?? origin))"
+        return report
+    }
+
+    /// The number and kind of findings to be found.
+    private struct Demand {
+        let limit: Int
+        let review: (any FindingReview)?
+
+        /// Returns the findings that are reported.
+        func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+            review?.reported(findings) ?? findings
+        }
+    }
+
+    /// The text of a payload.
+    private struct Text {
+        let source: SourceFile
+        /// The URI of the schema that the command line or the path determines.
+        let assignedURI: String?
+        let demand: Demand
+        /// The repair of the text; nil if it is JSON.
+        var repair: JSONRepair?
+
+        /// Returns a finding in the repaired text as one in the text itself; nil if it is about a guess.
+        func restored(_ finding: Diagnostic) -> Diagnostic? {
+            repair.map { finding.restored(by: $0) } ?? finding
+        }
+    }
+
+    private mutating func report(on text: Text) throws(LintFailure) -> FileReport {
+        var text = text
+        let (source, demand) = (text.source, text.demand)
+        let bytes = source.jsonBytes(allowsComments: allowsComments)
+        let repair: JSONRepair
+        switch Self.parse(bytes) {
+        case .success(let document):
+            return try report(on: document, of: text)
+        case .failure(let error):
+            repair = JSONRepair(
+                of: bytes,
+                refusedWith: error,
+                upTo: demand.review?.mistakeLimit ?? JSONRepair.mistakeLimit
+            )
+        }
+        if source.isCalledYAML {
+            return FileReport(
+                source: source,
+                schema: text.assignedURI,
+                diagnostics: demand.reported([.yaml()]),
+                secrets: .everything(in: bytes)
+            )
+        }
+        guard let document = repair.document, document.root.isPayload else {
+            let secrets =
+                mayHoldSecrets(text.assignedURI) ? SecretPlaces.everything(in: bytes) : .none
+            let diagnostics = Diagnostic.syntax(repair, of: bytes, besides: secrets)
+            return FileReport(
+                source: source,
+                schema: text.assignedURI,
+                diagnostics: demand.reported(diagnostics),
+                secrets: secrets
+            )
+        }
+        text.repair = repair
+        return try report(on: document, of: text)
+    }
+
+    /// Returns whether a text that can't be read may hold secrets: any text whose schema is not known may.
+    private mutating func mayHoldSecrets(_ uri: String?) -> Bool {
+        guard let uri, let program = try? program(uri: uri) else { return true }
+        return program.marksSecrets
+    }
+
+    private static func parse(_ bytes: [UInt8]) -> Result<JSONDocument, JSONSyntaxError> {
+        Result { () throws(JSONSyntaxError) in try JSONParser().parse(bytes) }
+    }
+
+    private mutating func report(
+        on document: JSONDocument,
+        of text: Text
+    ) throws(LintFailure) -> FileReport {
+        let (source, demand, repair) = (text.source, text.demand, text.repair)
+        var found: [Diagnostic] = []
+        var others = FindingCounts()
+        var places: SecretPlaces?
+        var uri: String?
+        var chosen: SchemaProgram?
+        switch try schema(of: document, source, assigned: text.assignedURI) {
+        case .program(let program, let programURI):
+            uri = programURI
+            chosen = program
+            do throws(EvaluationFault) {
+                let findings = try EvaluationDiagnostics.findings(
+                    of: payload(document, under: program),
+                    program,
+                    limit: demand.limit,
+                    review: demand.review,
+                    change: text.restored
+                )
+                found = findings.kept
+                others = findings.others
+                places = findings.secrets
+            } catch {
+                throw reported(LintFailure(error, path: source.name))
+            }
+            if uri == ToolFile.Kind.configuration.schemaURI {
+                found += demand.reported(
+                    LintConfigurationReader.diagnostics(of: document, in: source).compactMap(
+                        text.restored
+                    )
+                )
+            }
+        case .unknownSchema(let diagnostic):
+            found += demand.reported([diagnostic].compactMap(text.restored))
+        case .unknownPayload(let diagnostic):
+            // The syntax errors of a text may hide its schema.
+            if repair == nil { found += demand.reported([diagnostic]) }
+        }
+        let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil
+        if hasNoFindings, TextDiagnostics.isFlawless(document) {
+            return FileReport(source: source, schema: uri, diagnostics: [])
+        }
+        var secrets = places ?? secrets(of: document, under: chosen)
+        let textFindings = TextDiagnostics.findings(
+            of: document,
+            limit: demand.limit,
+            besides: secrets,
+            review: demand.review,
+            change: text.restored
+        )
+        var diagnostics = textFindings.kept + found
+        others.add(textFindings.others)
+        if let repair {
+            secrets = secrets.restored(by: repair, of: source.bytes, chosen)
+            let mistakes = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
+            diagnostics = demand.reported(mistakes) + diagnostics
+        }
+        return FileReport(
+            source: source,
+            schema: uri,
+            diagnostics: diagnostics.inFileOrder,
+            omitted: others,
+            secrets: secrets
+        )
+    }
+
+    /// Returns the secrets of a payload; if its schema is not known, any value may be one except the name of
+    /// the schema.
+    private func secrets(of document: JSONDocument, under program: SchemaProgram?) -> SecretPlaces {
+        guard let program else {
+            return .values(of: document, but: document.root["$schema"]?.index)
+        }
+        return SecretPlaces(in: payload(document, under: program), program)
+    }
+
+    /// The payload that a document is: a `$schema` that its schema knows nothing of is addressed to
+    /// tools, and no member of it.
+    private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
+        let name = "$schema"
+        guard document.root[name] != nil,
+            !DeclaredNames(program).names(of: program.entry).contains(name)
+        else { return document }
+        return document.blankingRootMember(named: name)
+    }
+
+    // MARK: The choice of the schema
+
+    private enum Choice {
+        case program(SchemaProgram, uri: String)
+        case unknownSchema(Diagnostic)
+        case unknownPayload(Diagnostic)
+    }
+
+    private mutating func schema(
+        of document: JSONDocument,
+        _ source: SourceFile,
+        assigned: String?
+    ) throws(LintFailure) -> Choice {
+        if let assigned { return .program(try usableProgram(uri: assigned), uri: assigned) }
+        if let reference = document.root["$schema"], let text = reference.string {
+            origin = "by its '$schema'"
+            return try schema(named: text, at: reference.range, source)
+        }
+        origin = "by its members"
+        let match = try match(document, path: source.path)
+        if let diagnostic = Diagnostic.unknownPayload(match, in: document) {
+            return .unknownPayload(diagnostic)
+        }
+        guard case .found(let entry, let program) = match else {
+            preconditionFailure("a match without a finding has found a schema")
+        }
+        return .program(program, uri: entry.uri)
+    }
+
+    /// The schema that a payload names itself: one that is not there is the payload's mistake, one
+    /// that is broken is not.
+    private mutating func schema(
+        named text: String,
+        at range: SourceRange,
+        _ source: SourceFile
+    ) throws(LintFailure) -> Choice {
+        let path = source.path
+        let found: SchemaLibrary.PayloadSchema
+        do {
+            found = try library.schema(ofReference: text, in: source, lintedFolders)
+        } catch {
+            throw error.concerning(payload: path)
+        }
+        let uri: String
+        switch found {
+        case .uri(let found): uri = found
+        case .missing: return .unknownSchema(unknownSchema(text, at: range))
+        case .outOfReach(let isInStream):
+            return .unknownSchema(.unreachableSchema(text, isInStream: isInStream, at: range))
+        }
+        do throws(SchemaFailure) {
+            return .program(try program(uri: uri), uri: uri)
+        } catch {
+            switch error {
+            case .dead: return .unknownSchema(unknownSchema(text, at: range))
+            case .unusableFile(let mistake): throw .schema(mistake, payload: path)
+            }
+        }
+    }
+
+    private func reported(_ failure: LintFailure) -> LintFailure {
+        guard case .schema(let error, let payload) = failure else { return failure }
+        return .schema(library.reported(error), payload: payload)
+    }
+
+    private func unknownSchema(_ text: String, at range: SourceRange) -> Diagnostic {
+        let suggestion = library.suggestion(forURI: text)
+        return .unknownSchema(text, suggestion: suggestion, at: range)
+    }
+
+    private mutating func match(
+        _ document: JSONDocument,
+        path: String
+    ) throws(LintFailure) -> PayloadMatcher.Match {
+        var matcher = self.matcher ?? PayloadMatcher(library.catalog)
+        defer { self.matcher = matcher }
+        do throws(PayloadMatcher.Failure) {
+            return try matcher.match(document)
+        } catch {
+            switch error {
+            case .fault(let fault): throw reported(LintFailure(fault, path: path))
+            // A schema of the user's may take the URI of a built-in one.
+            case .schema(.dead(let reason)): throw .noVerdict(path: path, reason: reason.message)
+            case .schema(.unusableFile(let mistake)):
+                throw reported(.schema(mistake, payload: path))
+            }
+        }
+    }
+
+    /// The program of a schema that the payload did not name itself, so that what is wrong with it is
+    /// no finding.
+    private mutating func usableProgram(uri: String) throws(LintFailure) -> SchemaProgram {
+        do throws(SchemaFailure) {
+            return try program(uri: uri)
+        } catch {
+            switch error {
+            case .unusableFile(let mistake): throw .schema(mistake, payload: nil)
+            case .dead(let reason):
+                throw .deadURI(reason, suggestion: library.suggestion(forURI: uri))
+            }
+        }
+    }
+
+    private mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
+        if let known = programs[uri] { return known }
+        let program = try library.program(uri: uri)
+        programs[uri] = program
+        if usedURIs.insert(uri).inserted {
+            deadReferences += program.deadReferenceErrors.map { library.reported($0) }
+        }
+        return program
+    }
+}
+
+extension JSONNode {
+    /// True if the value can hold anything to be checked.
+    fileprivate var isPayload: Bool { kind == .object || kind == .array }
+}

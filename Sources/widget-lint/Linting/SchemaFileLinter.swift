@@ -1,0 +1,218 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// Checks schemas. All are read before the first is checked, as each may refer to any other.
+struct SchemaFileLinter: FileLinter {
+    private let discovery: PayloadDiscovery
+    /// The schemas that the files may refer to besides each other.
+    private var library: SchemaLibrary
+    private let formats: FormatPolicy
+    private let allowsComments: Bool
+    /// The files that the references of the files may reach.
+    private var referenced: ReferencedFiles
+    private var linter: SchemaLinter?
+    /// The files that were read, or the errors of those that could not be, by their paths.
+    private var contents: [String: Result<SourceFile, LintFailure>] = [:]
+    private var files: [File] = []
+    /// The positions of the files, by the names that reports have for them.
+    private var indices: [String: Int] = [:]
+    /// The errors in the folders of schemas that the configurations of files name.
+    private var configurationFailures: [AbsolutePath: LintFailure] = [:]
+
+    /// A file that was read.
+    private struct File {
+        /// The URI under which others may refer to it.
+        let uri: String
+        var source: SourceFile
+        var document: Result<JSONDocument, JSONSyntaxError>
+        var id: SchemaDocumentID?
+
+        init(uri: String, source: SourceFile, allowsComments: Bool) {
+            self.uri = uri
+            self.source = source
+            document = Result { () throws(JSONSyntaxError) in
+                try JSONParser().parse(source.jsonBytes(allowsComments: allowsComments))
+            }
+        }
+    }
+
+    private typealias Resource = (uri: String, source: SourceFile, document: JSONDocument)
+
+    /// - Throws: an error in the folders given with `--schemas`.
+    init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
+        self.discovery = discovery
+        library = try SchemaLibrary(options: options)
+        formats = options.formats
+        allowsComments = options.allowsComments
+        referenced = ReferencedFiles(options: options)
+        for folder in options.schemaFolders { referenced.open(folder) }
+    }
+
+    /// None, as a reference that leads nowhere is a finding.
+    var deadReferences: [SchemaError] { [] }
+
+    var notes: [String] { library.notes }
+
+    mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
+        let folder = configurations.currentFolder
+        for file in files {
+            let path = AbsolutePath(discovery.name(of: file.path), in: folder)
+            addSchemaFolders(for: path, configurations)
+        }
+        for file in files { read(file, in: folder) }
+        index()
+    }
+
+    private mutating func addSchemaFolders(
+        for path: AbsolutePath,
+        _ configurations: ConfigurationFinder
+    ) {
+        do throws(LintFailure) {
+            guard let configuration = try configurations.configuration(for: path) else { return }
+            for folder in configuration.schemaFolders {
+                try configuration.attributing(to: folder.range) { () throws(LintFailure) in
+                    try library.addFolder(folder.path, in: configuration.folder)
+                    referenced.open(Path.joining(configuration.folder, folder.path))
+                }
+            }
+        } catch {
+            configurationFailures[path] = error
+        }
+    }
+
+    private mutating func read(_ file: PayloadFile, in folder: String) {
+        let name = discovery.name(of: file.path)
+        let content = Result { () throws(LintFailure) in
+            try SourceFile.read(file.path, name: name, accepting: file.acceptedKinds)
+        }
+        contents[file.path] = content
+        guard case .success(let source) = content else { return }
+        indices[source.path] = files.count
+        // A schema from standard input has a folder only if it was given a name.
+        if name != LintOptions.standardInputName { referenced.addHomes(of: name) }
+        files.append(
+            File(
+                uri: Path.fileURI(of: name, in: folder),
+                source: source,
+                allowsComments: allowsComments
+            )
+        )
+    }
+
+    /// Makes the files known to each other.
+    private mutating func index() {
+        var registry = library.catalog.registry
+        registry.add(
+            files.compactMap { file in
+                guard case .success(let document) = file.document else { return nil }
+                return (uri: file.uri, source: file.source, document: document)
+            }
+        )
+        for index in files.indices {
+            guard case .success = files[index].document else { continue }
+            files[index].id = registry.document(uri: files[index].uri)
+        }
+        let documents = files.compactMap(\.id)
+        var tried: Set<SchemaLinter.MissingResource> = []
+        while true {
+            var linter = SchemaLinter(registry: registry, files: documents, formats: formats)
+            let missing = linter.missingResources
+            let added = missingFiles(missing, besides: &tried)
+            guard !added.isEmpty else {
+                for resource in missing {
+                    linter.advice[resource] =
+                        referenced.advice(onURI: resource.uri, from: resource.referrer)
+                }
+                self.linter = linter
+                return
+            }
+            registry.add(added)
+        }
+    }
+
+    /// The files on disk that references name and may reach, as far as they are JSON.
+    private mutating func missingFiles(
+        _ resources: [SchemaLinter.MissingResource],
+        besides tried: inout Set<SchemaLinter.MissingResource>
+    ) -> [Resource] {
+        var found: [Resource] = []
+        for resource in resources where tried.insert(resource).inserted {
+            guard !found.contains(where: { $0.uri == resource.uri }),
+                let path = Path.path(ofReference: resource.uri),
+                let file = referenced.file(at: path, referredToBy: resource.referrer),
+                let bytes = try? FileSystem.read(file.realPath),
+                let document = try? JSONParser().parse(bytes)
+            else { continue }
+            found.append((resource.uri, SourceFile(path: path, bytes: bytes), document))
+        }
+        return found
+    }
+
+    /// None, as the dialect of a schema is its own business.
+    func assignment(
+        for path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) throws(LintFailure) -> SchemaAssignment? {
+        if let failure = configurationFailures[path] { throw failure }
+        return nil
+    }
+
+    /// None: a schema is more than its dialect says.
+    func standard(for assignment: SchemaAssignment?) -> (program: SchemaProgram, uri: String)? {
+        nil
+    }
+
+    mutating func forgetPrograms() {}
+
+    func payloads(of file: PayloadFile) -> PayloadStream {
+        guard let content = contents[file.path] else {
+            preconditionFailure("every file was read")
+        }
+        return PayloadStream(content)
+    }
+
+    mutating func report(
+        on source: SourceFile,
+        _ assignment: SchemaAssignment?,
+        keeping limit: Int?,
+        review: (any FindingReview)?
+    ) throws(LintFailure) -> FileReport {
+        guard let index = indices[source.path] else {
+            preconditionFailure("every file that could be read is known")
+        }
+        if files[index].source.bytes != source.bytes {
+            files[index] = File(
+                uri: files[index].uri,
+                source: source,
+                allowsComments: allowsComments
+            )
+            self.index()
+        }
+        if case .failure(let error) = files[index].document {
+            let bytes = source.jsonBytes(allowsComments: allowsComments)
+            let repair = JSONRepair(
+                of: bytes,
+                refusedWith: error,
+                upTo: review?.mistakeLimit ?? JSONRepair.mistakeLimit
+            )
+            let diagnostics =
+                source.isCalledYAML ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)
+            return FileReport(
+                source: source,
+                schema: nil,
+                diagnostics: review?.reported(diagnostics) ?? diagnostics
+            )
+        }
+        guard let id = files[index].id else {
+            preconditionFailure("what is JSON is in the registry")
+        }
+        let diagnostics = linter?.diagnostics(of: id) ?? []
+        return FileReport(
+            source: source,
+            schema: linter?.dialectURI(of: id),
+            diagnostics: review?.reported(diagnostics) ?? diagnostics,
+            secrets: linter?.secrets[id] ?? .none
+        )
+    }
+}

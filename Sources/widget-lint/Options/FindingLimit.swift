@@ -1,0 +1,33 @@
+import CommandLineInterface
+import SchemaKit
+
+/// The number of findings of a file that a report shows.
+enum FindingLimit: Sendable, Equatable {
+    case count(Int)
+    case all
+
+    static let standard = FindingLimit.count(1_000)
+
+    /// Returns whether another finding is shown after `count` findings.
+    func allows(_ count: Int) -> Bool {
+        switch self {
+        case .count(let limit): count < limit
+        case .all: true
+        }
+    }
+}
+
+extension ValueReader where Value == FindingLimit {
+    /// A number of findings, or `all`.
+    static func findingLimit(_ placeholder: String) -> ValueReader {
+        .form(placeholder, expected: "a whole number from 0 on, or 'all'") { limit in
+            switch limit {
+            case .count(let count): String(count)
+            case .all: "all"
+            }
+        } read: { text in
+            if text == "all" { return .all }
+            return Int(text).flatMap { $0 >= 0 ? .count($0) : nil }
+        }
+    }
+}

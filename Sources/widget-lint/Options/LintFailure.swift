@@ -1,0 +1,202 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// The failure that kept a run, or the check of one file, from giving an answer.
+enum LintFailure: Error {
+    case file(FileError)
+    /// An operand that can't be read; `suggestion` is the command that it may have been meant to be.
+    case unreadablePath(FileError, suggestion: String?)
+    case emptyFolder(path: String)
+    /// A folder of schemas that holds none.
+    case noSchemas(folder: String)
+    /// `--schema` names nothing that is known.
+    case unknownSchema(name: String, suggestion: String?)
+    /// `--schema` names a URI that leads nowhere.
+    case deadURI(ReferenceError, suggestion: String?)
+    /// A configuration that was found is a link that leads out of its folder.
+    case linkedConfiguration(path: String)
+    /// A configuration names a file or a folder that it must not reach.
+    case outsideOfConfiguration(path: String)
+    /// `--schema` names a folder.
+    case schemaIsFolder(path: String)
+    /// A configuration or a baseline that can't be used, with its errors.
+    case unusable(FileReport)
+    /// Two options that exclude each other.
+    case contradiction(String, String)
+    /// The operands of a comparison are not two files or two folders.
+    case wrongComparison(count: Int)
+    case fileAndFolder(String, String)
+    /// No repository has the path, or it has no such revision.
+    case notInRepository(path: String)
+    case unknownRevision(String, repository: String)
+    /// The report would replace a file that is to be checked.
+    case outputIsInput(path: String)
+    /// The variable that sets the date has another value.
+    case invalidDate(variable: String, value: String)
+    /// A line of a stream that is not read, for its length.
+    case longLine(path: String, line: Int, byteLimit: Int, endsOutput: Bool = false)
+    /// Something else than a file, which can't be fixed.
+    case unfixable(path: String)
+    /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
+    case schema(SchemaError, payload: String?)
+    /// A schema leads through more others than a comparison can follow.
+    case longChain(path: String, place: LineColumn, message: String)
+    /// The payload has no errors, but its schema leads to no verdict.
+    case noVerdict(path: String, reason: String)
+}
+
+extension LintFailure {
+    /// The failure of an evaluation of the payload at `path`.
+    init(_ fault: EvaluationFault, path: String) {
+        switch fault {
+        case .deadReference(let error):
+            self = .schema(error, payload: path)
+        case .depthLimitExceeded(let limit):
+            let reason = "the schema refers to itself more than \(limit) times over"
+            self = .noVerdict(path: path, reason: reason)
+        case .patternTooCostly(let pattern):
+            let reason = "the pattern '\(pattern)' takes too many steps"
+            self = .noVerdict(path: path, reason: reason)
+        case .stepLimitExceeded(let limit):
+            let reason = "the schema takes more than \(limit) evaluation steps for this payload"
+            self = .noVerdict(path: path, reason: reason)
+        }
+    }
+
+    /// Returns the failure as one that keeps only the payload at `path` from being checked.
+    func concerning(payload path: String) -> LintFailure {
+        guard case .schema(let error, payload: nil) = self else { return self }
+        return .schema(error, payload: path)
+    }
+
+    /// The failure without any text of its schema.
+    var withheld: LintFailure {
+        guard case .schema(let error, let payload) = self else { return self }
+        return .schema(error.withheld, payload: payload)
+    }
+
+    /// The lines for standard error, apart from the place in a schema.
+    var text: String {
+        switch self {
+        case .file(let error), .unreadablePath(let error, suggestion: nil):
+            Self.line(error.message)
+        case .unreadablePath(let error, let suggestion?):
+            Self.line(error.message + "; did you mean the command '\(suggestion)'?")
+        case .emptyFolder(let path):
+            "\(path.printable): error: the folder holds no JSON file; --allow-empty accepts that\n"
+        case .noSchemas(let folder):
+            "\(folder.printable): error: the folder given with --schemas holds no JSON file\n"
+        case .unknownSchema(let name, let suggestion?):
+            Self.line(
+                "no schema, and no file, is called '\(name.printable)'; did you mean '\(suggestion)'?"
+            )
+        case .unknownSchema(let name, nil):
+            Self.line("no schema, and no file, is called '\(name.printable)'")
+                + "'widget-lint --help' lists the built-in schemas\n"
+        case .deadURI(.noSuchResource(let uri), let suggestion?):
+            Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
+        case .deadURI(.noSuchResource(let uri), nil):
+            Self.line(
+                "no schema has the URI '\(uri.printable)', and nothing is fetched; see --schemas"
+            )
+        case .deadURI(let error, _):
+            Self.line(error.message.printable)
+        case .schemaIsFolder(let path):
+            Self.line(
+                "cannot read '\(path.printable)': --schema takes a file, --schemas takes folders"
+            )
+        case .outsideOfConfiguration(let path):
+            Self.line(
+                "'\(path.printable)' is outside of the configuration's folder; allow it with "
+                    + FileScope.allowOption
+            )
+        case .linkedConfiguration(let path):
+            Self.line(
+                "'\(path.printable)' is a link that leads out of its folder; name a configuration with "
+                    + "--config, or allow the folder with \(FileScope.allowOption)"
+            )
+        case .contradiction(let option, let other):
+            Self.line("options '\(option)' and '\(other)' exclude each other")
+        case .wrongComparison(let count):
+            Self.line(
+                "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
+                    + "--against REV compares with a revision"
+            )
+        case .fileAndFolder(let old, let new):
+            Self.line(
+                "'\(old.printable)' and '\(new.printable)' can't be compared: one is a folder, "
+                    + "the other is none"
+            )
+        case .notInRepository(let path):
+            Self.line("'\(path.printable)' is in no git repository; --against needs one")
+        case .unknownRevision(let name, let repository):
+            Self.line(
+                "the repository '\(repository.printable)' has no revision '\(name.printable)'"
+            )
+        case .outputIsInput(let path):
+            Self.line("'\(path.printable)' would be written over, and the run needs it")
+        case .invalidDate(let variable, let value):
+            Self.line(
+                "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"
+            )
+        case .longLine(let path, let line, let byteLimit, let endsOutput):
+            "\(path.printable):\(line):1: error: the line is longer than \(byteLimit) bytes; "
+                + (endsOutput ? "the output ends before it\n" : "it is not checked\n")
+        case .unfixable(let path):
+            "\(path.printable): error: only files can be fixed, and '-' onto standard output\n"
+        case .unusable, .schema(_, payload: nil):
+            ""
+        case .schema(_, let path?):
+            "\(path.printable): error: not checked, because its schema is broken\n"
+        case .longChain(let path, let place, let message):
+            "\(path.printable):\(place.line):\(place.column): error: \(message)\n"
+        case .noVerdict(let path, let reason):
+            "\(path.printable): error: no verdict: \(reason.printable)\n"
+        }
+    }
+
+    /// The file or folder that can't be read, if that is the failure.
+    var path: String? {
+        switch self {
+        case .file(let error), .unreadablePath(let error, _): error.path
+        case .emptyFolder(let path): path
+        default: nil
+        }
+    }
+
+    /// The failure in one line, for reports.
+    var summary: String {
+        switch self {
+        case .schema(let error, let payload):
+            let place = payload.map { $0 + ": " } ?? ""
+            return "\(place)\(error.path): \(error.message)".printable
+        case .unusable(let report):
+            return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
+        default:
+            return String(text.split(separator: "\n").first ?? "")
+        }
+    }
+
+    /// The failure in one line, for a record that names the payload already.
+    var reason: String {
+        switch self {
+        case .schema(let error, _): "\(error.path): \(error.message)".printable
+        case .unusable: summary
+        default: message
+        }
+    }
+
+    /// The message without the name of the tool: for the place in a file that caused the failure.
+    var message: String {
+        if case .noSchemas(let folder) = self {
+            return "the folder '\(folder.printable)' holds no JSON file"
+        }
+        let line = String(text.split(separator: "\n").first ?? "")
+        return line.hasPrefix(Self.prefix) ? String(line.dropFirst(Self.prefix.count)) : line
+    }
+
+    private static let prefix = "widget-lint: error: "
+
+    private static func line(_ message: String) -> String { "\(prefix)\(message)\n" }
+}

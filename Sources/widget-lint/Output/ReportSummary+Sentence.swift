@@ -1,0 +1,39 @@
+import SchemaKit
+import SchemaLint
+
+extension ReportSummary {
+    /// Returns the sums in words, with the number of skipped files; each line of a stream is a payload of its own.
+    func sentence(failureCount: Int) -> String {
+        var parts: [String] = []
+        if errorCount > 0 {
+            let place = Self.count(invalidFileCount, noun)
+            parts.append("\(Self.count(errorCount, "error")) in \(place)")
+        }
+        if warningCount > 0 { parts.append(Self.count(warningCount, "warning")) }
+        if failureCount > 0 { parts.append(Self.count(failureCount, "failure")) }
+        if parts.isEmpty { parts.append("all in order") }
+        let left = [
+            (heldBackCount, "known finding", "held back"),
+            (baselinedCount, "finding", "written to the baseline"),
+            (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
+        ]
+        if let interruption { parts.append("interrupted by \(interruption.signalName)") }
+        parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
+        return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")
+    }
+
+    private var noun: String { hasLines ? "payload" : "file" }
+
+    /// Describes the fixes that were made, or could be.
+    func words(on fixes: FixTally?) -> [String] {
+        guard let fixes else {
+            return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
+        }
+        return fixes.hasFixed ? [fixes.sentence(noun: noun)] : []
+    }
+
+    /// A number with its noun.
+    static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,126 @@
+import CommandLineInterface
+import SchemaKit
+
+/// One comparison of two versions of schemas.
+///
+///     OLD, NEW → SchemaVersion → SchemaDifferences, SwiftDifferences → FindingPolicy → RunReport
+struct ComparisonRun {
+    let options: LintOptions
+    let configurations: ConfigurationFinder
+    private var policy: FindingPolicy
+    private var versions: [VersionPair]
+    private let report: RunReport
+
+    private var output: LintOutput { report.output }
+
+    /// - Throws: an error in the options, or in a file that they name.
+    private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
+        self.options = options
+        self.report = report
+        configurations = try ConfigurationFinder(options: options)
+        let currentFolder = configurations.currentFolder
+        policy = try FindingPolicy(options: options, currentFolder: currentFolder)
+        versions = try Interruption.allow { () throws(LintFailure) in
+            try VersionPair.pairs(for: options, in: currentFolder)
+        }
+    }
+
+    /// Compares the versions that the options name and writes the report.
+    ///
+    /// - Throws: an error that keeps the report itself from being written.
+    static func run(
+        _ options: LintOptions,
+        _ output: LintOutput
+    ) throws(FileError) -> ExitStatus {
+        let report = RunReport(options: options, output)
+        let findings: FindingsByFile
+        var run: ComparisonRun
+        do throws(LintFailure) {
+            run = try ComparisonRun(options: options, report)
+            findings = run.compare()
+            try report.prepare()
+        } catch {
+            report.note(error)
+            return .failed
+        }
+        return try run.write(findings)
+    }
+
+    /// Writes the report on the differences, as the policy has them.
+    private mutating func write(_ findings: FindingsByFile) throws(FileError) -> ExitStatus {
+        try report.begin()
+        for found in findings.reports {
+            if let applied = applyPolicy(to: found) { try report.add(applied) }
+        }
+        report.finish(policy)
+        try report.end()
+        report.noteStaleEntries(of: policy)
+        report.writeSummary()
+        return report.status
+    }
+
+    private mutating func applyPolicy(to found: FileReport) -> FileReport? {
+        let path = AbsolutePath(found.source.path, in: configurations.currentFolder)
+        do throws(LintFailure) {
+            let file = CheckedFile(
+                path: path,
+                name: found.source.path,
+                configuration: try configurations.configuration(for: path)
+            )
+            return policy.apply(to: found, of: file)
+        } catch {
+            report.note(error)
+            return nil
+        }
+    }
+
+    // MARK: Comparing
+
+    /// Compares all versions; a failure in one file does not stop the others.
+    private mutating func compare() -> FindingsByFile {
+        var findings = FindingsByFile()
+        for pair in versions {
+            for note in pair.old.notes + pair.new.notes { output.report(note.printable + "\n") }
+        }
+        for index in versions.indices { compare(&versions[index], &findings) }
+        return findings
+    }
+
+    private func compare(_ versions: inout VersionPair, _ findings: inout FindingsByFile) {
+        let matching = SchemaMatching(old: versions.old.files, new: versions.new.files)
+        for file in versions.new.files { findings.add(file.source) }
+        for finding in differences(of: matching, in: &versions) {
+            findings.add(finding.diagnostic, in: finding.source)
+        }
+        for file in matching.removed {
+            findings.add(.removedSchema(file.source), in: file.source)
+        }
+        for file in matching.added { findings.add(.addedSchema(), in: file.source) }
+        guard options.comparesSwift, report.failureCount == 0 else { return }
+        let swift = versions.swiftDifferences(matching)
+        for finding in Interruption.allow({ swift.findings() }) {
+            findings.add(finding.diagnostic, in: finding.source)
+        }
+    }
+
+    /// Returns the differences of the schemas that both versions have.
+    private func differences(
+        of matching: SchemaMatching,
+        in versions: inout VersionPair
+    ) -> [SchemaDifferences.Finding] {
+        // A definition that several files refer to is compared for each of them.
+        var findings = DistinctFindings()
+        for pair in matching.pairs {
+            do throws(LintFailure) {
+                let (found, refusals) = try Interruption.allow { () throws(LintFailure) in
+                    try versions.differences(of: pair.old, and: pair.new)
+                }
+                report.warn(of: refusals, upTo: .standard)
+                findings.add(found)
+            } catch {
+                report.note(error)
+            }
+        }
+        return findings.all
+    }
+}

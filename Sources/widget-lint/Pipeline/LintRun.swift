@@ -1,0 +1,187 @@
+import CommandLineInterface
+import SchemaKit
+
+/// One run over the paths of a command line.
+///
+///     paths → PayloadDiscovery → PayloadStream → FileLinter → FindingPolicy → RunReport
+///
+/// The payloads of a file are checked one by one (`LintRun+Payloads`), or many of them by a pool of workers
+/// (`LintRun+Dispatch`).
+struct LintRun {
+    let options: LintOptions
+    let configurations: ConfigurationFinder
+    let discovery: PayloadDiscovery
+    var linter: any FileLinter
+    var policy: FindingPolicy
+    let report: RunReport
+    /// The workers that check payloads; nil if they are checked one by one.
+    var workers: LintWorkerPool?
+    /// The files that are done, of all files.
+    private var progress = (done: 0, all: 0)
+    /// The dead references of schemas that workers have used.
+    var deadReferences: [SchemaError] = []
+    /// True if the run ends before its input does, as nobody reads the results any more.
+    private(set) var isCutShort = false
+
+    var output: LintOutput { report.output }
+
+    /// - Throws: an error in the options, or in a file that they name for all payloads.
+    private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
+        try options.requireFixesAlone()
+        self.options = options
+        self.report = report
+        configurations = try ConfigurationFinder(options: options)
+        discovery = PayloadDiscovery(options: options, configurations: configurations)
+        policy = try FindingPolicy(
+            options: options,
+            currentFolder: configurations.currentFolder
+        )
+        linter =
+            options.subcommand == .schema
+            ? try SchemaFileLinter(options: options, discovery: discovery)
+            : try PayloadLinter(options: options, discovery: discovery)
+    }
+
+    /// Checks the files that the options name and writes the report.
+    ///
+    /// - Throws: an error that keeps the report itself from being written.
+    static func run(
+        _ options: LintOptions,
+        _ output: LintOutput
+    ) throws(FileError) -> ExitStatus {
+        let report = RunReport(options: options, output)
+        var run: LintRun
+        do throws(LintFailure) {
+            run = try Interruption.allow { () throws(LintFailure) in
+                try LintRun(options: options, report)
+            }
+            try report.prepare()
+        } catch {
+            report.note(error)
+            return .failed
+        }
+        return try run.run()
+    }
+
+    /// Checks everything and writes the report; a failure in one file does not stop the others.
+    private mutating func run() throws(FileError) -> ExitStatus {
+        if !options.isQuiet { output.beginProgress() }
+        let selection = discover()
+        try report.begin()
+        for payload in unchecked(selection) { try report.add(payload) }
+        try check(selection.files)
+        report.finish(policy)
+        report.place = nil
+        try report.end()
+        report.warn(of: linter.deadReferences + deadReferences, upTo: options.findingLimit)
+        report.noteStaleEntries(of: policy)
+        writeStamp()
+        report.writeSummary()
+        return status
+    }
+
+    private var status: ExitStatus {
+        isCutShort && report.failureCount == 0 ? .readerIsGone : report.status
+    }
+
+    // MARK: Discovery
+
+    private mutating func discover() -> PayloadSelection {
+        let paths = options.paths.isEmpty ? options.standardPaths : options.paths
+        let selection = Interruption.allow {
+            let selection = discovery.files(below: paths)
+            linter.prepare(for: selection.files, configurations)
+            return selection
+        }
+        for failure in selection.failures { report.note(failure) }
+        for note in selection.notes + linter.notes { output.report(note.printable + "\n") }
+        report.summary.excludedCount = selection.excludedCount
+        return selection
+    }
+
+    /// Returns the paths that could not be read, for the report.
+    private func unchecked(_ selection: PayloadSelection) -> [UncheckedPayload] {
+        selection.failures.compactMap { failure in
+            failure.path.map { UncheckedPayload(path: $0, line: nil, failure: failure.message) }
+        }
+    }
+
+    // MARK: Files
+
+    private mutating func check(_ files: [PayloadFile]) throws(FileError) {
+        workers = workerPool(for: files)
+        defer { workers?.close() }
+        for (number, file) in files.enumerated() where !isCutShort {
+            progress = (number, files.count)
+            try check(file)
+        }
+        try reportPending()
+    }
+
+    /// Checks the payloads in one file, or dispatches them to the workers.
+    private mutating func check(_ file: PayloadFile) throws(FileError) {
+        showProgress()
+        let name = discovery.name(of: file.path)
+        report.place = (name, nil)
+        let checked: CheckedFile
+        do throws(LintFailure) {
+            checked = try Interruption.allow { () throws(LintFailure) in
+                try checkedFile(called: name)
+            }
+        } catch {
+            try reportPending()
+            report.summary.uncheckedCount += 1
+            return try report.add(report.note(error, concerning: name, line: nil))
+        }
+        if workers == nil {
+            try checkPayloads(of: file, as: checked)
+        } else {
+            try dispatchPayloads(of: file, as: checked)
+        }
+    }
+
+    private mutating func checkedFile(called name: String) throws(LintFailure) -> CheckedFile {
+        let path = AbsolutePath(name, in: configurations.currentFolder)
+        let configuration = try configurations.configuration(for: path)
+        return CheckedFile(
+            path: path,
+            name: name,
+            configuration: configuration,
+            assignment: try linter.assignment(for: path, configuration),
+            findingLimit: options.keptFindingCount
+        )
+    }
+
+    var threadCount: Int { options.jobCount ?? ProcessEnvironment.processorCount }
+
+    /// Notes whether the run can end, as nobody reads the results any more and the input may have no end. Files are
+    /// checked all the same, as the exit status depends on their findings.
+    mutating func endsEarly(isPipe: Bool) -> Bool {
+        isCutShort =
+            isPipe && output.isReaderGone && options.outputFile == nil
+            && options.writtenBaseline == nil
+        return isCutShort
+    }
+
+    /// A stamp always holds the same text, and an existing one is not touched, so that nothing is built again because
+    /// of it. The text is a comment, as SwiftPM compiles the files that it builds.
+    private func writeStamp() {
+        guard let stamp = options.stamp, status == .done else { return }
+        do {
+            try FileSystem.write(Array("// widget-lint: nothing failed the run.\n".utf8), to: stamp)
+        } catch {
+            report.note(.file(error))
+        }
+    }
+
+    // MARK: Progress
+
+    func showProgress() { output.showProgress(progressSentence) }
+
+    private var progressSentence: String {
+        let summary = report.summary
+        let files = "\(progress.done) of \(ReportSummary.count(progress.all, "file"))"
+        guard summary.hasLines else { return "checked \(files)" }
+        return "checked \(files), \(ReportSummary.count(summary.fileCount, "payload"))"
+    }
+}

@@ -1,0 +1,98 @@
+import SchemaKit
+import SchemaLint
+
+/// Decides which findings in a payload are reported, one after the other: by the rules of a configuration, then by
+/// the baseline. It also knows which of them would be fixed.
+final class PolicyReview: FindingReview {
+    private let configuration: LintConfiguration?
+    /// The names on the way from the folder of the configuration to the file.
+    private let names: [String]
+    private let today: CalendarDay
+    private let baseline: (filter: BaselineFilter, name: String)?
+    private let recorder: (recorder: BaselineRecorder, name: String)?
+    /// The entries of the baseline that match findings, and the entries of the new baseline.
+    private var removed: [Baseline.Occurrence] = []
+    private var recorded: [Baseline.Occurrence] = []
+    /// The findings as fixing needs them; nil if nothing is fixed.
+    private(set) var fixes: TextFixer.Findings?
+
+    /// The number of findings that the baseline suppresses.
+    private(set) var heldBackCount = 0
+    /// The number of findings that the configuration turns off.
+    private(set) var suppressedCount = 0
+
+    /// The baselines of a run: the one whose findings it suppresses, and the one that it writes.
+    struct Baselines {
+        var filter: BaselineFilter?
+        var recorder: BaselineRecorder?
+
+        var isEmpty: Bool { filter == nil && recorder == nil }
+    }
+
+    /// - Parameter fixes: true if the findings are collected for fixing.
+    init(of file: CheckedFile, on today: CalendarDay, _ baselines: Baselines, fixes: Bool) {
+        let path = file.path
+        configuration = file.configuration?.rules.isEmpty == false ? file.configuration : nil
+        names = file.configuration.map { path.names(from: $0.folder) } ?? []
+        self.today = today
+        baseline = baselines.filter.map { ($0, $0.name(of: path)) }
+        recorder = baselines.recorder.map { ($0, $0.name(of: path)) }
+        self.fixes = fixes ? TextFixer.Findings() : nil
+    }
+
+    /// True if a text has more mistakes than are looked for if nothing is fixed.
+    var hasManyMistakes: Bool { (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit }
+
+    func takes(_ finding: Diagnostic) -> Bool {
+        let isReported = reports(finding)
+        fixes?.add(finding, isTold: isReported)
+        return isReported
+    }
+
+    private func reports(_ finding: Diagnostic) -> Bool {
+        guard let configured = configured(finding) else {
+            suppressedCount += 1
+            return false
+        }
+        if let recorder {
+            recorded.append(recorder.recorder.record(configured, in: recorder.name))
+        }
+        if let baseline, let known = baseline.filter.remove(configured, in: baseline.name) {
+            removed.append(known)
+            // Of members that are missing, some may be known and others new.
+            guard known.count == configured.mistakeCount else { return true }
+            heldBackCount += 1
+            return false
+        }
+        return true
+    }
+
+    func reported(_ finding: Diagnostic) -> Diagnostic { configured(finding) ?? finding }
+
+    private func configured(_ finding: Diagnostic) -> Diagnostic? {
+        guard let configuration else { return finding }
+        return configuration.applied(to: finding, in: names, on: today)
+    }
+
+    var mistakeLimit: Int {
+        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit
+    }
+
+    func startAnew() {
+        withdraw()
+        (removed, recorded) = ([], [])
+        (heldBackCount, suppressedCount) = (0, 0)
+        if fixes != nil { fixes = TextFixer.Findings() }
+    }
+
+    /// Takes the findings back from the baselines, until they are reinstated.
+    func withdraw() {
+        baseline?.filter.change(removed, by: 1)
+        recorder?.recorder.change(recorded, by: -1)
+    }
+
+    func reinstate() {
+        baseline?.filter.change(removed, by: -1)
+        recorder?.recorder.change(recorded, by: 1)
+    }
+}

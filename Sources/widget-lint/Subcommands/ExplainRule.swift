@@ -1,0 +1,53 @@
+import CommandLineInterface
+import SchemaKit
+
+/// The subcommand `explain`, which describes a rule.
+enum ExplainRule {
+    static let command = Command<LintOptions>(
+        "explain",
+        summary: "say what a rule is about, with an example",
+        examples: [
+            Example("widget-lint explain missing-member", "Read about the rule of a finding")
+        ],
+        operands: [
+            .one(
+                .choice("RULE", among: { Rule.all.map { Choice($0.id.rawValue, $0.summary) } }),
+                into: \.rule,
+                help: "The rule's identifier, which stands in brackets after a finding"
+            )
+        ],
+        select: { $0.subcommand = .explain }
+    )
+
+    static func run(
+        _ options: LintOptions,
+        _ output: LintOutput
+    ) throws(FileError) -> ExitStatus {
+        try output.write(page(of: options.rule, width: ProcessEnvironment.lineWidth(of: .output)))
+        return .done
+    }
+
+    /// Returns the description of a rule, with its example.
+    ///
+    /// - Parameter id: the identifier of an existing rule.
+    static func page(of id: String, width: Int) -> String {
+        guard let rule = Rule.named(id) else {
+            preconditionFailure("the option table only takes rules that there are")
+        }
+        var layout = TextLayout(width: width)
+        layout.addLine("\(id) (\(rule.severity.rawValue))")
+        layout.addLine()
+        layout.addParagraph(rule.summary)
+        layout.addLine()
+        layout.addParagraph(rule.explanation)
+        layout.addLine()
+        layout.addParagraph("--fix \(rule.fix?.summary ?? "leaves it alone").")
+        for (title, text) in rule.example.parts {
+            layout.addTitle(title)
+            for line in text.split(separator: "\n") {
+                layout.addLine("  " + String(line).printable)
+            }
+        }
+        return layout.text
+    }
+}

@@ -1,0 +1,29 @@
+import CommandLineInterface
+import SchemaKit
+
+/// The subcommand `rules`, which lists the rules.
+enum ListRules {
+    static let command = Command<LintOptions>(
+        "rules",
+        summary: "list the rules that findings name",
+        examples: [Example("widget-lint rules", "List every rule with what it finds")],
+        select: { $0.subcommand = .rules }
+    )
+
+    static func run(
+        _ options: LintOptions,
+        _ output: LintOutput
+    ) throws(FileError) -> ExitStatus {
+        try output.write(list(width: ProcessEnvironment.lineWidth(of: .output)))
+        return .done
+    }
+
+    /// Returns every rule with its summary.
+    static func list(width: Int) -> String {
+        var layout = TextLayout(width: width)
+        layout.addDefinitions(Rule.all.map { Definition($0.id.rawValue, $0.summary) })
+        layout.addLine()
+        layout.addParagraph("'widget-lint explain RULE' says more of one.")
+        return layout.text
+    }
+}
