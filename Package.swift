@@ -170,7 +170,7 @@ if Context.environment["SCHEMAKIT_TOOLS_ONLY"] == nil {
         .testTarget(
             name: "GeneratedModelsTests",
             dependencies: ["GeneratedModels", "SnakeCaseModels", "SchemaKit", "TestSupport"],
-            exclude: ["Models", "SnakeCaseModels", "check-up-to-date.sh"],
+            exclude: ["Models", "SnakeCaseModels"],
             swiftSettings: settings
         ),
     ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the step of action.yml as a runner does: the same shell, the same variables, another folder.
 #
-#   Tests/GitHubAction/check.sh
+#   Scripts/checks/github-action.sh
 #
 # Builds widget-lint in release mode, as the step itself does.
 set -euo pipefail

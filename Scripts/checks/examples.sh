@@ -1,7 +1,7 @@
 #!/bin/sh
 # Shows that the package in Examples builds with the plugins and prints what it should.
 #
-#   Tests/Examples/check.sh [SCRATCH]
+#   Scripts/checks/examples.sh [SCRATCH]
 #
 # What is built stays in SCRATCH where that is given; scripts that share it build the tools once.
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Shows that the plugins for payloads, and the command that writes models, do what README says of them.
 #
-#   Tests/PluginTests/check.sh [SCRATCH]
+#   Scripts/checks/plugins.sh [SCRATCH]
 #
 # Makes a package in a temporary folder that depends on the one that this script lies in, as a user's
 # would. What is built stays in SCRATCH where that is given; scripts that share it build the tools once.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Shows that the hooks of .pre-commit-hooks.yaml do under pre-commit what README says of them.
 #
-#   Tests/PreCommit/check.sh TOOLS      with the tools in a folder of built ones
-#   Tests/PreCommit/check.sh --install  with what pre-commit itself builds from the last commit
+#   Scripts/checks/pre-commit-hooks.sh TOOLS      with the tools in a folder of built ones
+#   Scripts/checks/pre-commit-hooks.sh --install  with what pre-commit itself builds from the last commit
 #
 # pre-commit builds a Swift package anew for each revision, in release mode, which takes minutes. The
 # first form therefore answers that one call of 'swift' with the tools in TOOLS. All else is real:

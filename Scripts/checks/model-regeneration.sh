@@ -1,7 +1,7 @@
 #!/bin/sh
 # Shows that GenerateModels runs again when it has to, and touches no file whose text stays the same.
 #
-#   Tests/GeneratedModelsTests/check-up-to-date.sh [SCRATCH]
+#   Scripts/checks/model-regeneration.sh [SCRATCH]
 #
 # Makes a package in a temporary folder that depends on the one that this script lies in, as a user's
 # would. What is built stays in SCRATCH where that is given; scripts that share it build the tools once.

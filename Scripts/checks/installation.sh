@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs completions and man pages as README says, in a home of its own, and looks whether they work.
 #
-#   Tests/Installation/check.sh TOOLS
+#   Scripts/checks/installation.sh TOOLS
 #
 # TOOLS is a folder with the built tools.
 set -euo pipefail
