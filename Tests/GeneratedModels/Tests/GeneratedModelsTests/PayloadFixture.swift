@@ -15,9 +15,7 @@ struct PayloadFixture: CustomTestStringConvertible, Sendable, Decodable {
         try Data(contentsOf: Self.folder.appending(path: file))
     }
 
-    private static let folder = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Fixtures/payloads")
+    private static let folder = Repository.file("Tests/Fixtures/payloads")
 
     private struct Expectations: Decodable {
         let valid: [PayloadFixture]
@@ -228,9 +226,7 @@ struct JSONText: Equatable, CustomStringConvertible {
         description = String(decoding: data, as: UTF8.self)
     }
 
-    private static let schemas = URL(filePath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Schemas")
+    private static let schemas = Repository.file("Schemas")
 
     static func == (left: JSONText, right: JSONText) -> Bool { left.value == right.value }
 }

@@ -11,7 +11,7 @@ import SchemaKit
 /// Measures parts of the library inside one process: `schemakit-benchmark NAME [ARGUMENT...]`.
 ///
 /// `parse`, `compile`, `validate` and `decode` print a JSON record for each case, which `Benchmarks/compare`
-/// reads; `patterns` prints a table, and `mutations` how well mistakes in payloads are told.
+/// reads; `patterns` prints a table.
 @main
 enum SchemaKitBenchmark {
     static func main() {
@@ -32,7 +32,6 @@ enum SchemaKitBenchmark {
     private static let benchmarks: [String: @Sendable ([String]) throws -> Void] = [
         "compile": { try LibraryBenchmarks.compile($0) },
         "decode": { try DecodeBenchmark.run($0) },
-        "mutations": { _ in MutationReport.run() },
         "parse": { try LibraryBenchmarks.parse($0) },
         "patterns": { _ in PatternBombs.run() },
         "validate": { try LibraryBenchmarks.validate($0) },

@@ -1,30 +1,31 @@
 import Foundation
-import SchemaKit
 import TestSupport
+import Testing
 
-/// Breaks valid payloads on purpose and measures how often the first finding names the mistake.
+/// Breaks all valid payloads on purpose and prints how often the first finding names the mistake.
 ///
-/// The variable `MUTATION_FAILURES` names a file for what was not right, `MUTATION_LIMIT` is the
-/// most mutants of one payload.
-enum MutationReport {
-    static func run() {
-        do {
-            try measure()
-        } catch {
-            print("mutations: \(error)")
-        }
-    }
+/// The variable `MUTATION_FAILURES` names a file for the findings that were not right, `MUTATION_LIMIT` is the
+/// largest number of mutants of one payload.
+struct MutationReportTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let limit = environment["MUTATION_LIMIT"].flatMap { Int($0) }
 
-    private static func measure() throws {
-        let limit = ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) }
-        let fixtures = try verdicts(on: try MutationCorpus.fixtures(), limit: limit ?? 120)
-        let store = try verdicts(on: try MutationCorpus.schemaStore(), limit: limit ?? 40)
+    @Test(.enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"))
+    func `the first finding names the mistake, by operator`() throws {
+        let fixtures = try Self.verdicts(
+            on: try MutationCorpus.fixtures(),
+            limit: Self.limit ?? 120
+        )
+        let store = try Self.verdicts(on: try MutationCorpus.schemaStore(), limit: Self.limit ?? 40)
         for (name, found) in [
             ("fixtures", fixtures), ("SchemaStore", store), ("all", fixtures + store),
         ] {
-            printTable(name, found.map(\.verdict))
+            Self.printTable(name, found.map(\.verdict))
         }
-        try writeFailures(fixtures + store)
+        try Self.writeFailures(fixtures + store)
+        let tally = MutationTally(fixtures.map(\.verdict))
+        #expect(tally.count > 100)
+        #expect(tally.firstRightShare >= 0.95)
     }
 
     private typealias Judged = (path: String, verdict: MutationVerdict)
@@ -81,7 +82,7 @@ enum MutationReport {
     }
 
     private static func writeFailures(_ judged: [Judged]) throws {
-        guard let path = ProcessInfo.processInfo.environment["MUTATION_FAILURES"] else { return }
+        guard let path = environment["MUTATION_FAILURES"] else { return }
         let lines = judged.flatMap { path, verdict -> [String] in
             let mutation = verdict.mutation
             let faults = [

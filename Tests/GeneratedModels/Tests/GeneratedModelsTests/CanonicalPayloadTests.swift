@@ -3,8 +3,7 @@ import Testing
 
 struct CanonicalPayloadTests {
     private static func schema(_ name: String) -> URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Cases/codegen/\(name)/schema.json")
+        Repository.file("Tests/Cases/codegen/\(name)/schema.json")
     }
 
     private func canonical(_ text: String, _ schema: URL? = schema("aliases")) throws

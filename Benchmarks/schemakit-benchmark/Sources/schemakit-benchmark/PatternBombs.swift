@@ -38,14 +38,17 @@ enum PatternBombs {
     }
 
     private static func nanosecondsPerByte(_ bomb: Bomb, length: Int) -> Double {
-        guard let pattern = try? Pattern(bomb.pattern) else {
-            preconditionFailure("the pattern \(bomb.pattern) is one of ECMA-262")
-        }
-        let text = Array(bomb.text(length).utf8)
-        var scratch = PatternScratch()
-        return text.withUnsafeBufferPointer { buffer in
-            Stopwatch.median { _ = pattern.matches(buffer, scratch: &scratch) }
-        } / Double(text.count)
+        let schema = "{\"pattern\": \(quoted(bomb.pattern))}"
+        let text = bomb.text(length)
+        guard let validator = try? SchemaValidator(schema: Array(schema.utf8)),
+            let document = try? JSONParser().parse(Array(quoted(text).utf8))
+        else { preconditionFailure("the pattern \(bomb.pattern) is one of ECMA-262") }
+        return Stopwatch.median { _ = try? validator.isValid(document) } / Double(text.utf8.count)
+    }
+
+    /// Returns a JSON string. The patterns and texts have no character that must be escaped but the backslash.
+    private static func quoted(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\"))\""
     }
 
     private static func repeated(_ text: String, _ count: Int) -> String {
