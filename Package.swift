@@ -130,6 +130,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "SwiftModelsTests",
+            dependencies: ["SwiftModels", "SchemaKit", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SchemaDocumentationTests",
+            dependencies: ["SchemaDocumentation", "SwiftModels", "SchemaKit", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [
                 "widget-codegen", "SchemaKit", "SwiftModels", "SchemaDocumentation",

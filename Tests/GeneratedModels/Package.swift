@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The models of Schemas, made by the plugin during the build as in a user's package, and their tests. They are a
+// The models of Schemas and of Tests/Cases, made by the plugin during the build as in a user's package, and their tests. They are a
 // package of their own because a package whose targets use the plugin compiles its tool, and all that the tool
 // needs, before anything else.
 
@@ -28,6 +28,13 @@ let package = Package(
             plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
         ),
         .target(
+            name: "CaseModels",
+            dependencies: [.product(name: "SchemaKit", package: "SchemaKit")],
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
+        .target(
             name: "SnakeCaseModels",
             exclude: ["widget-codegen.json"],
             swiftSettings: settings,
@@ -39,6 +46,11 @@ let package = Package(
                 "GeneratedModels", "SnakeCaseModels",
                 .product(name: "SchemaKit", package: "SchemaKit"),
             ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CaseModelsTests",
+            dependencies: ["CaseModels", .product(name: "SchemaKit", package: "SchemaKit")],
             swiftSettings: settings
         ),
     ]

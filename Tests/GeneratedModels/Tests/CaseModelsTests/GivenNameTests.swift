@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CaseModels
+
 /// Names that schemas give, in the compiled goldens.
 struct GivenNameTests {
     private func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {

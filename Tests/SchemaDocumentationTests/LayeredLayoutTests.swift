@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 @testable import SchemaDocumentation
-@testable import widget_codegen
 
 struct LayeredLayoutTests {
     private static func graph(seed: UInt64) -> ([LayeredLayout.Node], [(from: Int, to: Int)]) {
@@ -109,7 +108,7 @@ struct LayeredLayoutTests {
              "$defs": {\(definitions.joined(separator: ","))}}
             """
         )
-        let schemas = try SchemaLoader.load([schema], references: [], currentFolder: "/")
+        let schemas = try DocumentationCase.load([schema])
         let documentation = SchemaDocumentation(schemas, title: "Many")
         let page = try #require(documentation.pages.first { $0.slug == "Many" })
         let drawing = try #require(

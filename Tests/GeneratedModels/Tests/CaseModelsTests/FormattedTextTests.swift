@@ -2,6 +2,8 @@ import Foundation
 import SchemaKit
 import Testing
 
+@testable import CaseModels
+
 /// Addresses and durations in the compiled goldens.
 struct FormattedTextTests {
     @Test(

@@ -2,6 +2,8 @@ import Foundation
 import SchemaKit
 import Testing
 
+@testable import CaseModels
+
 /// Members with defaults, and members with several names, in the compiled goldens.
 struct DefaultedMemberTests {
     private func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {

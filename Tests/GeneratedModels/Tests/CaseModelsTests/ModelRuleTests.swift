@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CaseModels
+
 /// What schemas ask beyond types is asked by `validate()`.
 @Suite struct ModelRuleTests {
     struct Row: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import SchemaKit
 @testable import SwiftModels
-@testable import widget_codegen
 
 /// A schema that grows keeps the names that it has: whatever comes last renames nothing.
 @Suite struct NameStabilityTests {
@@ -109,12 +108,20 @@ import Testing
     }
 
     /// The names of all types, properties and cases, by what the schema calls them.
-    private static func names(
-        of schema: String,
-        in folder: TemporaryFolder
-    ) throws -> [String: String] {
-        let file = try folder.write("root.schema.json", schema)
-        let schemas = try SchemaLoader.load([file], references: [], currentFolder: "/")
+    private static func names(of schema: String) throws -> [String: String] {
+        let source = SourceFile(path: "root.schema.json", bytes: Array(schema.utf8))
+        var registry = SchemaRegistry()
+        try registry.add(source, uri: "file:///root.schema.json")
+        let resource = try #require(try registry.resource(uri: "file:///root.schema.json"))
+        let file = LoadedSchemas.File(
+            path: source.path,
+            bytes: source.bytes,
+            root: SwiftModels.SchemaSite(
+                document: registry.resource(resource).document,
+                entry: 0
+            )
+        )
+        let schemas = LoadedSchemas(files: [file], index: SchemaIndex(registry))
         let models = SchemaModel.models(
             of: 0..<1,
             in: schemas,
@@ -151,7 +158,6 @@ import Testing
 
     @Test(arguments: 0..<6)
     func `a member that is added last renames nothing`(_ seed: Int) throws {
-        let folder = try TemporaryFolder()
         var count = 0
         for round in 0..<5 {
             let definitions = ["a-b", "a_b", "NullTime", "nullTime", "String", "Other"]
@@ -161,12 +167,12 @@ import Testing
             )
             let root = Node.object(source.members(3))
             let parts = definitions.map { ($0, Node.object(source.members(2))) }
-            let before = try Self.names(of: Self.schema(root, parts), in: folder)
+            let before = try Self.names(of: Self.schema(root, parts))
             for _ in 0..<3 {
                 var number = Int.random(in: 0..<root.objectCount, using: &source.random)
                 let member = (name: source.random.pick(Self.words), node: source.node(2))
                 let grown = root.adding(member, toObject: &number)
-                let after = try Self.names(of: Self.schema(grown, parts), in: folder)
+                let after = try Self.names(of: Self.schema(grown, parts))
                 let renamed = before.filter { after[$0.key] != $0.value }
                     .map { "\($0.key): \($0.value), now \(after[$0.key] ?? "gone")" }
                 #expect(

@@ -2,6 +2,8 @@ import Foundation
 import SchemaKit
 import Testing
 
+@testable import CaseModels
+
 /// The compiled goldens read and write values as their schemas say.
 @Suite struct GoldenValueTests {
     private func roundTrip<Model: Codable>(_ type: Model.Type, _ text: String) throws -> Model {
@@ -47,7 +49,7 @@ import Testing
     }
 
     @Test func `payloads go through models of the schema that was inferred from them`() throws {
-        let file = CodegenCase.folder.appending(path: "inferred-page/payloads.ndjson")
+        let file = CaseFolder.file("inferred-page/payloads.ndjson")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
         #expect(lines.count > 10)
         for line in lines {

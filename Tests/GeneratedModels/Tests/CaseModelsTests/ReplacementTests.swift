@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import CaseModels
+
 /// Deprecated names and values in the compiled goldens.
 struct ReplacementTests {
     @Test(

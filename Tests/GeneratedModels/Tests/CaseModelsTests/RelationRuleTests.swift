@@ -2,6 +2,8 @@ import Foundation
 import SchemaKit
 import Testing
 
+@testable import CaseModels
+
 /// What the widget vocabulary asks is asked by `validate()`, and where models are read directly.
 @Suite struct RelationRuleTests {
     struct Row: CustomTestStringConvertible, Sendable {
