@@ -81,8 +81,10 @@ struct TidyTests {
     }
 
     private static func topLevelTypes(of file: File) -> [String] {
-        file.lines.compactMap { line in
-            guard let match = line.firstMatch(of: typeDeclaration) else { return nil }
+        // Each use of the property parses the regular expression.
+        let pattern = typeDeclaration
+        return file.lines.compactMap { line in
+            guard let match = line.firstMatch(of: pattern) else { return nil }
             return String(match.output.1)
         }
     }
