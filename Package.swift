@@ -114,13 +114,6 @@ let package = Package(
             dependencies: ["SchemaKit", "CommandLineInterface"],
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "schemakit-benchmark",
-            dependencies: ["SchemaKit", "TestSupport"],
-            path: "Benchmarks/schemakit-benchmark",
-            exclude: ["widget-codegen.json"],
-            swiftSettings: settings
-        ),
         .target(
             name: "TestSupport",
             dependencies: ["SchemaKit", "SchemaLint"],
@@ -160,6 +153,16 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "SwiftModelsTests",
+            dependencies: ["SwiftModels", "SchemaKit", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SchemaDocumentationTests",
+            dependencies: ["SchemaDocumentation", "SwiftModels", "SchemaKit", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [
                 "widget-codegen", "SchemaKit", "SwiftModels", "SchemaDocumentation",
@@ -169,35 +172,6 @@ let package = Package(
         ),
     ]
 )
-
-// Models that the plugin generates during the build; none of them is checked in. A package with such
-// a target compiles the plugin's tool, and all that it needs, once more before anything else: whoever
-// wants the tools alone, not the tests, halves the time of the build with SCHEMAKIT_TOOLS_ONLY=1.
-if Context.environment["SCHEMAKIT_TOOLS_ONLY"] == nil {
-    package.targets += [
-        .target(
-            name: "GeneratedModels",
-            dependencies: ["SchemaKit"],
-            path: "Tests/GeneratedModelsTests/Models",
-            exclude: ["widget-codegen.json"],
-            swiftSettings: settings,
-            plugins: ["GenerateModels"]
-        ),
-        .target(
-            name: "SnakeCaseModels",
-            path: "Tests/GeneratedModelsTests/SnakeCaseModels",
-            exclude: ["widget-codegen.json"],
-            swiftSettings: settings,
-            plugins: ["GenerateModels"]
-        ),
-        .testTarget(
-            name: "GeneratedModelsTests",
-            dependencies: ["GeneratedModels", "SnakeCaseModels", "SchemaKit", "TestSupport"],
-            exclude: ["Models", "SnakeCaseModels", "check-up-to-date.sh"],
-            swiftSettings: settings
-        ),
-    ]
-}
 
 // The fuzzers: what `Scripts/fuzz` builds instead of everything else. The tools are libraries without their entry
 // points, and Tests/FuzzTests, a test target otherwise, is the executable. Packages with unsafe flags can't be

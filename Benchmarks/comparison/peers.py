@@ -1,6 +1,5 @@
 """The peers, in a scratch environment, and this project's tools."""
 import json
-import os
 import platform
 import shutil
 import subprocess
@@ -18,7 +17,11 @@ PACKAGES = {
     "msgspec": "0.22.0",
     "pysimdjson": "7.0.2",
 }
-PRODUCTS = ["widget-lint", "widget-codegen", "schemakit-benchmark"]
+# The packages with this project's tools, below ROOT, and the products of each.
+PRODUCTS = {
+    ".": ["widget-lint", "widget-codegen"],
+    "Benchmarks/schemakit-benchmark": ["schemakit-benchmark"],
+}
 
 
 class Peers:
@@ -77,7 +80,8 @@ def build_simdjson(peers, folder):
 def build_tools(given):
     """The folder with this project's tools: the one that was named, or a static release build."""
     if given is not None:
-        missing = [name for name in PRODUCTS if not (given / name).exists()]
+        missing = [name for names in PRODUCTS.values() for name in names
+                   if not (given / name).exists()]
         if missing:
             sys.exit(f"{given} has no {', '.join(missing)}")
         return given.resolve()
@@ -86,9 +90,10 @@ def build_tools(given):
     static = ["-Xswiftc", "-static-executable"] if sys.platform == "linux" else []
     build = ["swift", "build", "-c", "release", *static,
              "--scratch-path", ROOT / ".build" / "static"]
-    for name in PRODUCTS:
-        subprocess.run([*build, "--product", name], check=True, cwd=ROOT, stdout=sys.stderr,
-                       env=os.environ | {"SCHEMAKIT_TOOLS_ONLY": "1"})
+    for package, names in PRODUCTS.items():
+        for name in names:
+            subprocess.run([*build, "--package-path", ROOT / package, "--product", name],
+                           check=True, cwd=ROOT, stdout=sys.stderr)
     shown = subprocess.run([*build, "--show-bin-path"], check=True, cwd=ROOT, capture_output=True,
                            text=True)
     return Path(shown.stdout.strip())

@@ -45,7 +45,7 @@ struct GeneratedCoverageTests {
     /// What the configuration of the generated models makes of the folder Schemas.
     private static func generated() throws -> Declarations {
         let folder = try TemporaryFolder()
-        let configuration = "Tests/GeneratedModelsTests/Models/widget-codegen.json"
+        let configuration = "Tests/GeneratedModels/Sources/GeneratedModels/widget-codegen.json"
         let run = try ToolRun(
             "widget-codegen",
             [

@@ -330,9 +330,11 @@ import Testing
     }
 
     /// No finding that a baseline holds back may let another one appear in its place.
-    @Test(arguments: [
-        (folder: "broken", options: ""), ("broken/livelike", "--jobs 2 --max-findings 1"),
-    ])
+    @Test(
+        arguments: LongTests.areEnabled
+            ? [(folder: "broken", options: ""), ("broken/livelike", "--jobs 2 --max-findings 1")]
+            : [("broken/synerise", ""), ("broken/smartech", "--jobs 2 --max-findings 1")]
+    )
     func `A new baseline holds back all findings of the same files`(
         row: (folder: String, options: String)
     ) throws {

@@ -8,10 +8,10 @@ import Testing
 
     /// Enough payloads for every thread to have several pieces, some broken, with a line that is no
     /// JSON and one that is empty.
-    private func folder() throws -> ScratchFolder {
+    private func folder(lineCount: Int = 3_000) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         var stream = ""
-        for number in 0..<3_000 {
+        for number in 0..<lineCount {
             switch number % 100 {
             case 7: stream += Payloads.brokenButton.replacingOccurrences(of: "\n", with: " ") + "\n"
             case 31: stream += "{\"number\": \(number)\n"
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func `Schemas that are recognised, and a missing file, change nothing`() throws {
-        let folder = try folder()
+        let folder = try folder(lineCount: LongTests.count(1_000, long: 3_000))
         let arguments = "stream.ndjson missing.json p"
         let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)
         let together = try ShellRun("\"$LINT\" -j 4 \(arguments) 2>&1", in: folder)

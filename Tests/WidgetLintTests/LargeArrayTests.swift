@@ -63,7 +63,10 @@ import Testing
 
     /// What comes from standard input is read as a whole.
     /// The name alone is the argument, as a report of the tests shows arguments.
-    @Test(arguments: arrays.map(\.name))
+    @Test(
+        arguments: arrays.enumerated().filter { LongTests.areEnabled || $0.offset % 3 == 2 }
+            .map(\.element.name)
+    )
     func `What is told is what is told of a text that is read as a whole`(name: String) throws {
         let row = try #require(Self.arrays.first { $0.name == name })
         let folder = try ScratchFolder()
@@ -74,7 +77,7 @@ import Testing
             "\"$LINT\" \(options) --stdin-name a.json - <a.json 2>&1",
             in: folder
         )
-        for count in [1, 2, 5] {
+        for count in LongTests.areEnabled ? [1, 2, 5] : [2] {
             let run = try ShellRun("\"$LINT\" \(options) --jobs \(count) a.json 2>&1", in: folder)
             #expect(run.output == whole.output, "\(row.name), \(count) threads")
             #expect(run.status == whole.status)
@@ -86,7 +89,9 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(Self.schema, to: "s.json")
         for (number, row) in Self.arrays.prefix(6).enumerated() {
-            for copy in 0..<3 { try folder.write(row.text, to: "p/\(number)-\(copy).json") }
+            for copy in 0..<LongTests.count(1, long: 3) {
+                try folder.write(row.text, to: "p/\(number)-\(copy).json")
+            }
         }
         let run = try ShellRun("\"$LINT\" -s s.json -f json --jobs 1 p 2>&1", in: folder)
         let other = try ShellRun("\"$LINT\" -s s.json -f json --jobs 3 p 2>&1", in: folder)

@@ -116,18 +116,21 @@ struct CompletionTests {
         }
     }
 
-    /// Types each line into a zsh of its own and has `compadd` say what it is about to offer.
+    /// Types each line into a zsh and has `compadd` say what it is about to offer.
     @Test("work in zsh")
     func zsh() throws {
         let (folder, script) = try makeFolder(.zsh)
         let program = try folder.add(".program", Self.zshProgram)
         // Where nothing else fits, zsh falls back on the options that were not given yet.
-        for row in Self.rows where !row.expected.isEmpty {
-            let line = "widget-lint " + row.words.joined(separator: " ")
-            let arguments = ["-f", program, script, folder.path, line]
-            guard let result = try output(of: "zsh", arguments) else { return }
-            let offered = result.text.split(separator: "\n").map { $0.filter { $0 != "\\" } }
-            #expect(Set(offered).sorted() == row.expected, "\(line): \(result.text)")
+        let rows = Self.rows.filter { !$0.expected.isEmpty }
+        let lines = rows.map { "widget-lint " + $0.words.joined(separator: " ") }
+        let arguments = ["-f", program, script, folder.path] + lines
+        guard let result = try output(of: "zsh", arguments) else { return }
+        let sections = result.text.split(separator: "\u{1E}", omittingEmptySubsequences: false)
+        try #require(sections.count == rows.count + 1, "\(result.text)")
+        for (row, section) in zip(rows, sections) {
+            let offered = section.split(separator: "\n").map { $0.filter { $0 != "\\" } }
+            #expect(Set(offered).sorted() == row.expected, "\(row.testDescription): \(section)")
         }
     }
 
@@ -143,13 +146,19 @@ struct CompletionTests {
             fi
             builtin compadd "$@"
         }'
-        zpty -w shell 'bindkey "^I" complete-word; : > .ready'
-        repeat 100; do [[ -e $2/.ready ]] && break; sleep 0.05; done
-        : > $2/.offered
-        zpty -w -n shell "$3"$'\t'
-        repeat 60; do [[ -s $2/.offered ]] && break; sleep 0.05; done
-        sleep 0.2
+        zpty -w shell 'finish-line() { zle kill-buffer; : > .done }; zle -N finish-line'
+        zpty -w shell 'bindkey "^I" complete-word; bindkey "^B" finish-line; : > .done'
+        wait-for() { repeat 200; do [[ -e $1 ]] && return; sleep 0.05; done }
+        wait-for $2/.done
+        for line in "${@:3}"; do
+            rm $2/.done
+            : > $2/.offered
+            # The key after the tab is read once the line has been completed.
+            zpty -w -n shell "$line"$'\t\x02'
+            wait-for $2/.done
+            cat $2/.offered
+            print -n '\x1e'
+        done
         zpty -d shell
-        cat $2/.offered
         """#
 }

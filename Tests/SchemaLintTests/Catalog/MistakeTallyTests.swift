@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SchemaKit
@@ -9,8 +10,9 @@ struct MistakeTallyTests {
         let payloads = try PayloadFixtures.payloads("broken")
         var catalog = SchemaCatalog(formats: .assert)
         let entries = catalog.entries.filter { !$0.declaredMembers.isEmpty }
+        let stride = LongTests.areEnabled ? 1 : 8
         var count = 0
-        for (number, payload) in payloads.enumerated() {
+        for (number, payload) in payloads.enumerated() where number % stride == 0 {
             guard let document = try? JSONParser().parse(payload.bytes) else { continue }
             let others = entries.enumerated().filter { $0.offset % 64 == number % 64 }
             let own = entries.filter { $0.uri.hasSuffix(payload.schema) }
@@ -43,7 +45,7 @@ struct MistakeTallyTests {
                 count += whole.errorCount
             }
         }
-        #expect(count > 500)
+        #expect(count > 500 / stride)
     }
 
     @Test(arguments: [

@@ -37,7 +37,8 @@ struct SchemaCorpusTests {
         .enabled(
             if: Corpora.folder("schemastore/schemas") != nil,
             Comment(rawValue: Corpora.skipComment)
-        )
+        ),
+        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
     )
     func `few of SchemaStore's schemas have errors, and each rule finds about as much as ever`()
         throws

@@ -99,7 +99,8 @@ import Testing
             count += 1
             let outcome = run("infer", payloads, "--root", one.name)
             #expect(outcome.status == .done)
-            expectSnapshot(outcome.output, folder.appending(path: "schema.json"))
+            let golden = folder.appending(path: "schema.json")
+            #expect(GoldenFile.difference(of: outcome.output, from: golden) == nil)
         }
         #expect(count >= 3)
     }

@@ -42,6 +42,7 @@ import Testing
 
     @Test(
         .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
+        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
         arguments: ["test", "test_converted"]
     )
     func `every document of SchemaStore, one by one and by schema`(_ name: String) throws {
@@ -53,7 +54,8 @@ import Testing
     }
 
     /// Half of the payloads of each schema against the other half, and mistakes against all.
-    @Test func `half of the payloads tell of the other half, and of mistakes`() throws {
+    @Test(.enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"))
+    func `half of the payloads tell of the other half, and of mistakes`() throws {
         var accepted = 0
         var heldOut = 0
         var refusedMutants = 0

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import SchemaKit
+import TestSupport
 import Testing
 
 @testable import widget_codegen

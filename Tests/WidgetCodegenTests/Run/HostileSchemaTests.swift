@@ -269,7 +269,10 @@ import Testing
         ),
     ]
 
-    @Test(arguments: veryWide.map(\.name))
+    @Test(
+        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
+        arguments: veryWide.map(\.name)
+    )
     func `eight thousand of anything are modelled`(_ name: String) throws {
         let schema = try #require(Self.veryWide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)

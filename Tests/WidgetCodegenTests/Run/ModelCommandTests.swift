@@ -35,7 +35,10 @@ import Testing
     }
 
     /// A fixed sample; schemas that cannot be loaded alone are none of the model's business.
-    @Test(.enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)))
+    @Test(
+        .enabled(if: SchemaStore.folder != nil, Comment(rawValue: Corpora.skipComment)),
+        .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)")
+    )
     func `models of schemas of SchemaStore`() throws {
         let folder = try #require(SchemaStore.folder).appendingPathComponent("schemas")
         let files = Corpora.files(in: folder).enumerated().filter { $0.offset % 20 == 4 }

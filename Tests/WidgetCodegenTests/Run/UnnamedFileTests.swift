@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import TestSupport
 import Testing
 
 @testable import widget_codegen

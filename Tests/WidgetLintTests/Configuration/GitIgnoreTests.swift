@@ -55,7 +55,7 @@ struct `Patterns beside git` {
     @Test func `So do lists that were thrown with dice`() throws {
         var dice = SeededGenerator(seed: 20_261)
         let pieces = ["a", "x", "y", "z", "*", "**", "?", "[ax]", "[!a]", ".json", "/", "/", "b"]
-        let lists: [[String]] = (0..<400).map { _ in
+        let lists: [[String]] = (0..<LongTests.count(60, long: 400)).map { _ in
             (0..<Int.random(in: 1...3, using: &dice)).map { _ in
                 let sign = Int.random(in: 0..<4, using: &dice) == 0 ? "!" : ""
                 let count = Int.random(in: 1...6, using: &dice)
@@ -75,7 +75,7 @@ struct `Patterns beside git` {
             let difference = excluded.symmetricDifference(ignored).sorted()
             #expect(difference.isEmpty, "\(list)")
         }
-        #expect(comparedCount > 200)
+        #expect(comparedCount > LongTests.count(30, long: 200))
     }
 
     /// Whether two stars stand beside anything but slashes.

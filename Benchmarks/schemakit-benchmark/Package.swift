@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Measures what SchemaKit does inside one process, through its public API. It is a package of its own, so that no
+// build of SchemaKit compiles it.
+
+let package = Package(
+    name: "schemakit-benchmark",
+    platforms: [.macOS(.v12)],
+    dependencies: [.package(name: "SchemaKit", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "schemakit-benchmark",
+            dependencies: [.product(name: "SchemaKit", package: "SchemaKit")],
+            exclude: ["widget-codegen.json"],
+            swiftSettings: [
+                .swiftLanguageMode(.v6),
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .treatAllWarnings(as: .error),
+            ]
+        )
+    ]
+)

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Installs completions and man pages as README says, in a home of its own, and looks whether they work.
+#
+#   Scripts/checks/installation.sh TOOLS
+#
+# TOOLS is a folder with the built tools.
+set -euo pipefail
+
+root="$(cd "$(dirname "$0")/../.." && pwd)"
+tools="$(cd "${1:?expected a folder with the built tools}" && pwd)"
+HOME="$(mktemp -d)"
+export HOME
+trap 'rm -rf "$HOME"' EXIT
+# Where these are set, programs look there and not in the home.
+unset XDG_DATA_HOME XDG_CONFIG_HOME MANPATH ZDOTDIR
+PATH="$tools:$PATH"
+cd "$HOME"
+
+fail() { printf 'FAILED: %s\n' "$1" >&2; exit 1; }
+
+# The lines of README, for each tool.
+lines="$(sed -n 's/^    \(widget-lint \(completions\|manual\).*\)$/\1/p' "$root/README.md")"
+[ "$(grep -c . <<<"$lines")" = 4 ] || fail "README has a line for each shell and one for the man page"
+for tool in widget-lint widget-codegen; do
+    while read -r line; do
+        line="${line//widget-lint/$tool}"
+        mkdir -p "$(dirname "${line#*> \~/}")"
+        eval "$line"
+    done <<<"$lines"
+done
+
+# What each option and command is called, as help says.
+names() { "$@" --help | grep -oE '^ +(-[a-z], )?--[a-z][a-z-]*' | grep -oE -- '--[a-z-]+'; }
+for tool in widget-lint widget-codegen; do
+    page=".local/share/man/man1/$tool.1"
+    commands="$("$tool" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')"
+    [ -n "$commands" ] || fail "$tool has commands"
+    options="$(names "$tool"; for command in $commands; do names "$tool" "$command"; done)"
+    for file in ".local/share/bash-completion/completions/$tool" ".zfunc/_$tool" \
+        ".config/fish/completions/$tool.fish" "$page"; do
+        # A man page writes a minus as '\-', fish an option without its dashes.
+        text="$(sed "s/\\\\-/-/g; s/ -l '/ --/g" "$file")"
+        for name in $options $commands; do
+            grep -qE -- "(^|[^-a-z])$name([^-a-z]|\$)" <<<"$text" || fail "$file knows $name"
+        done
+    done
+    echo "$tool: completions and the man page know $(sort -u <<<"$options" | grep -c .) options" \
+        "and $(grep -c . <<<"$commands") commands"
+done
+
+if command -v mandoc >/dev/null; then
+    for page in .local/share/man/man1/*.1; do mandoc -T lint -W error "$page"; done
+    echo "mandoc has nothing to say of the man pages"
+fi
+if command -v zsh >/dev/null; then
+    # shellcheck disable=SC2016
+    loaded="$(zsh -f -c 'fpath+=~/.zfunc; autoload -Uz compinit; compinit -u -D
+        print $_comps[widget-lint] $_comps[widget-codegen]')"
+    [ "$loaded" = "_widget-lint _widget-codegen" ] || fail "zsh finds the completions: $loaded"
+    echo "zsh finds the completions"
+fi
+if command -v fish >/dev/null; then
+    offered="$(fish -c 'complete -C "widget-lint --rep"')"
+    [[ "$offered" == --reporter* ]] || fail "fish completes: $offered"
+    echo "fish completes"
+fi
+bash --norc -c '. .local/share/bash-completion/completions/widget-lint
+    COMP_WORDS=(widget-lint --rep) COMP_CWORD=1; _widget_lint; [[ "${COMPREPLY[*]}" == *--reporter* ]]' ||
+    fail "bash completes"
+echo "bash completes"

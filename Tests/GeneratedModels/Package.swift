@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The models of Schemas and of Tests/Cases, made by the plugin during the build as in a user's package, and their tests. They are a
+// package of their own because a package whose targets use the plugin compiles its tool, and all that the tool
+// needs, before anything else.
+
+// The settings of the targets of SchemaKit: generated Swift compiles under all of them.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "GeneratedModels",
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    dependencies: [.package(name: "SchemaKit", path: "../..")],
+    targets: [
+        .target(
+            name: "GeneratedModels",
+            dependencies: [.product(name: "SchemaKit", package: "SchemaKit")],
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
+        .target(
+            name: "CaseModels",
+            dependencies: [.product(name: "SchemaKit", package: "SchemaKit")],
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
+        .target(
+            name: "SnakeCaseModels",
+            exclude: ["widget-codegen.json"],
+            swiftSettings: settings,
+            plugins: [.plugin(name: "GenerateModels", package: "SchemaKit")]
+        ),
+        .testTarget(
+            name: "GeneratedModelsTests",
+            dependencies: [
+                "GeneratedModels", "SnakeCaseModels",
+                .product(name: "SchemaKit", package: "SchemaKit"),
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CaseModelsTests",
+            dependencies: ["CaseModels", .product(name: "SchemaKit", package: "SchemaKit")],
+            swiftSettings: settings
+        ),
+    ]
+)

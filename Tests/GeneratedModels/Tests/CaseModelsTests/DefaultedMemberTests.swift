@@ -1,0 +1,158 @@
+import Foundation
+import SchemaKit
+import Testing
+
+@testable import CaseModels
+
+/// Members with defaults, and members with several names, in the compiled goldens.
+struct DefaultedMemberTests {
+    private func decode<Model: Decodable>(_ type: Model.Type, _ text: String) throws -> Model {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+
+    private func encoded(_ value: some Encodable) throws -> JSONValue {
+        try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+    }
+
+    @Test func `a new value has the defaults of its schema and writes none of them`() throws {
+        let model = DefaultsSampler(id: "i")
+        #expect(model.text == "two\n\"lines\"")
+        #expect(model.count == -3)
+        #expect(model.spacing == 16)
+        #expect(model.mode == .noneValue)
+        #expect(model.level == .high)
+        #expect(model.colour == .unrecognized("#123456"))
+        #expect(model.nothing == nil)
+        #expect(model.nothingOrMode == DefaultsSampler.NothingOrMode.noneValue)
+        #expect(model.nullableCount == 7)
+        #expect(model.insets.left == 8.5)
+        #expect(model.insetsOfTheirOwn.top == 0)
+        #expect(model.modes == [.fast, nil])
+        #expect(model.names["en"] == "English")
+        #expect(model.tree.children.isEmpty)
+        #expect(model.endless.next == nil)
+        #expect(model.endless.insets.bottom == .null)
+        #expect(model.notListed == nil)
+        #expect(try encoded(model) == ["id": "i"])
+    }
+
+    @Test func `a default that is spelled out is written back`() throws {
+        let text = #"{"id":"i","count":-3,"nothing":null,"insets":{"top":0},"nullableCount":null}"#
+        let model = try decode(DefaultsSampler.self, text)
+        #expect(model.nullableCount == nil)
+        #expect(try encoded(model) == decode(JSONValue.self, text))
+        let short = try decode(DefaultsSampler.self, #"{"id":"i"}"#)
+        #expect(try encoded(short) == ["id": "i"])
+        #expect(short == DefaultsSampler(id: "i"))
+        #expect(short.nullableCount == 7)
+    }
+
+    @Test func `spelled out or not, values are equal and hash alike`() throws {
+        let short = try decode(DefaultsSampler.self, #"{"id":"i"}"#)
+        let long = try decode(DefaultsSampler.self, #"{"id":"i","count":-3,"isOn":true}"#)
+        #expect(short == long)
+        #expect(short.hashValue == long.hashValue)
+        #expect(try encoded(short) != encoded(long))
+    }
+
+    @Test func `what is set is written, and what is given only where it differs`() throws {
+        var model = DefaultsSampler(id: "i", count: 4, ratio: 0.35)
+        model.spacing = 16
+        model.nothing = nil
+        #expect(
+            try encoded(model) == ["id": "i", "count": 4, "spacing": 16, "nothing": nil]
+        )
+    }
+
+    @Test func `null is no default where the type has none`() {
+        #expect(throws: DecodingError.self) {
+            try decode(DefaultsSampler.self, #"{"id":"i","count":null}"#)
+        }
+        #expect(throws: DecodingError.self) { try decode(DefaultsSampler.self, "{}") }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"label":"n","url":"u"}"#, #"{"name":"n","link":"u"}"#),
+            (#"{"name":"n","label":"l"}"#, #"{"name":"n","label":"l"}"#),
+            (#"{"name":"n","href":"h","url":"u"}"#, #"{"name":"n","link":"u","href":"h"}"#),
+            (#"{"name":"n","width":null}"#, #"{"name":"n","size":null}"#),
+            (#"{"name":"n","size":1,"width":null}"#, #"{"name":"n","size":1,"width":null}"#),
+            (#"{"name":"n","max":20}"#, #"{"name":"n","limit":20}"#),
+            (#"{"name":"n","note":null}"#, #"{"name":"n","hint":null}"#),
+            (
+                #"{"name":"n","owner":{"label":"o","later":1}}"#,
+                #"{"name":"n","parent":{"name":"o","later":1}}"#
+            ),
+            (#"{"name":"n","line":"l"}"#, #"{"name":"n","line":"l"}"#),
+            (#"{"name":"n","image":1}"#, #"{"name":"n","picture":1}"#),
+            // What only a branch asks of a member holds for none of these.
+            (#"{"name":"n","picture":1.5}"#, #"{"name":"n","picture":1.5}"#),
+            (
+                #"{"name":"n","picture":[1.5,{"k":0.25}]}"#,
+                #"{"name":"n","picture":[1.5,{"k":0.25}]}"#
+            ),
+        ]
+    )
+    func `other names are read and the first is written`(_ text: String, _ copy: String) throws {
+        let model = try decode(AliasesSampler.self, text)
+        #expect(try encoded(model) == decode(JSONValue.self, copy))
+        #expect(try encoded(decode(AliasesSampler.self, copy)) == decode(JSONValue.self, copy))
+    }
+
+    @Test func `an alias that is a member of its own is that member`() throws {
+        let model = try decode(AliasesSampler.self, #"{"name":"n","caption":"c"}"#)
+        #expect(model.title == nil)
+        #expect(model.name == "n")
+        #expect(throws: DecodingError.self) { try decode(AliasesSampler.self, #"{"title":"t"}"#) }
+        #expect(throws: DecodingError.self) { try decode(AliasesSampler.self, #"{"label":null}"#) }
+    }
+
+    @Test func `the alias beside a member stays among the unknown ones`() throws {
+        let model = try decode(AliasesSampler.self, #"{"name":"n","link":"l","url":"u"}"#)
+        #expect(model.link == "l")
+        #expect(model.unknownMembers == ["url": "u"])
+    }
+
+    @Test(
+        arguments: [
+            // What tells a union's objects apart may go by another name too, if all branches have it.
+            (#"{"block":{"type":"text","text":"t"}}"#, #"{"block":{"kind":"text","text":"t"}}"#),
+            (#"{"block":{"type":"OK","label":"l"}}"#, #"{"block":{"kind":"OK","label":"l"}}"#),
+            (#"{"block":{"sort":"text","text":"t"}}"#, #"{"block":{"sort":"text","text":"t"}}"#),
+            (
+                #"{"block":{"type":"OK","kind":"text","text":"t"}}"#,
+                #"{"block":{"type":"OK","kind":"text","text":"t"}}"#
+            ),
+            // The sign for kelvin is equivalent to a K, and another character.
+            (#"{"block":{"kind":"O\u212A"}}"#, #"{"block":{"kind":"O\u212A"}}"#),
+            (#"{"level":{"depth":2}}"#, #"{"level":{"level":2}}"#),
+            (
+                #"{"level":{"x":[1,{"level":1}],"depth":2}}"#,
+                #"{"level":{"x":[1,{"level":1}],"level":2}}"#
+            ),
+            (#"{"shape":{"a":2}}"#, #"{"shape":{"side":2}}"#),
+            (#"{"shape":{"r":"no","a":2}}"#, #"{"shape":{"r":"no","side":2}}"#),
+        ]
+    )
+    func `tags are read by their other names`(_ text: String, _ copy: String) throws {
+        let model = try decode(AliasesTags.self, text)
+        #expect(try encoded(model) == decode(JSONValue.self, copy))
+        #expect(try AliasesTags(json: Array(text.utf8), checked: false) == model)
+        #expect(try encoded(decode(AliasesTags.self, copy)) == decode(JSONValue.self, copy))
+    }
+
+    @Test func `tags tell the branch by their other names`() throws {
+        let model = try decode(AliasesTags.self, #"{"block":{"type":"OK"},"level":{"depth":1}}"#)
+        guard case .ok = model.block, case .value1 = model.level else {
+            Issue.record("\(model)")
+            return
+        }
+    }
+
+    @Test func `advice makes neither types nor members`() throws {
+        let model = try decode(AdviceSampler.self, #"{"layout":"own","list":[1],"other":{"x":2}}"#)
+        #expect(model.layout == "own")
+        #expect(model.unknownMembers == ["other": ["x": 2]])
+    }
+}

@@ -1,0 +1,324 @@
+import Foundation
+import SchemaKit
+import Testing
+
+@testable import CaseModels
+
+/// The compiled goldens, read either way, refuse what payloads are refused for, and nothing else.
+@Suite struct LinterAgreementTests {
+    struct Subject: CustomTestStringConvertible, Sendable {
+        /// The schema file below `Cases/codegen`.
+        let schema: String
+        /// Values to begin with; others are made of them.
+        let seeds: [String]
+        /// Whether members are written under other names than those they were read by.
+        let renames: Bool
+        let read: @Sendable (String) -> Reading
+
+        var testDescription: String { schema }
+
+        init<Model: Codable & JSONReadable & Equatable & SendableMetatype>(
+            _ schema: String,
+            _ type: Model.Type,
+            renames: Bool = false,
+            _ seeds: String...
+        ) {
+            self.schema = schema
+            self.seeds = seeds
+            self.renames = renames
+            read = { Reading(of: Model.self, $0) }
+        }
+    }
+
+    /// What becomes of a text that is read as a model.
+    struct Reading: Sendable {
+        var isValid = false
+        var isValidDirectly = false
+        var isSameDirectly = true
+        /// The model as it is written, if there is one, and whether that is read as the same model.
+        var copy: Data?
+        var isSameAgain = true
+
+        init<Model: Codable & JSONReadable & Equatable>(of type: Model.Type, _ text: String) {
+            let bytes = Array(text.utf8)
+            isValidDirectly = (try? Model(json: bytes)) != nil
+            guard let model = try? JSONDecoder().decode(type, from: Data(bytes)) else { return }
+            copy = try? JSONEncoder().encode(model)
+            isSameAgain = copy.flatMap { try? JSONDecoder().decode(type, from: $0) } == model
+            isSameDirectly = (try? Model(json: bytes, checked: false)) == model
+            isValid = (try? (model as? any SchemaValidated)?.validate()) != nil
+            if !(model is any SchemaValidated) { isValid = true }
+        }
+    }
+
+    static let subjects = [
+        Subject(
+            "patterns/schema.json",
+            PatternsSampler.self,
+            #"""
+            {"name":"a","x-count":2,"x-b":3,"part_a":{"size":1},"tree.a":{"name":"b","x-":0},"z":null,
+             "extended":{"x-a":[1],"b":"c"},"counts":{"a":1},"withDefault":{"x-a":1,"a_id":"b"},
+             "overlapping":{"v":1,"v1":"a","b1":1,"b":{"size":1}}}
+            """#,
+            #"{"name":"a","part_b":{"size":1,"x-":1},"xMembers":true,"q":true,"overlapping":{"1":2}}"#
+        ),
+        Subject(
+            "unions/nested.json",
+            NestedUnions.self,
+            #"""
+            {"blocks":[{"type":"heading","text":"h"},{"type":"paragraph","text":"p","size":2},
+             {"type":"image","url":"u"},{"type":"video","url":"v","poster":{"type":"image","url":"w"}},
+             {"type":"rule","height":3}],"event":{"code":2,"key":"k"}}
+            """#,
+            #"{"blocks":[],"event":{"code":1,"x":0.5}}"#,
+            #"{"event":{"code":9,"text":"t"}}"#,
+            #"{"event":null}"#
+        ),
+        Subject(
+            "aliases/closed.json",
+            AliasesClosed.self,
+            renames: true,
+            #"{"link":"abc","url":"abcd","count":9,"number":8,"button":{"label":"a"},"action":{"text":"b"}}"#,
+            #"{"url":"abc","href":"ab","button":{"label":"a","kind":"open","text":"b","type":"close","x":true,"tip":"c"}}"#,
+            #"{"button":{"label":"a"},"action":{"text":"b","type":"open","tip":"c"}}"#
+        ),
+        Subject(
+            "unions/levels.json",
+            UnionLevels.self,
+            #"{"type":"click","x":1}"#,
+            #"{"type":"media","kind":"video","size":1}"#,
+            #"{"type":"media","kind":"audio","label":"a"}"#,
+            #"{"type":"gift","price":1,"name":"b"}"#,
+            #"{"type":"loan","reader":"a"}"#
+        ),
+        Subject(
+            "dependencies/schema.json",
+            DependencySampler.self,
+            #"""
+            {"name":"a","card":"12","address":{"street":"s","box":"b"},"zip":1,"tag":"t","reader":true,
+             "unit":"px","size":1,"factor":2,"parent":{"unit":"auto","factor":1},"reason":"r"}
+            """#,
+            #"{"address":{"street":"s","box":"b"},"zip":1,"unit":"em","factor":1,"size":1}"#,
+            #"{"reason":"r","size":1,"zip":2}"#
+        ),
+        Subject(
+            "dependencies/older.json",
+            OlderDependencySampler.self,
+            #"{"hasPets":"maybe","age":1,"note":"n","minimum":1,"exclusiveMinimum":true}"#,
+            #"{"hasPets":"yes","age":1,"note":"n","minimum":1}"#
+        ),
+        Subject(
+            "variants/constant.json",
+            ConstantVariants.self,
+            #"{"kind":"sale","label":"a","until":1,"mode":"quiet","sound":"s"}"#,
+            #"{"kind":"sale","label":"a","sound":"s","x":1}"#
+        ),
+        Subject(
+            "deep-nesting/lists.json",
+            DeepLists.self,
+            #"{"grid":[[[[{"a":[[[[[3,4],[]]]],null],"b":[null]},{}]],[]]],"x":1}"#,
+            #"{"grid":[]}"#
+        ),
+        Subject(
+            "drafts/draft3.json",
+            OldDeal.self,
+            #"{"id":1,"price":2.5,"tag":"t","count":"many","options":{"size":1},"gift":true}"#,
+            #"{"id":2,"tag":null,"count":3}"#
+        ),
+        Subject(
+            "drafts/draft4.json",
+            OldBanner.self,
+            #"{"id":1,"ratio":2.5,"priority":2,"sizes":[1,2,"a"],"action":{"code":null}}"#,
+            #"{"id":2,"ratio":-1,"sizes":[],"action":{"code":1}}"#
+        ),
+        Subject("null-roots/choice.json", NullRootChoice.self, "null", #""on""#, #""other""#, "1"),
+        Subject(
+            "null-roots/object.json",
+            NullRootObject.self,
+            "null",
+            #"{"size":1,"inner":{"size":2,"inner":null}}"#
+        ),
+        Subject("null-roots/union.json", NullRootUnion.self, "null", #""a""#, "1", "true"),
+        Subject(
+            "null-roots/user.json",
+            NullRootUser.self,
+            #"{"object":null,"choice":null,"unions":[null,"a",1],"link":null,"shape":null}"#,
+            #"""
+            {"object":{"size":1},"choice":"off","unions":[],"link":{"href":"a"},
+             "shape":{"kind":"circle","radius":1}}
+            """#
+        ),
+        Subject(
+            "dynamic/tree.json",
+            DynamicTree.self,
+            #"{"data":1,"children":[{"children":[],"label":""},{"data":null}]}"#
+        ),
+        Subject(
+            "dynamic/labelled-tree.json",
+            LabelledTree.self,
+            #"{"label":"a","children":[{"label":"b","children":[{"label":"c","data":{}}]}]}"#
+        ),
+        Subject(
+            "dynamic/number-list.json",
+            DynamicNumberList.self,
+            #"{"elements":[1,0.5],"next":{"elements":[0],"next":{"elements":[]}}}"#
+        ),
+        Subject(
+            "dynamic/user.json",
+            DynamicUser.self,
+            #"""
+            {"tree":{"children":[{"data":1}]},"labelled":{"label":"a","children":[{"label":"b"}]},
+             "list":{"elements":["a",1],"next":{"elements":[null]}},"numbers":{"elements":[1]}}
+            """#
+        ),
+        Subject(
+            "dynamic/recursive-named.json",
+            DynamicRecursiveNamedTree.self,
+            #"{"name":"a","size":1,"children":[{"name":"b","children":[]}]}"#
+        ),
+        Subject(
+            "dynamic/recursive.json",
+            DynamicRecursiveTree.self,
+            #"{"size":1,"children":[{"name":1,"children":[{"size":2}]}]}"#
+        ),
+        Subject(
+            "rivals/schema.json",
+            RivalSampler.self,
+            #"{"loose":{"memory":"a","x-a":1},"closed":{"text":"a"},"asked":{"text":"a","size":1}}"#,
+            #"{"loose":{"memory":1,"instances":1},"asked":{"text":1,"href":"a"},"tagged":{"rows":1}}"#,
+            #"{"loose":{"memory":null},"closed":{"href":"a","x-":1},"asked":"a"}"#,
+            #"{"tagged":{"columns":"a","kind":"grid"},"asked":{"text":"a","href":1}}"#,
+            #"{"tagged":{"columns":"a","rows":1},"closed":{"label":"a","text":"b"}}"#,
+            #"{"tagged":{"kind":"list","elements":[1]}}"#
+        ),
+        Subject(
+            "flags/schema.json",
+            FlagSampler.self,
+            #"""
+            {"enabled":true,"url":"a","reason":"b","plan":{"isPaid":true,"price":1},"count":null,
+             "notice":{"isSilent":false,"sound":"a","volume":0.5},"shape":{"kind":"circle","radius":1}}
+            """#,
+            #"{"enabled":false,"plan":{"isPaid":false,"until":"a"},"card":null,"owner":"a"}"#,
+            #"{"card":"1","owner":"a","notice":{"isSilent":true},"shape":{"kind":"square","side":1}}"#,
+            #"{"shape":{"kind":"triangle","side":1,"height":2},"count":1}"#,
+            #"{"shape":{"kind":"point"},"url":"a"}"#
+        ),
+        Subject(
+            "flags/root.json",
+            FlagUnion.self,
+            #"{"name":"a","active":true,"since":1}"#,
+            #"{"name":"a","active":false,"state":"b"}"#
+        ),
+        Subject(
+            "unevaluated/typed.json",
+            UnevaluatedTyped.self,
+            #"""
+            {"id":"a","counts":{"a":1},"kept":{"size":1,"b":"c"},"v":[1],
+             "chosen":{"kind":"a","extra":true,"x-b":1.5,"c":"d"}}
+            """#,
+            #"{"chosen":{"kind":"b","extra":"d","x-":1},"unknowable":{"ab":1,"size":1}}"#,
+            #"{"seen":{"probe":1,"size":1,"a":"b"},"unknowable":{"size":1,"b":"c"}}"#
+        ),
+    ]
+
+    @Test("agreement", arguments: subjects)
+    func agreement(_ subject: Subject) throws {
+        let validator = try validator(of: subject.schema)
+        var counts = [true: 0, false: 0]
+        for text in try subject.seeds.flatMap(Self.variations) {
+            let isValid = try validator.isValid(JSONParser().parse(Array(text.utf8)))
+            counts[isValid, default: 0] += 1
+            let reading = subject.read(text)
+            #expect(reading.isValid == isValid, "\(text)")
+            #expect(reading.isValidDirectly == isValid, "\(text)")
+            #expect(reading.isSameDirectly, "\(text)")
+            #expect(reading.isSameAgain, "\(text)")
+            guard let copy = reading.copy else { continue }
+            let copyIsValid = try validator.isValid(JSONParser().parse(Array(copy)))
+            #expect(copyIsValid == isValid, "\(text)")
+            if !subject.renames {
+                let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+                #expect(try JSONDecoder().decode(JSONValue.self, from: copy) == value, "\(text)")
+            }
+        }
+        #expect(counts.values.allSatisfy { $0 > 0 }, "some values are valid and some are not")
+    }
+
+    /// Returns a validator of a schema that may refer to the others in its folder.
+    private func validator(of schema: String) throws -> SchemaValidator {
+        let file = CaseFolder.file(schema)
+        let folder = file.deletingLastPathComponent()
+        var registry = SchemaRegistry()
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        where name.hasSuffix(".json") {
+            let other = folder.appending(path: name)
+            let bytes = Array(try Data(contentsOf: other))
+            try registry.add(SourceFile(path: name, bytes: bytes), uri: other.absoluteString)
+        }
+        return try SchemaValidator(uri: file.absoluteString, registry: registry)
+    }
+
+    /// What a note says of drafts 3 and 4: how a number is written is not told to a decoder.
+    @Test(
+        "a fraction of zero is taken for none in every draft, either way",
+        arguments: [
+            (#"{"id":1.0}"#, true), (#"{"id":10e-1}"#, true), (#"{"id":1.5}"#, false),
+        ]
+    )
+    func zeroFraction(_ text: String, _ isValid: Bool) {
+        let reading = Reading(of: OldDeal.self, text)
+        #expect(reading.isValid == isValid)
+        #expect(reading.isValidDirectly == isValid)
+    }
+
+    // MARK: Variations
+
+    /// A value, and those in which one thing is another, is missing, or is new.
+    private static func variations(of seed: String) throws -> [String] {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(seed.utf8))
+        return try ([value] + variations(of: value)).map {
+            String(decoding: try JSONEncoder().encode($0), as: UTF8.self)
+        }
+    }
+
+    private static func variations(of value: JSONValue) -> [JSONValue] {
+        var found = others
+        switch value {
+        case .object(let members):
+            for (name, member) in members {
+                var copy = members
+                copy[name] = nil
+                found.append(.object(copy))
+                for other in variations(of: member) {
+                    copy[name] = other
+                    found.append(.object(copy))
+                }
+            }
+            for (name, other) in zip(names, others + others) where members[name] == nil {
+                var copy = members
+                copy[name] = other
+                found.append(.object(copy))
+            }
+        case .array(let elements):
+            found.append(.array(elements + [.null]))
+            for (position, element) in elements.enumerated() {
+                for other in variations(of: element) {
+                    var copy = elements
+                    copy[position] = other
+                    found.append(.array(copy))
+                }
+            }
+        case .null, .bool, .number, .string: break
+        }
+        return found
+    }
+
+    private static let others: [JSONValue] = [
+        nil, true, 0, -1, 1, 2.5, "", "a", [], [1], [:], ["size": 1], ["size": 0],
+    ]
+
+    private static let names = [
+        "a", "x-a", "x-", "part_", "tree.", "tree.z", "b_id", "v9", "9", "name", "label", "size",
+        "x-é", "href", "later", "xMembers", "children", "reader", "parent",
+    ]
+}

@@ -1,0 +1,116 @@
+import Foundation
+import SchemaKit
+import Testing
+
+@testable import GeneratedModels
+
+/// Direct reading means what decoding and `validate()` mean.
+@Suite struct DirectReadingTests {
+    private func model(of fixture: PayloadFixture) throws -> PayloadModel {
+        try #require(PayloadModel.models[fixture.schema], "no model for \(fixture.schema)")
+    }
+
+    @Test("valid payloads", arguments: PayloadFixture.valid)
+    func validPayload(_ fixture: PayloadFixture) throws {
+        let readings = try model(of: fixture).readBothWays(Array(fixture.data()))
+        #expect(readings.areValuesEqual)
+        #expect(readings.decoded == nil)
+        #expect(readings.read == nil)
+    }
+
+    /// How many mutants of each fixture are read; `MUTATION_LIMIT` asks for more.
+    private static let mutationLimit =
+        ProcessInfo.processInfo.environment["MUTATION_LIMIT"].flatMap { Int($0) } ?? 24
+
+    @Test("broken payloads", arguments: PayloadFixture.valid)
+    func mutants(_ fixture: PayloadFixture) throws {
+        let document = try JSONParser().parse(Array(fixture.data()))
+        let model = try model(of: fixture)
+        var random = SeededGenerator(seed: UInt64(document.bytes.count))
+        let mutations = PayloadMutation.all(of: document).shuffled(using: &random)
+        for mutation in mutations.prefix(Self.mutationLimit) {
+            let mutant = mutation.applied(to: document.bytes)
+            _ = try JSONParser().parse(mutant)
+            expectAgreement(on: mutant, model)
+        }
+    }
+
+    @Test("broken texts", arguments: PayloadFixture.valid)
+    func brokenTexts(_ fixture: PayloadFixture) throws {
+        let bytes = Array(try fixture.data())
+        let model = try model(of: fixture)
+        var random = SeededGenerator(seed: UInt64(bytes.count))
+        for _ in 0..<20 {
+            var broken = bytes
+            let position = Int.random(in: 0..<broken.count, using: &random)
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: broken.remove(at: position)
+            case 1: broken[position] = random.pick(Array("{}[]\",:0-.e\\ nt".utf8))
+            default: broken.insert(random.pick(Array("{}[]\",:0-.e\\ nt".utf8)), at: position)
+            }
+            expectAgreement(on: broken, model)
+        }
+    }
+
+    private func expectAgreement(on bytes: [UInt8], _ model: PayloadModel) {
+        let readings = model.readBothWays(bytes)
+        let text = String(decoding: bytes, as: UTF8.self)
+        // Foundation's decoder takes some texts that are no JSON, such as one with a comma too many.
+        guard (try? JSONParser().parse(bytes)) != nil else {
+            #expect(readings.read?.keyword == nil && readings.read != nil, "\(text)")
+            return
+        }
+        #expect(readings.areValuesEqual, "\(readings) of \(text)")
+        #expect((readings.decoded == nil) == (readings.read == nil), "\(readings) of \(text)")
+    }
+
+    @Test(
+        "errors have their places",
+        arguments: [
+            (
+                #"{"actionName": 7}"#, "1:16", "/actionName", "type",
+                "expected a string, found a number"
+            ),
+            (
+                "{\n  \"cpText\": \"c\"}", "1:1", "", "required",
+                "missing required member 'actionName'"
+            ),
+            (
+                "{\"actionName\":\"A\",\n\"cpText\":\"c\",\"textColor\":\"#12\"}", "2:26",
+                "/textColor",
+                "pattern", "expected "
+            ),
+            (
+                #"{"actionName":"A","actionType":9}"#, "1:32", "/actionType", "enum",
+                "expected one of"
+            ),
+            (#"{"actionName":"A",}"#, "1:18", "", nil, "expected no ',' before '}'"),
+            (#"{"actionName":"A"} x"#, "1:20", "", nil, "expected the end of the document"),
+        ] as [(String, String, String, String?, String)]
+    )
+    func error(
+        _ text: String,
+        _ place: String,
+        _ pointer: String,
+        _ keyword: String?,
+        _ message: String
+    ) {
+        let error = #expect(throws: JSONReadingError.self) {
+            try SMTWidgetActionButton(json: Array(text.utf8))
+        }
+        #expect(error.map { "\($0.position.line):\($0.position.column)" } == place)
+        #expect(error?.instanceLocation.description == pointer)
+        #expect(error?.keyword == keyword)
+        #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("a reading that is not checked keeps what the schema does not list") func unchecked()
+        throws
+    {
+        let text = Array(#"{"actionName":"A","actionType":9,"later":[1.5,null]}"#.utf8)
+        let button = try SMTWidgetActionButton(json: text, checked: false)
+        #expect(button.actionType == .unrecognized(9))
+        #expect(button.unknownMembers == ["later": [1.5, nil]])
+        #expect(throws: JSONReadingError.self) { try SMTWidgetActionButton(json: text) }
+    }
+}

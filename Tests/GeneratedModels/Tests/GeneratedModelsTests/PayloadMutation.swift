@@ -1,0 +1,79 @@
+import SchemaKit
+
+/// One change to a payload that leaves it JSON: a value or a name that is replaced, a member that is removed or
+/// repeated.
+struct PayloadMutation {
+    private let range: Range<Int>
+    private let replacement: String
+
+    private init(_ range: SourceRange, _ replacement: String) {
+        self.range = range.start..<range.end
+        self.replacement = replacement
+    }
+
+    /// Returns the payload with the change.
+    func applied(to bytes: [UInt8]) -> [UInt8] {
+        bytes[..<range.lowerBound] + Array(replacement.utf8) + bytes[range.upperBound...]
+    }
+
+    /// Returns every change to a document, in the order of its text.
+    static func all(of document: JSONDocument) -> [PayloadMutation] {
+        var mutations: [PayloadMutation] = []
+        var strings: [String] = []
+        var pending = [document.root]
+        while let node = pending.popLast() {
+            mutations += replacements(of: node)
+            if node.kind == .string {
+                // Tags of unions are exchanged this way as well.
+                if let other = strings.last { mutations.append(Self(node.range, other)) }
+                strings.append(node.text)
+            }
+            mutations += memberChanges(of: node)
+            pending += Array(node.elements).reversed()
+            pending += node.members.map(\.value).reversed()
+        }
+        return mutations
+    }
+
+    /// A value of each kind, and numbers and strings that schemas with bounds refuse.
+    private static let values = [
+        "null", "true", "-1", "1.5", "\"\"", "\"x y\"", "[]", "{}", "[null]",
+    ]
+
+    private static func replacements(of node: JSONNode) -> [PayloadMutation] {
+        var mutations = values.map { Self(node.range, $0) }
+        if node.kind == .string {
+            mutations.append(Self(node.range, node.text.dropLast() + "x\""))
+        }
+        if node.kind == .array || node.kind == .object {
+            mutations.append(Self(node.range, "[\(node.text)]"))
+        }
+        return mutations
+    }
+
+    private static func memberChanges(of node: JSONNode) -> [PayloadMutation] {
+        let members = Array(node.members)
+        return members.enumerated().flatMap { position, member in
+            let start = member.nameRange.start
+            let end = member.value.range.end
+            let removed =
+                if position > 0 {
+                    SourceRange(start: members[position - 1].value.range.end, end: end)
+                } else if members.count > 1 {
+                    SourceRange(start: start, end: members[1].nameRange.start)
+                } else {
+                    SourceRange(start: start, end: end)
+                }
+            let repeated = "\(text(of: member.nameRange, node)): \(member.value.text), "
+            return [
+                Self(removed, ""),
+                Self(SourceRange(start: start, end: start), repeated),
+                Self(member.nameRange, text(of: member.nameRange, node).dropLast() + "x\""),
+            ]
+        }
+    }
+
+    private static func text(of range: SourceRange, _ node: JSONNode) -> String {
+        String(decoding: node.document.bytes[range.start..<range.end], as: UTF8.self)
+    }
+}

@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDocumentation
+
+struct LayeredLayoutTests {
+    private static func graph(seed: UInt64) -> ([LayeredLayout.Node], [(from: Int, to: Int)]) {
+        var generator = SeededGenerator(seed: seed)
+        let count = Int.random(in: 1...30, using: &generator)
+        let nodes = (0..<count).map { number in
+            let length = Int.random(in: 1...60, using: &generator)
+            return LayeredLayout.Node(
+                String(repeating: generator.oneIn(5) ? "Ж" : "w", count: length) + "\(number)"
+            )
+        }
+        let edgeCount = Int.random(in: 0...(2 * count), using: &generator)
+        let edges = (0..<edgeCount).map { _ in
+            (
+                from: Int.random(in: 0..<count, using: &generator),
+                to: Int.random(in: 0..<count, using: &generator)
+            )
+        }
+        return (nodes, edges)
+    }
+
+    @Test func `boxes lie apart, inside the drawing, and no line crosses one`() {
+        for seed in 0..<300 as Range<UInt64> {
+            let (nodes, edges) = Self.graph(seed: seed)
+            let drawing = LayeredLayout.drawing(nodes, edges)
+            #expect(drawing.boxes.count == nodes.count)
+            for (position, box) in drawing.boxes.enumerated() {
+                #expect(box.x >= 0 && box.x + box.width <= drawing.width, "seed \(seed)")
+                #expect(box.y >= 0 && box.y + box.height <= drawing.height, "seed \(seed)")
+                #expect(box.label.width < box.width, "seed \(seed)")
+                for other in drawing.boxes[(position + 1)...] {
+                    let isApart =
+                        box.x + box.width < other.x || other.x + other.width < box.x
+                        || box.y + box.height < other.y || other.y + other.height < box.y
+                    #expect(isApart, "seed \(seed): \(box.label.full) \(other.label.full)")
+                }
+            }
+            for line in drawing.lines {
+                for point in Self.points(on: line) {
+                    let crossed = drawing.boxes.first { box in
+                        box.x + 0.5 < point.x && point.x < box.x + box.width - 0.5
+                            && box.y + 0.5 < point.y && point.y < box.y + box.height - 0.5
+                    }
+                    #expect(crossed == nil, "seed \(seed): \(crossed?.label.full ?? "")")
+                }
+            }
+        }
+    }
+
+    /// Points close to each other all along a line.
+    private static func points(on line: Drawing.Line) -> [Drawing.Line.Point] {
+        var points: [Drawing.Line.Point] = []
+        for (position, pair) in zip(line.points, line.points.dropFirst()).enumerated() {
+            let (start, end) = pair
+            for step in 0...40 {
+                let t = Double(step) / 40
+                let isCurve = line.isCurved && !position.isMultiple(of: 2)
+                // Of a curve that leaves and arrives level the middle points have the ends' heights.
+                let rise = isCurve ? t * t * (3 - 2 * t) : t
+                let run = isCurve ? 1.5 * t * (1 - t) + t * t * t : t
+                points.append(
+                    .init(
+                        x: start.x + (end.x - start.x) * run,
+                        y: start.y + (end.y - start.y) * rise
+                    )
+                )
+            }
+        }
+        return points
+    }
+
+    @Test func `the same graph gives the same drawing`() {
+        let (nodes, edges) = Self.graph(seed: 7)
+        let drawings = (0..<2).map { _ in LayeredLayout.drawing(nodes, edges) }
+        #expect(drawings[0].boxes == drawings[1].boxes)
+        #expect(drawings[0].lines == drawings[1].lines)
+    }
+
+    @Test func `what is referred to stands to the right, if nothing leads back`() {
+        let nodes = ["a", "b", "c", "d"].map { LayeredLayout.Node($0) }
+        let drawing = LayeredLayout.drawing(nodes, [(0, 1), (1, 2), (0, 2), (3, 2)])
+        let x = Dictionary(uniqueKeysWithValues: drawing.boxes.map { ($0.label.full, $0.x) })
+        let columns = ["a", "b", "c"].compactMap { x[$0] }
+        #expect(columns == columns.sorted() && Set(columns).count == 3)
+        // What nothing refers to stands next to what it refers to.
+        #expect(x["d"] == x["b"])
+    }
+
+    @Test func `a long way is no reason to leave out a reference that closes a circle`() {
+        let edges = [(from: 0, to: 1), (1, 2), (2, 0), (0, 2), (1, 1)]
+        let kept = IndexMaker.needed(edges, count: 3)
+        #expect(kept.map { "\($0.from)\($0.to)" } == ["01", "12", "20", "11"])
+    }
+
+    @Test func `neighbours are drawn below each other, and many of them are counted`() throws {
+        let names = (1..<60).map { "T\($0)" }
+        let members = names.map { ##""\##($0)": {"$ref": "#/$defs/\##($0)"}"## }
+        let definitions = names.map { ##""\##($0)": {"title": "\##($0)"}"## }
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "many.json",
+            """
+            {"title": "Many", "properties": {\(members.joined(separator: ","))},
+             "$defs": {\(definitions.joined(separator: ","))}}
+            """
+        )
+        let schemas = try DocumentationCase.load([schema])
+        let documentation = SchemaDocumentation(schemas, title: "Many")
+        let page = try #require(documentation.pages.first { $0.slug == "Many" })
+        let drawing = try #require(
+            page.blocks.lazy.compactMap { block in
+                if case .drawing(let drawing, _) = block { drawing } else { nil }
+            }.first
+        )
+        #expect(drawing.boxes.count == 21)
+        #expect(drawing.boxes.last?.label.full == "and 40 more")
+        #expect(drawing.width < 330)
+        for (box, next) in zip(drawing.boxes, drawing.boxes.dropFirst()) {
+            #expect(box.y + box.height < next.y)
+        }
+    }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import SchemaDocumentation
+import SchemaKit
+import TestSupport
+import Testing
+
+struct SchemaDocumentationTests {
+    private static let offer = Repository.file("Tests/Cases/docs/offer")
+
+    @Test func `the pages of a small schema are as recorded`() throws {
+        let schemas = ["money.schema.json", "offer.schema.json"].map {
+            Self.offer.appending(path: $0).path
+        }
+        let documentation = try DocumentationCase(schemas, title: "Offers & more")
+        let expected = Self.offer.appending(path: "Expected")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: expected.path)
+            .filter { $0.contains(".") }
+        for file in documentation.files {
+            let golden = expected.appending(path: file.path)
+            #expect(GoldenFile.difference(of: file.text, from: golden) == nil)
+        }
+        #expect(names.sorted() == documentation.files.map(\.path).sorted())
+    }
+
+    @Test func `members that only some values have, or patterns name, have rows`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "node.json",
+            ##"""
+            {"title":"Node","type":"object","$dynamicAnchor":"node",
+             "properties":{"":{"type":"string"},"items":{"items":{"$dynamicRef":"#node"},"type":"array"}},
+             "patternProperties":{"^part-":{"type":"object","properties":{"size":{}}},"^n":{"minimum":1}},
+             "additionalProperties":{"$ref":"#/$defs/other"},
+             "dependentSchemas":{"items":{"properties":{"count":{"type":"integer"}}}},
+             "if":{"required":["n"]},"else":{"properties":{"why":{"type":"boolean"}}},
+             "$defs":{"other":{"title":"Other","type":"object","properties":{"a":{}}}}}
+            """##
+        )
+        let text = try DocumentationCase([schema]).text("types/Node.md")
+        for line in [
+            #"| `""`<br>optional | string |  |"#,
+            "| `items`<br>optional | array of [Node](Node.md), or what extends it |  |",
+            "| `count`<br>optional | whole number | Described beside `items`. |",
+            "| `why`<br>optional | true or false | Described in a case that the rules tell. |",
+            "| `^part-`<br>optional | [Node.^part-](Node.-part.md) "
+                + "| Every member whose name matches this pattern. |",
+            "- each member whose name matches `^n` is at least 1",
+            "- each other member is a valid [Other](Other.md)",
+        ] {
+            #expect(text.contains(line + "\n"), "\(line)")
+        }
+    }
+
+    @Test func `the words of the widget vocabulary are told`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write(
+            "state.json",
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "title": "State", "type": "object", "properties": {
+              "value": {"oneOf": [{"const": "on"},
+               {"const": "active", "deprecated": true, "replacement": "on", "description": "Old."}]},
+              "text": {"template": {"open": "<<", "close": ">>", "token": "^[a-z]+$"}},
+              "insert": {"template": {"open": "<<", "close": ">>", "token": "^[a-z]+$",
+               "expectation": "a name such as <<city>>"}}}}
+            """
+        )
+        let text = try DocumentationCase([schema]).text("types/State.md")
+        for words in [
+            "is one of these:<br>&emsp;• `\"on\"`<br>&emsp;• `\"active\"` (deprecated; use `on` instead): Old. |",
+            "uses `<<` only around what matches `^[a-z]+$`, up to `>>` |",
+            "uses `<<` only for a name such as &lt;&lt;city&gt;&gt; |",
+        ] {
+            #expect(text.contains(words), "\(words)\n\(text)")
+        }
+    }
+
+    @Test func `every link of every page leads somewhere`() throws {
+        let documentation = try DocumentationCase.repository.get()
+        let paths = Set(documentation.files.map(\.path))
+        var count = 0
+        for file in documentation.files {
+            let folder = file.path.split(separator: "/").dropLast().joined(separator: "/")
+            for target in Self.targets(in: file) {
+                let url = URL(fileURLWithPath: "/\(folder)/\(target)").standardizedFileURL
+                #expect(paths.contains(String(url.path.dropFirst())), "\(file.path): \(target)")
+                count += 1
+            }
+        }
+        #expect(count > 3000)
+        // Letter case does not tell files apart everywhere.
+        #expect(Set(paths.map { $0.lowercased() }).count == documentation.files.count)
+    }
+
+    private static func targets(in file: SchemaDocumentation.File) -> [String] {
+        guard file.path.hasSuffix(".md") else {
+            return file.text.matches(of: /href="([^"]*)"/).map { String($0.1) }
+        }
+        // Code holds no links, but may look like some.
+        let text = MarkdownCheck.withoutCode(file.text)
+        return text.matches(of: /\]\(([^)]*)\)/).map { String($0.1) }
+    }
+
+    @Test func `every example is shown as valid JSON that says the same`() throws {
+        let schemas = Corpora.files(in: Repository.file("Schemas"), withExtension: "json")
+        let documentation = try DocumentationCase.repository.get()
+        let texts = documentation.files.filter { $0.path.hasSuffix(".md") }.flatMap { file in
+            file.text.matches(of: /(?m)^```json\n((?:.|\n)*?)\n```$/).map { String($0.1) }
+        }
+        let shown = try texts.map { try Self.value($0) }
+        var count = 0
+        for url in schemas {
+            let document = try JSONParser().parse([UInt8](Data(contentsOf: url)))
+            for example in document.root["examples"].map({ Array($0.elements) }) ?? [] {
+                let value = try Self.value(example.text)
+                #expect(shown.contains(value), "\(url.lastPathComponent)")
+                count += 1
+            }
+        }
+        #expect(count > 90)
+    }
+
+    private static func value(_ text: String) throws -> NSObject {
+        let value = try JSONSerialization.jsonObject(
+            with: Data(text.utf8),
+            options: .fragmentsAllowed
+        )
+        return try #require(value as? NSObject)
+    }
+
+    @Test func `the same schemas give the same pages wherever they lie`() throws {
+        #expect(
+            try DocumentationCase.ofRepository().files == DocumentationCase.ofRepository().files
+        )
+    }
+
+    // MARK: Hostile texts
+
+    /// Texts that are markup in HTML, in Markdown, in a table or in a comment.
+    private static let hostileTexts = [
+        "<script>alert(1)</script>", "</code></pre><img src=x onerror=alert(1)>", "&lt;b&gt;&amp;",
+        "\"><svg onload=alert(1)>", "--> <b>bold</b> <!--", "*/ body { display: none } /*",
+        "a | b \\| c", "[link](https://evil.example)", "![picture](https://evil.example/x.png)",
+        "# heading", "- item", "1. item", "> quote", "    code", "---", "```", "`", "a``b`c",
+        "<https://evil.example>", "https://evil.example", "**bold** _it_ ~~no~~", "\\",
+        "ends with !", "$x$", "line\nbreak\r\n\r\nparagraph", "\u{0}\u{1B}[31m\u{202E}", "]]>",
+        "e\u{301}\u{1F600}", " ",
+    ]
+
+    /// A schema in which every name and text is one of them.
+    private static func hostileSchema(_ text: String) throws -> String {
+        let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+        return """
+            {"title": \(quoted), "description": \(quoted), "type": "object",
+             "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "properties": {\(quoted): {"description": \(quoted), "enum": [\(quoted)],
+               "default": \(quoted), "examples": [\(quoted)], "message": \(quoted),
+               "aliases": {"other": {"source": \(quoted)}}},
+              "inner": {"type": "object", "properties": {\(quoted): {"const": \(quoted)}}},
+              "pattern": {"pattern": "[|`<>&]", "deprecated": true, "replacement": \(quoted)}},
+             "required": [\(quoted)], "effect": \(quoted),
+             "if": {"properties": {"inner": {"const": {\(quoted): \(quoted)}}}},
+             "then": {"required": [\(quoted)]},
+             "oneOf": [{"const": \(quoted), "title": \(quoted), "description": \(quoted)}],
+             "$defs": {\(quoted.count > 2 ? quoted : "\"empty\""): {"type": "string", "format": \(quoted)}},
+             "examples": [{\(quoted): \(quoted)}]}
+            """
+    }
+
+    @Test(arguments: hostileTexts.indices)
+    func `no text of a schema becomes markup`(_ position: Int) throws {
+        let folder = try TemporaryFolder()
+        let text = Self.hostileTexts[position]
+        let schema = try folder.write("hostile.schema.json", Self.hostileSchema(text))
+        let plain = try TemporaryFolder()
+        let plainSchema = try plain.write("hostile.schema.json", Self.hostileSchema("plain"))
+        let hostile = try DocumentationCase([schema])
+        let harmless = try DocumentationCase([plainSchema])
+        for suffix in [".html", ".svg"] {
+            let kinds = [hostile, harmless].map { documentation in
+                Set(
+                    documentation.files.filter { $0.path.hasSuffix(suffix) }
+                        .flatMap { Self.tags(in: $0.text) }
+                )
+            }
+            // A text that is long may bring a title in a drawing and places to break a line at.
+            #expect(
+                kinds[0].subtracting(["<wbr>", "<g>", "<p>"]).isSubset(of: kinds[1]),
+                "\(suffix)"
+            )
+        }
+        for file in hostile.files where file.path.hasSuffix(".svg") {
+            #expect(XMLDocumentCheck.isWellFormed(file.text), "\(file.path)")
+        }
+        for file in hostile.files where file.path.hasSuffix(".md") {
+            let page = MarkdownCheck(file.text)
+            #expect(page.cellCounts.allSatisfy { $0 == 3 }, "\(file.path)")
+            #expect(!page.hasForeignMarkup, "\(file.path): \(page.prose)")
+        }
+    }
+
+    /// The elements of a page with the names of their attributes.
+    private static func tags(in text: String) -> [String] {
+        text.matches(of: /<[^>]*>/).map { match in
+            String(match.output).replacing(/="[^"]*"/, with: "=")
+        }.filter { !$0.hasPrefix("</") }
+    }
+}
+
+/// Whether a text is well-formed XML.
+private enum XMLDocumentCheck {
+    static func isWellFormed(_ text: String) -> Bool {
+        // Elements nest, attributes are quoted, and no character is one that XML can't have.
+        var open: [Substring] = []
+        for match in text.matches(of: /<(\/?)([A-Za-z]+)((?: [A-Za-z:]+="[^"<]*")*) ?(\/?)>/) {
+            if !match.1.isEmpty {
+                guard open.popLast() == match.2 else { return false }
+            } else if match.4.isEmpty {
+                open.append(match.2)
+            }
+        }
+        let rest = text.replacing(/<\/?[A-Za-z]+(?: [A-Za-z:]+="[^"<]*")* ?\/?>/, with: "")
+            .replacing(/<!-- [^<>]* -->/, with: "")
+        let isPlain = !rest.contains("<") && !rest.contains(">")
+        let hasControls = text.unicodeScalars.contains {
+            $0.value < 0x20 && $0 != "\n" && $0 != "\t"
+        }
+        return open.isEmpty && isPlain && !hasControls
+    }
+}
+
+/// What a page in Markdown holds, read by the rules of GitHub's tables and CommonMark's code.
+private struct MarkdownCheck {
+    /// How many cells each row of a table has.
+    let cellCounts: [Int]
+    /// The page without code, the tool's own links and its own marks.
+    let prose: String
+
+    init(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        cellCounts = lines.filter { $0.hasPrefix("| ") }.map { line in
+            // A stroke after a backslash is part of a cell, whatever stands before that.
+            zip(" " + line, line).filter { $0 != "\\" && $1 == "|" }.count - 1
+        }
+        prose = Self.withoutCode(text)
+            .replacing(/<!-- Generated by a test -->|<br>|&(?:lt|gt|amp|emsp);/, with: "")
+            .replacing(/!?\[[^\[\]]*\]\([A-Za-z0-9_.\/-]*\)/, with: "")
+    }
+
+    /// The page without code and without characters after a backslash, which are no markup.
+    static func withoutCode(_ text: String) -> String {
+        let scalars = Array(text.unicodeScalars)
+        func run(at start: Int) -> Int { scalars[start...].prefix { $0 == "`" }.count }
+        var output = ""
+        var position = 0
+        while position < scalars.count {
+            if scalars[position] == "\\" {
+                position += 2
+            } else if scalars[position] == "`" {
+                let length = run(at: position)
+                var end = position + length
+                while end < scalars.count, scalars[end] != "`" || run(at: end) != length {
+                    end += scalars[end] == "`" ? run(at: end) : 1
+                }
+                // What no other run closes is no code.
+                if end == scalars.count { output += String(repeating: "`", count: length) }
+                position = end == scalars.count ? position + length : end + length
+            } else {
+                output.unicodeScalars.append(scalars[position])
+                position += 1
+            }
+        }
+        return output
+    }
+
+    var hasForeignMarkup: Bool {
+        prose.contains(/[<>`\[\]~]|\*\*|:\/\/|[^|\n]\n(?:===|---)/)
+            || prose.contains(/(?m)^(?: {4}|>|\d+[.)] |(?:---|\*\*\*)$)/)
+    }
+}

@@ -1,0 +1,101 @@
+import CommandLineInterface
+import Foundation
+import TestSupport
+import Testing
+
+@testable import widget_codegen
+
+/// The command `docs`.
+struct DocumentationCommandTests {
+    private static let schema =
+        #"{"title":"Sample","type":"object","properties":{"a":{"type":"string"}}}"#
+
+    private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
+
+    @Test func `pages are written in both formats, and not touched where nothing changed`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("in/sample.schema.json", Self.schema)
+        let output = folder.path + "/out"
+        #expect(run("docs", schema, "-o", output) == RunOutcome())
+        let names = try FileManager.default.subpathsOfDirectory(atPath: output).sorted()
+        #expect(
+            names == [
+                "README.md", "index.html", "style.css", "types", "types/Sample.html",
+                "types/Sample.md",
+            ]
+        )
+        #expect(run("docs", "--check", schema, "-o", output) == RunOutcome())
+        let text = try folder.text("out/types/Sample.html")
+        #expect(text.contains("<code>sample.schema.json</code>, line 1"))
+    }
+
+    @Test(arguments: [("html", ["index.html", "style.css"]), ("markdown", ["README.md"])])
+    func `one format is written alone`(_ format: String, _ names: [String]) throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let output = folder.path + "/out"
+        #expect(run("docs", schema, "-o", output, "--format", format) == RunOutcome())
+        let found = try FileManager.default.contentsOfDirectory(atPath: output).sorted()
+        #expect(found == names + ["types"])
+    }
+
+    @Test func `a check tells what would change, and what is left over`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let output = folder.path + "/out"
+        #expect(run("docs", schema, "-o", output, "-f", "markdown") == RunOutcome())
+        try folder.write("sample.json", Self.schema.replacing("Sample", with: "Other"))
+        let outcome = run("docs", "--check", schema, "-o", output, "-f", "markdown")
+        #expect(outcome.status == .foundErrors)
+        let expected = """
+            \(output)/types/Sample.md: error: none of the schemas makes this file any more; delete it \
+            [left-over-file]
+            widget-codegen: error: 2 of 2 files are not as the schemas say; generate them again, \
+            without --check [out-of-date]
+
+            """
+        #expect(outcome.errors == expected)
+        #expect(outcome.output.contains("-# Sample") || outcome.output.contains("+# Other"))
+        #expect(try folder.text("out/types/Sample.md").contains("# Sample"))
+    }
+
+    @Test func `another's file stands in the way, and nothing is written`() throws {
+        let folder = try TemporaryFolder()
+        let schema = try folder.write("sample.json", Self.schema)
+        let foreign = try folder.write("out/README.md", "# Mine\n")
+        let outcome = run("docs", schema, "-o", folder.path + "/out")
+        #expect(outcome.status == .failed)
+        #expect(
+            outcome.errors == foreign
+                + ": error: the file was not written by widget-codegen and is "
+                + "left as it is [foreign-file]\n"
+        )
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == [
+                "README.md"
+            ]
+        )
+    }
+
+    /// A command line that can't be followed, and what it says.
+    struct Row: CustomTestStringConvertible, Sendable {
+        let arguments: [String]
+        let errors: String
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let rows = [
+        Row(arguments: ["docs", "-o", "x"], errors: "missing argument 'SCHEMA'"),
+        Row(arguments: ["docs", "a.json"], errors: "missing --output"),
+        Row(arguments: ["docs", "a.json", "-o", "x", "-f", "pdf"], errors: "'pdf'"),
+        Row(arguments: ["docs", "nowhere/a.json", "-o", "x"], errors: "nowhere/a.json: error: "),
+    ]
+
+    @Test(arguments: rows)
+    func `a mistake on the command line is told`(_ row: Row) {
+        let outcome = WidgetCodegen.run(row.arguments)
+        #expect(outcome.status == .failed && outcome.output.isEmpty)
+        #expect(outcome.errors.contains(row.errors), "\(outcome.errors)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+}
