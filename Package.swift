@@ -144,7 +144,9 @@ let package = Package(
         ),
         .testTarget(
             name: "WidgetLintTests",
-            dependencies: ["widget-lint", "SchemaKit", "CommandLineInterface", "TestSupport"],
+            dependencies: [
+                "widget-lint", "SchemaKit", "SchemaLint", "CommandLineInterface", "TestSupport",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -165,7 +167,7 @@ let package = Package(
         .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [
-                "widget-codegen", "SchemaKit", "SwiftModels", "SchemaDocumentation",
+                "widget-codegen", "SchemaKit", "SchemaLint", "SwiftModels", "SchemaDocumentation",
                 "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings

@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// Findings about one difference, each once: the one that shows most.
 struct DistinctFindings {

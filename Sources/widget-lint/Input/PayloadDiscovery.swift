@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Finds the payload files that the paths of a command line stand for.
 struct PayloadDiscovery {

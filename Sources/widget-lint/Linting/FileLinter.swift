@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaLint
 
 /// A checker of the files of a run: of payloads, or of schemas.
 protocol FileLinter {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The number of findings of a file that a report shows.
 enum FindingLimit: Sendable, Equatable {

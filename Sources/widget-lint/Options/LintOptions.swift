@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The options of `widget-lint`.
 struct LintOptions: Sendable, Equatable {

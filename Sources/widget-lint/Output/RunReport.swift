@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The report of a run, which the run writes, and which a signal closes in its place.
 ///

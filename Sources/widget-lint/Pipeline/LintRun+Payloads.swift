@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 // Checking the payloads of a file one by one, and fixing them.
 

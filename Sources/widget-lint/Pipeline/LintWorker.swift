@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// Checks payloads on one thread, in memory that is used again and again.
 final class LintWorker {

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// A pool of threads that check payloads while the run reads on and reports, in the order of the payloads.
 ///

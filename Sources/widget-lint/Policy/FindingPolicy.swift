@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The policy that turns the findings in a payload, or in a schema, into those that are reported: the rules of its
 /// configuration, then the baseline, then the limit.

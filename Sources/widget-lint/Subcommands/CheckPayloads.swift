@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The command without a subcommand, which checks payloads.
 enum CheckPayloads {

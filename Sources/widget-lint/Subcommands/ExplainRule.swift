@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The subcommand `explain`, which describes a rule.
 enum ExplainRule {

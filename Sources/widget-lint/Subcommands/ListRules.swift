@@ -1,5 +1,6 @@
 import CommandLineInterface
 import SchemaKit
+import SchemaLint
 
 /// The subcommand `rules`, which lists the rules.
 enum ListRules {

@@ -86,7 +86,7 @@ import Testing
             var job = one.job
             (job.decoding, job.overlayFile) = (decoding, nil)
             let schemas = try SchemaLoader.load(job.schemas, references: [], currentFolder: "/")
-            let result = try CodeGenerator.generate(schemas, job)
+            let result = try CodeGenerator(schemas: schemas, job: job).generate()
             let text = result.files.map(\.text).joined()
             let named = Self.parts(namedIn: text, partsOfTypes)
             let recorded: SupportParts = result.partsOfGroups.reduce([]) { $0.union($1) }
