@@ -4,7 +4,7 @@ import Testing
 
 /// A text that a test compares with the one that was recorded.
 enum Snapshot {
-    private static let folder = "Tests/SchemaKitTests/Reporting/Expected/"
+    private static let folder = "Tests/SchemaLintTests/Reporting/Expected/"
 
     /// Compares `text` with the file called `name`; with UPDATE_SNAPSHOTS=1 it is recorded instead,
     /// and the test fails, so that nothing passes that was only recorded.
