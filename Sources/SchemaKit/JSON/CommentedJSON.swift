@@ -90,6 +90,6 @@ extension SourceFile {
         allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.plain(bytes) : bytes
     }
 
-    /// True if the file name ends as those of YAML files do.
+    /// True if the file name ends in `.yaml` or `.yml`.
     package var isCalledYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 }
