@@ -13,8 +13,8 @@ public struct SchemaValidator: Sendable {
     /// - Parameters:
     ///   - uri: An absolute URI. Its fragment may identify a subschema.
     ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools. `.dialect`
-    ///     follows the dialect of each schema; the standard dialects only annotate.
+    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
+    ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
     ///   - content: Whether the keywords about the content of strings are asserted.
     ///   - customFormats: Formats that add to the standard formats or replace them.
     /// - Throws: An error that describes what is wrong with the schema, or that `uri` identifies no schema.
@@ -43,8 +43,8 @@ public struct SchemaValidator: Sendable {
     ///   - path: The name of the schema in messages, usually the path of a file.
     ///   - uri: The base URI for relative identifiers and references in the schema.
     ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools. `.dialect`
-    ///     follows the dialect of each schema; the standard dialects only annotate.
+    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
+    ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
     /// - Throws: An error that describes what is wrong with the schema.
     public init(
         schema: [UInt8],

@@ -7,7 +7,7 @@ final class JSONEntryStorage: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var capacity: Int
     /// The number of entries in use, set at the end of a parse.
     @exclusivity(unchecked) var count = 0
-    /// The parsed text, stored once a document keeps it.
+    /// The parsed text, set when a document keeps it.
     @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
     /// The address of the text in the array's own memory. It stays valid until the array is changed. Asking the
     /// array for it each time would retain and release the array. (Benchmark: `validate`, keywords.)

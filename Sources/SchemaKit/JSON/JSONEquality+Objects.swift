@@ -24,7 +24,8 @@ extension JSONEquality {
             }
         }
 
-        /// Returns the name entry of the first member with the name of another object's member.
+        /// Returns the name entry of the first member with the given name, or nil if there is none. The name may belong
+        /// to another text.
         func first(named name: JSONEntry, in nameText: JSONText) -> Int32? {
             guard names.isEmpty else { return names[Name(name, in: nameText)] }
             var index = object + 1

@@ -2,13 +2,13 @@
 public struct JSONMember: Sendable {
     /// The value.
     public let value: JSONNode
-    /// The entry of the name.
+    /// The index of the name's entry.
     package let nameIndex: Int32
 
-    /// The name, unescaped.
+    /// The unescaped name.
     public var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
-    /// The name, unescaped, as UTF-8.
+    /// The unescaped name, in UTF-8.
     package var nameBytes: [UInt8] { value.document.stringBytes(at: nameIndex) }
 
     /// The hash of the name.

@@ -28,10 +28,10 @@ public struct JSONNumber: Sendable {
     /// True if the value is zero, in any spelling.
     public var isZero: Bool { withNumberText { $0.isZero } }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as an `Int64`; `nil` if it is not an integer that fits.
     public var int64: Int64? { integer(Int64.self) }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as a `UInt64`; `nil` if it is not an integer that fits.
     public var uint64: UInt64? { integer(UInt64.self) }
 
     /// The nearest double, or infinity if the value is out of range.

@@ -43,7 +43,7 @@ struct ByteWord {
 
     // MARK: Classes
 
-    /// The highest bit of each byte.
+    /// A word with the highest bit of each byte set.
     @_transparent
     static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 

@@ -4,7 +4,7 @@
 public struct LineIndex: Sendable {
     private let bytes: [UInt8]
     private let lineStarts: [Int]
-    /// The number of the first line.
+    /// The line number of the first line of the text, counted from one.
     private let firstLine: Int
     /// The number of bytes of the stream before this text; zero for a text that is not part of a stream.
     package let firstOffset: Int

@@ -1,7 +1,7 @@
 /// Distinguishes a slip, a typing mistake of one letter, from a different word.
 extension NearestName {
-    /// The minimum length of the longer of two names for a difference to count as a slip. A single edit turns a
-    /// shorter word into another word.
+    /// The minimum lengths of the longer of two names for a difference to count as a slip, for each kind of slip.
+    /// In a shorter word, a single edit makes another word.
     package struct SlipLengths: Sendable {
         /// The minimum length for two swapped letters.
         let swap: Int

@@ -72,7 +72,7 @@ extension Unicode.Scalar {
         // Noncharacters, which markup must not contain. `isActive` finds those at the end of each plane by their
         // low bits.
         0xFDD0...0xFDEF,
-        // Tags.
+        // Tag characters.
         0xE0000...0xE007F,
     ]
 
