@@ -170,7 +170,7 @@ struct TextMarks {
             return unsafeBitCast(plain, to: SIMD8<UInt16>.self)
         }
 
-        /// Reduces 32 bytes to four bits each, with the result in the lowest bit.
+        /// Returns four bits for each of 32 bytes, with the result in the lowest of the four.
         @inline(__always)
         private static func fourBits(
             _ low: SIMD8<UInt16>,

@@ -96,8 +96,7 @@ package final class NearestNameIndex {
         return isFound || budget.isSpent
     }
 
-    /// Returns the names that may be one edit away from `name`. Because hashes can collide, other names may be
-    /// among them.
+    /// Returns the names that may be one edit away from `name`. Names that are farther away may be among them.
     func neighbors(of name: String) -> [String] {
         tables.neighbors(of: Array(name.unicodeScalars)).map { names[tables.order[$0]] }
     }
