@@ -1,6 +1,6 @@
-/// A compiled schema, ready to say of any number of values whether they are valid.
+/// A compiled schema that checks whether values are valid.
 ///
-/// Compile once and validate as often as needed, from any thread.
+/// Compile a schema once, then validate any number of values from any thread.
 public struct SchemaValidator: Sendable {
     package let program: SchemaProgram
 
@@ -8,16 +8,16 @@ public struct SchemaValidator: Sendable {
         self.program = program
     }
 
-    /// Compiles the schema that `uri` names in `registry`.
+    /// Compiles the schema that `uri` identifies in `registry`.
     ///
     /// - Parameters:
-    ///   - uri: An absolute URI; a fragment may name a subschema.
+    ///   - uri: An absolute URI. Its fragment may identify a subschema.
     ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted. By default it is, whatever the dialect says, as in the tools;
-    ///     `.dialect` does what the specification says, which is to annotate from 2019-09 on.
+    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
+    ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
     ///   - content: Whether the keywords about the content of strings are asserted.
-    ///   - customFormats: Formats beside, or instead of, the standard ones.
-    /// - Throws: what is wrong with the schema, or that `uri` names none.
+    ///   - customFormats: Formats that add to the standard formats or replace them.
+    /// - Throws: An error that describes what is wrong with the schema, or that `uri` identifies no schema.
     public init(
         uri: String,
         registry: consuming SchemaRegistry,
@@ -40,12 +40,12 @@ public struct SchemaValidator: Sendable {
     ///
     /// - Parameters:
     ///   - schema: The JSON text of the schema.
-    ///   - path: What messages call it, usually a file's path.
-    ///   - uri: The URI that relative identifiers and references in it are relative to.
+    ///   - path: The name of the schema in messages, usually the path of a file.
+    ///   - uri: The base URI for relative identifiers and references in the schema.
     ///   - registry: The schemas that references can reach.
-    ///   - formats: Whether `format` is asserted. By default it is, whatever the dialect says, as in the tools;
-    ///     `.dialect` does what the specification says, which is to annotate from 2019-09 on.
-    /// - Throws: what is wrong with the schema.
+    ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
+    ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
+    /// - Throws: An error that describes what is wrong with the schema.
     public init(
         schema: [UInt8],
         path: String = "schema.json",
@@ -61,12 +61,13 @@ public struct SchemaValidator: Sendable {
         try self.init(uri: uri, registry: registry, formats: formats)
     }
 
-    /// References that lead nowhere, which no value has needed so far: a warning each.
+    /// The references that cannot be resolved, each as a warning. They become errors only if a value requires
+    /// their evaluation.
     public var deadReferences: [SchemaError] { program.deadReferenceErrors }
 
-    /// Whether `document` is valid.
+    /// Returns whether `document` is valid.
     ///
-    /// - Throws: a fault where no verdict can be given.
+    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
     public func isValid(_ document: JSONDocument) throws(EvaluationFault) -> Bool {
         try document.withText { (text) throws(EvaluationFault) -> Bool in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
@@ -75,30 +76,30 @@ public struct SchemaValidator: Sendable {
         }
     }
 
-    /// Evaluates `document` and tells everything that happened, as the specification's output
-    /// formats want it (2020-12 core, section 12).
+    /// Evaluates `document` and returns the complete result, from which the output formats of the specification
+    /// are written (2020-12 core, section 12).
     ///
-    /// - Returns: the unit of the root schema; `OutputUnit.json(_:)` writes it in each format.
-    /// - Throws: a fault where no verdict can be given.
+    /// - Returns: The unit of the root schema. `OutputUnit.json(_:)` writes it in each format.
+    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
     public func output(of document: JSONDocument) throws(EvaluationFault) -> OutputUnit {
         OutputTree(try trace(of: document)).root
     }
 
-    /// Evaluates `document` and keeps everything that happened.
+    /// Evaluates `document` and returns a trace with all details.
     package func trace(of document: JSONDocument) throws(EvaluationFault) -> EvaluationTrace {
         try TracingEvaluator.trace(document, program: program, detail: .all)
     }
 
-    /// What is wrong with `document`, one finding for each mistake, in the order of the text.
+    /// Returns the findings for `document`, one for each error, in the order of the text.
     ///
-    /// - Throws: a fault where no verdict can be given.
+    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
     public func diagnostics(of document: JSONDocument) throws(EvaluationFault) -> [Diagnostic] {
         try EvaluationDiagnostics.diagnostics(of: document, program)
     }
 
-    /// Whether the JSON text in `bytes` is valid; the bytes are read where they are.
+    /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
     ///
-    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ bytes: UnsafeBufferPointer<UInt8>) throws(ValidationError) -> Bool {
         let storage = JSONEntryStorage(textByteCount: bytes.count)
         let scanner = JSONScanner(
@@ -127,9 +128,9 @@ public struct SchemaValidator: Sendable {
         }
     }
 
-    /// Whether the JSON text in `bytes` is valid; the bytes are read where they are.
+    /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
     ///
-    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ bytes: [UInt8]) throws(ValidationError) -> Bool {
         try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
             try isValid(buffer)
@@ -137,9 +138,9 @@ public struct SchemaValidator: Sendable {
     }
 
     #if compiler(>=6.2)
-        /// Whether the JSON text in `bytes` is valid; the bytes are read where they are.
+        /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
         ///
-        /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+        /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
         @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
         public func isValid(_ bytes: borrowing Span<UInt8>) throws(ValidationError) -> Bool {
             try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
@@ -149,10 +150,10 @@ public struct SchemaValidator: Sendable {
     #endif
 }
 
-/// Why a text got no verdict.
+/// An error that describes why validation of a text reached no verdict.
 public enum ValidationError: Error, Sendable {
-    /// It is not JSON.
+    /// The text is not JSON.
     case syntax(JSONSyntaxError)
-    /// It is JSON, but evaluation came to no end or needed what is not there.
+    /// The text is JSON, but evaluation exceeded a limit or reached a reference that cannot be resolved.
     case fault(EvaluationFault)
 }

@@ -2,16 +2,16 @@ public import Foundation
 public import SchemaKit
 
 extension SchemaRegistry {
-    /// Adds every file below `folder` whose name ends in `.json`, each under the URI that its path
-    /// has relative to `base`, or its file URL without one.
+    /// Adds every file in `folder` and its subfolders whose name ends in `.json`. The URI of each file is its
+    /// relative path appended to `base` or, if `base` is nil, its file URL.
     ///
-    /// All files are added together, so each may refer to any other, whatever their order. Links that lead
-    /// outside of the folder, and anything that is no regular file, are passed over.
+    /// All files are added together, so each may refer to any other, in any order. Links to targets outside of
+    /// the folder, and items that are not regular files, are skipped.
     ///
     /// - Parameters:
     ///   - folder: A folder on disk.
-    ///   - base: The absolute URI that stands for the folder; it ends in a slash.
-    /// - Throws: an error of the file system, or a `SchemaError` for a file that is not JSON.
+    ///   - base: The absolute URI that stands for the folder. It must end in a slash.
+    /// - Throws: An error of the file system, or a `SchemaError` for a file that is not JSON.
     public mutating func add(contentsOf folder: URL, base: String? = nil) throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
@@ -26,7 +26,7 @@ extension SchemaRegistry {
         add(files)
     }
 
-    /// Returns whether a path without links is that of a regular file in `folder`.
+    /// Returns whether a path without symbolic links is that of a regular file inside `folder`.
     private static func isFile(_ url: URL, inside folder: String) -> Bool {
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         guard url.path.hasPrefix(prefix),
@@ -37,7 +37,7 @@ extension SchemaRegistry {
 }
 
 extension SourceFile {
-    /// The content as JSON.
+    /// Parses the content as JSON.
     fileprivate func parsedAsSchema() throws(SchemaError) -> JSONDocument {
         do {
             return try JSONParser().parse(bytes)

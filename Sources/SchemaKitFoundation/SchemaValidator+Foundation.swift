@@ -2,9 +2,9 @@ public import Foundation
 public import SchemaKit
 
 extension SchemaValidator {
-    /// Returns whether the JSON text in `data` is valid; contiguous data is not copied.
+    /// Returns whether the JSON text in `data` is valid. Contiguous data is not copied.
     ///
-    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ data: Data) throws(ValidationError) -> Bool {
         var result: Result<Bool, ValidationError> = .success(false)
         data.withUnsafeBytes { raw in
@@ -17,7 +17,7 @@ extension SchemaValidator {
 
     /// Returns whether the JSON text `text` is valid.
     ///
-    /// - Throws: a mistake in the text, or a fault where no verdict can be given.
+    /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ text: String) throws(ValidationError) -> Bool {
         try isValid(Array(text.utf8))
     }

@@ -1,6 +1,7 @@
-/// Equality of runs of bytes, which are mostly short. (Benchmark: `validate`.)
+/// Compares byte sequences, which are mostly short. (Benchmark: `validate`.)
 enum ByteComparison {
-    /// Whether `count` bytes are the same: in words, of which the last may overlap that before it.
+    /// Returns whether `count` bytes are equal. Compares whole words; the last word may overlap the one before
+    /// it.
     @inline(__always)
     static func isEqual(
         _ left: UnsafePointer<UInt8>,

@@ -1,12 +1,12 @@
-/// JSON with comments and trailing commas, as editors keep it in files called `.jsonc`.
+/// Support for JSON with comments and trailing commas, as editors store it in `.jsonc` files.
 package enum CommentedJSON {
-    /// The text with spaces in the place of comments, and of commas after the last element or member.
+    /// Returns the text with comments, and the comma after the last item or member, replaced with spaces.
     ///
-    /// Everything else keeps its place, so a finding about the result is one about the text. A comment that is not
-    /// closed stays, as does a comma that follows nothing.
+    /// All other bytes keep their offsets, so a range in the result is valid in the original text. An
+    /// unterminated comment stays, and so does a comma that follows no value.
     package static func plain(_ text: [UInt8]) -> [UInt8] {
         var plain = text
-        /// The last two bytes that are neither spaces nor in a comment, and where the last one is.
+        /// The last two bytes that are neither white space nor in a comment, and the offset of the last one.
         var (before, last, lastOffset) = (UInt8(0), UInt8(0), 0)
         let lastEnd = endOfLastComment(in: text)
         var offset = 0
@@ -38,20 +38,21 @@ package enum CommentedJSON {
 
     private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Whether a byte can be the last of a value, of a string the first.
+    /// Returns whether a byte can be the last byte of a value or, for a string, the first.
     private static func endsValue(_ byte: UInt8) -> Bool {
         ![0, comma, UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
     }
 
-    /// Where the last comment in asterisks can end. Without it, comments that are not closed would take a search
-    /// to the end of the text each.
+    /// Returns the end of the last `*/`. Without this limit, each unterminated comment would be searched to the
+    /// end of the text.
     private static func endOfLastComment(in text: [UInt8]) -> Int {
         var end = text.count
         while end >= 4, text[end - 1] != slash || text[end - 2] != star { end -= 1 }
         return end >= 4 ? end : 0
     }
 
-    /// The end of the comment that begins at `offset`; nil where none does, or it has no end.
+    /// Returns the end of the comment that begins at `offset`, or nil if no comment begins there or it is
+    /// unterminated.
     private static func endOfComment(
         at offset: Int,
         in text: [UInt8],
@@ -70,7 +71,7 @@ package enum CommentedJSON {
         return nil
     }
 
-    /// The end of the string that begins at `offset`.
+    /// Returns the end of the string that begins at `offset`.
     private static func endOfString(at offset: Int, in text: [UInt8]) -> Int {
         var end = offset + 1
         while end < text.count, text[end] != quote {
@@ -81,14 +82,14 @@ package enum CommentedJSON {
 }
 
 extension SourceFile {
-    /// The content as JSON: without comments and trailing commas where these are allowed, which is so in files called
-    /// `.jsonc`.
+    /// Returns the content as JSON. Comments and trailing commas are removed if they are allowed, as they are in
+    /// `.jsonc` files.
     ///
-    /// - Parameter allowsComments: whether they are allowed whatever the file is called.
+    /// - Parameter allowsComments: Whether they are allowed for any file name.
     package func jsonBytes(allowsComments: Bool = false) -> [UInt8] {
         allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.plain(bytes) : bytes
     }
 
-    /// Whether the file is called as those that hold YAML.
+    /// True if the file name ends in `.yaml` or `.yml`.
     package var isCalledYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 }

@@ -1,13 +1,14 @@
-/// Digits in the words of a text.
+/// Finds digits in words of eight bytes.
 enum Digits {
-    /// How many of the eight bytes from `start` on are digits, before the first that is none.
+    /// Returns the number of digits at the beginning of the eight bytes that start at `start`.
     @inline(__always)
     static func count(_ start: UnsafePointer<UInt8>) -> Int {
         let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
         return others(UInt64(littleEndian: word)).trailingZeroBitCount >> 3
     }
 
-    /// The highest bit of each byte that is no digit; above the lowest of them, bits may be wrong.
+    /// Returns a mask with the highest bit set for each byte that is not a digit. Only the lowest set bit is
+    /// exact; bits above it may be wrong.
     @inline(__always)
     static func others(_ word: UInt64) -> UInt64 {
         let values = word ^ 0x3030_3030_3030_3030

@@ -1,6 +1,6 @@
 extension JSONDocument {
-    /// The document without the members of its root that are called `name`; everything else keeps
-    /// its place, as spaces stand where they were.
+    /// Returns the document without the members of its root named `name`. They are overwritten with spaces, so
+    /// all other bytes keep their offsets.
     package func blankingRootMember(named name: String) -> JSONDocument {
         let wanted = Array(name.utf8)
         var text = bytes
@@ -16,8 +16,8 @@ extension JSONDocument {
         return document
     }
 
-    /// Overwrites a member and the comma that joins it to its neighbour: the one after it, or
-    /// before the last member the one in front.
+    /// Overwrites a member, and the comma that separates it from its neighbor: the comma after it or, for the
+    /// last member, the comma before it.
     private func blank(_ member: JSONMember, in text: inout [UInt8]) {
         let space = UInt8(ascii: " ")
         var start = member.nameRange.start

@@ -1,7 +1,8 @@
 extension JSONDocument {
-    /// The pointer from the value at `root` to the one at `target` inside it.
+    /// Returns the JSON Pointer from the value at `root` to the value at `target` inside it.
     ///
-    /// Walks down from the root, so it costs as many steps as there are values beside the way.
+    /// Descends from the root and skips the preceding children at each level, so the time is proportional to
+    /// their number.
     package func pointer(from root: Int32 = 0, to target: Int32) -> JSONPointer {
         var tokens: [String] = []
         var container = root
@@ -13,7 +14,8 @@ extension JSONDocument {
         return JSONPointer(tokens)
     }
 
-    /// The child of a container that is, or holds, `target`; a member's name counts as its value.
+    /// Returns the child of a container that is or contains `target`, with its reference token. The name of a
+    /// member counts as its value.
     private func step(
         into container: Int32,
         towards target: Int32
@@ -37,8 +39,7 @@ extension JSONDocument {
         return nil
     }
 
-    /// The bytes of the file that hold `content`, a range of the unescaped text of the string at
-    /// `index`.
+    /// Returns the source range of `content`, a byte range of the unescaped text of the string at `index`.
     package func range(ofContent content: Range<Int>, inStringAt index: Int32) -> SourceRange {
         let entry = entry(at: index)
         let start = Int(entry.start) + 1
@@ -52,7 +53,7 @@ extension JSONDocument {
         )
     }
 
-    /// The offset in the file of the character at `offset` of a string's text.
+    /// Returns the source offset of the character at `offset` in the unescaped text of a string.
     private func escapedOffset(of offset: Int, from start: Int, to end: Int) -> Int {
         bytes[start..<end].withUnsafeBufferPointer { raw in
             var position = 0

@@ -1,8 +1,8 @@
 extension JSONDocument {
-    /// The document with an asterisk in the place of each byte in `ranges`, for messages only.
+    /// Returns the document with an asterisk in place of each byte in `ranges`. Use the result only for messages.
     ///
-    /// Every entry stays where it is. The text of a masked number is no number any more, so no rule may be
-    /// evaluated on the result.
+    /// All entries stay unchanged. The text of a masked number is no longer a number, so no rule may be evaluated
+    /// on the result.
     func masking(_ ranges: [SourceRange]) -> JSONDocument {
         guard !ranges.isEmpty else { return self }
         return withText { text in
@@ -15,8 +15,8 @@ extension JSONDocument {
 }
 
 extension [UInt8] {
-    /// The text with an asterisk in the place of each byte in `ranges`; line ends stay, so that lines keep
-    /// their numbers.
+    /// Returns the text with an asterisk in place of each byte in `ranges`. Line ends stay, so lines keep their
+    /// numbers.
     package func masking(_ ranges: [SourceRange]) -> [UInt8] {
         guard !ranges.isEmpty else { return self }
         var masked = self

@@ -1,10 +1,10 @@
 /// A parsed JSON text: its bytes and one flat array of entries (see `JSONEntry`).
 ///
-/// A document is immutable and cheap to copy. It keeps what the text says: numbers as they are
-/// written, members in their order, repeated names each with its value.
+/// A document is immutable and cheap to copy. It keeps the text exactly: numbers as they are written, members in
+/// their order, and repeated names with the value of each.
 public struct JSONDocument: Sendable {
-    /// One object for everything, as nodes are made and dropped by the thousand. (Benchmark:
-    /// `compile`.)
+    /// The bytes and the entries in one object, because nodes are created and released by the thousand.
+    /// (Benchmark: `compile`.)
     private var storage: JSONEntryStorage
 
     init(bytes: [UInt8], storage: JSONEntryStorage) {
@@ -12,7 +12,7 @@ public struct JSONDocument: Sendable {
         self.storage = storage
     }
 
-    /// The document `null`, in the place of one that nobody reads.
+    /// The document `null`, a placeholder for a document that nobody reads.
     static let null: JSONDocument = {
         let storage = JSONEntryStorage(capacity: 1)
         let tag = UInt32(JSONKind.null.rawValue)
@@ -21,10 +21,10 @@ public struct JSONDocument: Sendable {
         return JSONDocument(bytes: Array("null".utf8), storage: storage)
     }()
 
-    /// Puts another text in the place of the document, in its memory.
+    /// Parses another text into the storage of this document.
     ///
-    /// - Returns: false if other values share the memory; the document is as it was then.
-    /// - Throws: a mistake in the text; the document must not be used any more.
+    /// - Returns: False if the storage is shared; the document is then unchanged.
+    /// - Throws: The first syntax error of the text. The document must not be used afterwards.
     @inline(__always)
     mutating func replace(
         with bytes: [UInt8],
@@ -43,15 +43,15 @@ public struct JSONDocument: Sendable {
     /// The outermost value.
     public var root: JSONNode { JSONNode(document: self, index: 0) }
 
-    /// Tells documents apart that are held at the same time.
+    /// The identity of the storage, which distinguishes documents that are alive at the same time.
     var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
-    /// The number of values and names.
+    /// The number of entries: values and member names.
     package var entryCount: Int { storage.count }
 
     package func entry(at index: Int32) -> JSONEntry { storage.base[Int(index)] }
 
-    /// Lends the document to a loop that works on pointers.
+    /// Calls `body` with pointers to the bytes and entries, for fast loops. They are valid only during the call.
     @inline(__always)
     package func withText<Result, Failure: Error>(
         _ body: (JSONText) throws(Failure) -> Result
@@ -66,7 +66,7 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// The index of the entry after the value at `index`, everything inside it included.
+    /// Returns the index of the entry after the value at `index` and everything inside it.
     package func indexAfter(_ index: Int32) -> Int32 {
         let entry = entry(at: index)
         return entry.isContainer ? Int32(bitPattern: entry.link) : index + 1
@@ -77,9 +77,9 @@ public struct JSONDocument: Sendable {
         return SourceRange(start: Int(entry.start), end: Int(entry.end))
     }
 
-    /// The text of a string or of a name, unescaped, as UTF-8.
+    /// Returns the unescaped text of a string or a member name, in UTF-8.
     ///
-    /// A surrogate without its pair keeps its three-byte form, which is not UTF-8.
+    /// An unpaired surrogate keeps its three-byte form, which is not valid UTF-8.
     package func stringBytes(at index: Int32) -> [UInt8] {
         let entry = entry(at: index)
         guard entry.hasEscapes else { return withText { Array($0.rawContent(of: entry)) } }
@@ -88,7 +88,7 @@ public struct JSONDocument: Sendable {
         return text
     }
 
-    /// Lends the same without a copy where nothing is escaped.
+    /// Calls `body` with the unescaped text of a string or a member name. Copies the text only if it has escapes.
     @inline(__always)
     func withStringBytes<Result>(
         at index: Int32,
@@ -96,7 +96,7 @@ public struct JSONDocument: Sendable {
     ) -> Result {
         let entry = entry(at: index)
         guard !entry.hasEscapes else {
-            // Room for a byte, so that an empty text has an address as well.
+            // An extra byte, so that an empty text has an address too.
             let text = stringBytes(at: index) + [0]
             return text.withUnsafeBufferPointer {
                 body(UnsafeBufferPointer(start: $0.baseAddress, count: text.count - 1))
@@ -105,23 +105,23 @@ public struct JSONDocument: Sendable {
         return withText { body($0.rawContent(of: entry)) }
     }
 
-    /// Whether two strings, or names, have one text.
+    /// Returns whether two strings or names have the same unescaped text.
     func isSameString(_ left: Int32, _ right: Int32) -> Bool {
         withStringBytes(at: left) { left in
             withStringBytes(at: right) { right in left.elementsEqual(right) }
         }
     }
 
-    /// The value of the last member of an object with a name, given as UTF-8; `nil` where there is
-    /// none, or no object.
+    /// Returns the entry of the value of the last member of an object with a name, given in UTF-8. Returns nil if
+    /// there is no such member or the value is not an object.
     ///
-    /// Names are compared byte by byte: Swift's own equality of strings would take canonical
-    /// equivalents for equal.
+    /// Names are compared byte by byte, because Swift's string equality treats canonically equivalent strings as
+    /// equal.
     package func member(of object: Int32, named name: [UInt8]) -> Int32? {
         name.withUnsafeBufferPointer { member(of: object, named: $0) }
     }
 
-    /// The same for a name that is lent.
+    /// Returns the entry of the value of the last member with a name that the caller keeps in memory.
     func member(of object: Int32, named name: UnsafeBufferPointer<UInt8>) -> Int32? {
         guard entry(at: object).kind == .object else { return nil }
         let hash = NameHash.hash(ofText: name)

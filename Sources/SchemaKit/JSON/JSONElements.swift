@@ -1,4 +1,4 @@
-/// The elements of an array in the order of the text.
+/// The items of an array in the order of the text.
 public struct JSONElements: Sequence, Sendable {
     private let document: JSONDocument
     private let indices: Range<Int32>
@@ -9,17 +9,17 @@ public struct JSONElements: Sequence, Sendable {
         indices = start..<(node.kind == .array ? document.indexAfter(node.index) : start)
     }
 
-    /// Starts at the first element.
+    /// Returns an iterator that starts at the first item.
     public func makeIterator() -> Iterator {
         Iterator(document: document, indices: indices)
     }
 
-    /// Walks the elements of one array.
+    /// An iterator over the items of one array.
     public struct Iterator: IteratorProtocol {
         fileprivate let document: JSONDocument
         fileprivate var indices: Range<Int32>
 
-        /// The next element, or `nil` after the last.
+        /// Returns the next item, or `nil` after the last.
         public mutating func next() -> JSONNode? {
             guard let index = indices.first else { return nil }
             indices = document.indexAfter(index)..<indices.upperBound

@@ -1,21 +1,19 @@
-/// The growable memory that a parser fills with entries and a document then keeps.
+/// Growable memory that a parser fills with entries and that a document then keeps.
 ///
-/// Sendable although it is a class with unsafe memory: only a scan writes to it, and whoever starts
-/// the scan shares the storage, with a document or not at all, once the scan is over. For the same
-/// reason no access needs to be checked for exclusivity.
+/// The class is Sendable although it has unsafe memory: only a scan writes to it, and the caller of the scan
+/// shares the storage only after the scan has ended. For the same reason, accesses need no exclusivity checks.
 final class JSONEntryStorage: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<JSONEntry>
     @exclusivity(unchecked) private(set) var capacity: Int
-    /// The number of entries in use, set when a parse is over.
+    /// The number of entries in use, set at the end of a parse.
     @exclusivity(unchecked) var count = 0
-    /// The text, where a document keeps it.
+    /// The parsed text, set when a document keeps it.
     @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-    /// Where the text lies: the array's own memory, which stays where it is as long as nobody changes
-    /// the array. To ask the array each time would be to count references to it. (Benchmark:
-    /// `validate`, keywords.)
+    /// The address of the text in the array's own memory. It stays valid until the array is changed. Asking the
+    /// array for it each time would retain and release the array. (Benchmark: `validate`, keywords.)
     @exclusivity(unchecked) private(set) var textBase: UnsafePointer<UInt8>?
 
-    /// Takes memory for `capacity` entries, or sixteen.
+    /// Allocates memory for `capacity` entries, but at least sixteen.
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
         base = Self.memory(forCapacity: self.capacity)
@@ -27,10 +25,10 @@ final class JSONEntryStorage: @unchecked Sendable {
         return memory.baseAddress.unsafelyUnwrapped
     }
 
-    /// Takes memory for the entries of most texts of `byteCount` bytes.
+    /// Allocates enough memory for the entries of most texts of `byteCount` bytes.
     ///
-    /// Payloads have one in 10 to 25 bytes. What is not needed is never touched, so that it costs
-    /// addresses and no memory.
+    /// Payloads have one entry for every 10 to 25 bytes. Unused capacity is never touched, so it uses address
+    /// space but no physical memory.
     convenience init(textByteCount byteCount: Int) {
         self.init(capacity: Self.capacity(forTextOf: byteCount))
     }
@@ -39,13 +37,13 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     deinit { base.deallocate() }
 
-    /// Keeps the text that the entries belong to.
+    /// Stores the text that the entries refer to.
     func keep(_ text: [UInt8]) {
         bytes = text
         textBase = bytes.withUnsafeBufferPointer { $0.baseAddress }
     }
 
-    /// Gets ready for another text of `byteCount` bytes. What there was of the last one is lost.
+    /// Prepares the storage for another text of `byteCount` bytes. The entries of the last text are lost.
     func reuse(forTextOf byteCount: Int) {
         let wanted = Self.capacity(forTextOf: byteCount)
         guard capacity < wanted else { return }
@@ -54,7 +52,7 @@ final class JSONEntryStorage: @unchecked Sendable {
         capacity = wanted
     }
 
-    /// Doubles the capacity, keeping the first `used` entries.
+    /// Doubles the capacity and keeps the first `used` entries.
     func grow(keeping used: Int) {
         let larger = Self.memory(forCapacity: capacity * 2)
         larger.moveInitialize(from: base, count: used)

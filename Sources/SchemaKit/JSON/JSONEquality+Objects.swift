@@ -1,9 +1,9 @@
 extension JSONEquality {
-    /// The members of an object, to be found by their names.
+    /// A lookup of the members of an object by name.
     ///
-    /// In large objects the names are hashed with a secret key, so that no text can make them collide.
+    /// Large objects use a dictionary. Its hashes have a secret key, so no text can make them collide.
     private struct MembersByName {
-        /// How many members are looked at one after the other.
+        /// The maximum number of members that are searched one by one.
         private static let scanLimit = 8
 
         let text: JSONText
@@ -24,7 +24,8 @@ extension JSONEquality {
             }
         }
 
-        /// Returns the name entry of the first member with the name of another object's member.
+        /// Returns the name entry of the first member with the given name, or nil if there is none. The name may belong
+        /// to another text.
         func first(named name: JSONEntry, in nameText: JSONText) -> Int32? {
             guard names.isEmpty else { return names[Name(name, in: nameText)] }
             var index = object + 1
@@ -36,7 +37,7 @@ extension JSONEquality {
         }
     }
 
-    /// The name of a member, as a key.
+    /// A member name as a dictionary key.
     private struct Name: Hashable {
         private let entry: JSONEntry
         private let text: JSONText
@@ -55,7 +56,7 @@ extension JSONEquality {
         }
     }
 
-    /// Whether two members have the same name; their hashes are compared first.
+    /// Returns whether two members have the same name. Compares the hashes first.
     static func isEqualName(
         _ left: JSONEntry,
         in leftText: JSONText,
@@ -65,7 +66,7 @@ extension JSONEquality {
         left.link == right.link && isEqualString(left, in: leftText, right, in: rightText)
     }
 
-    /// A member of an object, and all those after it.
+    /// A member of an object and all members after it.
     struct ObjectRest {
         let text: JSONText
         let object: Int32
@@ -73,11 +74,12 @@ extension JSONEquality {
         let start: Int32
     }
 
-    /// Whether each of the members has an equal in the other object, in any order; repeated members count
-    /// once. The members before these must have been found equal, one by one.
+    /// Returns whether the remaining members of both objects are equal in any order. For a repeated name, the
+    /// members of one object are compared with the first one in the other. The members before these must have
+    /// been compared already, pairwise equal.
     ///
-    /// A member of the right object that is the equal of one of the left is not compared again: otherwise
-    /// the comparisons would double with each level of nesting.
+    /// A member of the right object that matched one of the left is not compared again. Otherwise the number of
+    /// comparisons would double with each level of nesting.
     static func haveEqualMembers(_ left: ObjectRest, _ right: ObjectRest) -> Bool {
         let rightMembers = MembersByName(right.object, in: right.text)
         var matched: Set<Int32> = []

@@ -1,9 +1,9 @@
-/// Equality of JSON values as JSON Schema defines it (2020-12 core, section 4.2.2): numbers by
-/// value, strings by code point, objects without regard to order.
+/// Compares JSON values as JSON Schema defines equality (2020-12 core, section 4.2.2): numbers by value, strings
+/// by code point, objects without regard to order.
 ///
-/// Recursion goes as deep as the values are nested, which the parser's depth limit bounds.
+/// The recursion is as deep as the values are nested, which the depth limit of the parser bounds.
 package enum JSONEquality {
-    /// Whether the value at `left` equals the one at `right`, which may lie in another text.
+    /// Returns whether the value at `left` equals the value at `right`. They may belong to different texts.
     package static func isEqual(
         _ left: Int32,
         in leftText: JSONText,
@@ -27,7 +27,7 @@ package enum JSONEquality {
         }
     }
 
-    /// Whether two strings, or names, have the same text.
+    /// Returns whether two strings or names have the same unescaped text.
     static func isEqualString(
         _ left: JSONEntry,
         in leftText: JSONText,
@@ -69,7 +69,7 @@ package enum JSONEquality {
         let leftToken = leftText.token(of: left)
         let rightToken = rightText.token(of: right)
         if isEqual(leftToken, rightToken) { return true }
-        // Two texts of one integer can only be 0 and -0.
+        // Two different spellings of the same integer can only be 0 and -0.
         if left.isPlainInteger, right.isPlainInteger {
             return leftToken.last == UInt8(ascii: "0") && rightToken.last == UInt8(ascii: "0")
                 && abs(leftToken.count - rightToken.count) == 1
@@ -97,7 +97,8 @@ package enum JSONEquality {
         return true
     }
 
-    /// Members mostly stand in the same order on both sides.
+    /// Returns whether two objects are equal. Members mostly have the same order in both, so this order is tried
+    /// first.
     private static func isEqualObject(
         _ left: Int32,
         in leftText: JSONText,

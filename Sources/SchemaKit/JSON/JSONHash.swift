@@ -1,13 +1,13 @@
-/// Hashes of JSON values that agree with `JSONEquality`: equal values hash alike.
+/// Hashes JSON values consistently with `JSONEquality`: equal values have equal hashes.
 package enum JSONHash {
-    /// Returns the hash of a value, which differs from run to run.
+    /// Returns the hash of a value. Hashes differ between runs of the program.
     static func hash(of node: JSONNode) -> Int {
         var hasher = Hasher()
         node.document.withText { combine(node.index, in: $0, into: &hasher) }
         return hasher.finalize()
     }
 
-    /// Mixes the value at `index` into `hasher`.
+    /// Hashes the value at `index` into `hasher`.
     package static func combine(_ index: Int32, in text: JSONText, into hasher: inout Hasher) {
         let entry = text[index]
         hasher.combine(entry.kind)
@@ -30,7 +30,7 @@ package enum JSONHash {
         }
     }
 
-    /// Mixes the unescaped text of a string, or of a name, into `hasher`.
+    /// Hashes the unescaped text of a string or a name into `hasher`.
     static func combineString(
         _ entry: JSONEntry,
         in text: JSONText,
@@ -46,8 +46,8 @@ package enum JSONHash {
         decoded.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
 
-    /// The order of the members must not matter: their hashes are joined by a sum that a member
-    /// repeated with an equal value does not change, as it is only counted once.
+    /// Hashes an object without regard to the order of its members: adds the distinct hashes of the members. A
+    /// repeated member with an equal value therefore does not change the sum.
     private static func combineObject(
         _ index: Int32,
         in text: JSONText,
@@ -58,7 +58,8 @@ package enum JSONHash {
         let end = text.indexAfter(index)
         while name < end {
             var member = Hasher()
-            // The hash that the parser keeps for the name has no secret key, so it could be made to collide.
+            // The hash that the parser stores for the name has no secret key, so an attacker could make it
+            // collide.
             combineString(text[name], in: text, into: &member)
             combine(name + 1, in: text, into: &member)
             hashes.insert(member.finalize())

@@ -1,5 +1,5 @@
 extension JSONKind {
-    /// The kind as it stands in a message, with its article.
+    /// The kind as messages name it, with an article.
     package var phrase: String {
         switch self {
         case .null: "null"

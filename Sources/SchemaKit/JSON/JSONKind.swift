@@ -1,7 +1,6 @@
-/// What a JSON value is.
+/// The kind of a JSON value.
 ///
-/// The two Booleans are kinds of their own, so that a value's kind alone says everything about
-/// the three literals.
+/// `true` and `false` are separate kinds, so the kind alone determines the value of each of the three literals.
 public enum JSONKind: UInt8, Sendable, Hashable, CaseIterable {
     case null = 0
     case `false` = 1

@@ -2,19 +2,19 @@
 public struct JSONMember: Sendable {
     /// The value.
     public let value: JSONNode
-    /// The entry of the name.
+    /// The index of the name's entry.
     package let nameIndex: Int32
 
-    /// The name, unescaped.
+    /// The unescaped name.
     public var name: String { String(decoding: nameBytes, as: UTF8.self) }
 
-    /// The name, unescaped, as UTF-8.
+    /// The unescaped name, in UTF-8.
     package var nameBytes: [UInt8] { value.document.stringBytes(at: nameIndex) }
 
     /// The hash of the name.
     var nameHash: UInt32 { value.document.entry(at: nameIndex).link }
 
-    /// Whether the name is written like this, without escapes.
+    /// Returns whether the name is written exactly as `name`, without escapes.
     func isWritten(_ name: String) -> Bool {
         let range = value.document.range(at: nameIndex)
         return name.utf8.count == range.byteCount - 2
@@ -36,17 +36,17 @@ public struct JSONMembers: Sequence, Sendable {
         indices = start..<(node.kind == .object ? document.indexAfter(node.index) : start)
     }
 
-    /// Starts at the first member.
+    /// Returns an iterator that starts at the first member.
     public func makeIterator() -> Iterator {
         Iterator(document: document, indices: indices)
     }
 
-    /// Walks the members of one object.
+    /// An iterator over the members of one object.
     public struct Iterator: IteratorProtocol {
         fileprivate let document: JSONDocument
         fileprivate var indices: Range<Int32>
 
-        /// The next member, or `nil` after the last.
+        /// Returns the next member, or `nil` after the last.
         public mutating func next() -> JSONMember? {
             guard let nameIndex = indices.first else { return nil }
             indices = document.indexAfter(nameIndex + 1)..<indices.upperBound

@@ -1,8 +1,8 @@
-/// A value in a document: a handle that is cheap to copy.
+/// A handle to a value in a document. It is cheap to copy.
 public struct JSONNode: Sendable {
     /// The document that holds the value.
     public let document: JSONDocument
-    /// The value's entry.
+    /// The index of the value's entry.
     package let index: Int32
 
     package init(document: JSONDocument, index: Int32) {
@@ -10,7 +10,7 @@ public struct JSONNode: Sendable {
         self.index = index
     }
 
-    /// What the value is.
+    /// The kind of the value.
     public var kind: JSONKind { document.entry(at: index).kind }
 
     /// The bytes of the value, quotation marks and brackets included.
@@ -22,9 +22,9 @@ public struct JSONNode: Sendable {
         return String(decoding: document.bytes[range.start..<range.end], as: UTF8.self)
     }
 
-    /// The text of a string, unescaped; `nil` for anything else.
+    /// The unescaped text of a string; `nil` for any other value.
     ///
-    /// A surrogate that has no pair becomes U+FFFD, as no Swift string can hold it.
+    /// An unpaired surrogate becomes U+FFFD, because no Swift string can hold it.
     public var string: String? {
         let entry = document.entry(at: index)
         guard entry.kind == .string else { return nil }
@@ -34,13 +34,14 @@ public struct JSONNode: Sendable {
         return document.withText { String(decoding: $0.rawContent(of: entry), as: UTF8.self) }
     }
 
-    /// A number as it is written; `nil` for anything else.
+    /// The number, with the text as it is written; `nil` for any other value.
     public var number: JSONNumber? {
         guard kind == .number else { return nil }
         return JSONNumber(unchecked: text)
     }
 
-    /// A number written with at most 18 digits and a sign alone; `nil` for anything else.
+    /// The value of a number that is written in at most 18 bytes, only with digits and an optional sign; `nil`
+    /// for any other value.
     var smallInteger: Int64? {
         document.withText { text in
             let entry = text[index]
@@ -49,7 +50,7 @@ public struct JSONNode: Sendable {
         }
     }
 
-    /// A Boolean; `nil` for anything else.
+    /// The value of a Boolean; `nil` for any other value.
     public var bool: Bool? {
         switch kind {
         case .true: true
@@ -58,13 +59,14 @@ public struct JSONNode: Sendable {
         }
     }
 
-    /// The elements of an array in their order; empty for anything else.
+    /// The items of an array in their order; empty for any other value.
     public var elements: JSONElements { JSONElements(of: self) }
 
-    /// The members of an object in their order, repeated names included; empty for anything else.
+    /// The members of an object in their order, repeated names included; empty for any other value.
     public var members: JSONMembers { JSONMembers(of: self) }
 
-    /// The value of the member called `name`; of several, the last.
+    /// The value of the member named `name`, or `nil` if there is none. If the name is repeated, the last member
+    /// counts.
     public subscript(name: String) -> JSONNode? {
         var name = name
         return name.withUTF8 { document.member(of: index, named: $0) }.map {
@@ -72,18 +74,19 @@ public struct JSONNode: Sendable {
         }
     }
 
-    /// The element at `position`, counted from zero; `nil` past the end.
+    /// The item at `position`, counted from zero, or `nil` if the position is past the end. Takes time
+    /// proportional to `position`.
     public subscript(position: Int) -> JSONNode? {
         for (offset, element) in elements.enumerated() where offset == position { return element }
         return nil
     }
 
-    /// The number of elements or members; zero for anything else.
+    /// The number of items or members; zero for any other value.
     package var count: Int {
         document.entry(at: index).isContainer ? document.withText { $0.count(of: index) } : 0
     }
 
-    /// The value that `pointer` names from here (RFC 6901); `nil` where there is none.
+    /// Returns the value that `pointer` (RFC 6901) refers to, relative to this value, or `nil` if there is none.
     public func value(at pointer: JSONPointer) -> JSONNode? {
         var node = self
         for token in pointer.tokens {

@@ -1,12 +1,12 @@
-/// A JSON number of any size and precision, kept as it is written.
+/// A JSON number of any size and precision, stored as it is written.
 ///
-/// Equality, order and hashing go by the exact value: `1`, `1.0` and `10e-1` are equal, and
-/// `12345678901234567890` differs from the number after it.
+/// Equality, order and hashing use the exact value: `1`, `1.0` and `10e-1` are equal, and `12345678901234567890`
+/// differs from the next integer.
 public struct JSONNumber: Sendable {
     /// The number as it is written.
     public let text: String
 
-    /// Creates a number from its text, or `nil` where RFC 8259 has no such number.
+    /// Creates a number from its text, or returns `nil` if RFC 8259 does not allow it as a number.
     public init?(_ text: String) {
         guard let document = try? JSONParser().parse(Array(text.utf8)),
             document.root.kind == .number, document.root.range.byteCount == text.utf8.count
@@ -14,27 +14,27 @@ public struct JSONNumber: Sendable {
         self.text = text
     }
 
-    /// Takes over text that a parser has already accepted as a number.
+    /// Creates a number from text that a parser has already accepted as a number.
     package init(unchecked text: String) {
         self.text = text
     }
 
-    /// Whether the value is a whole number: `1.0` and `1e2` are.
+    /// True if the value is an integer, as in `1.0` and `1e2`.
     public var isInteger: Bool { withNumberText { $0.isInteger } }
 
-    /// Whether the value is below zero; `-0` is not.
+    /// True if the value is less than zero. `-0` is not negative.
     public var isNegative: Bool { withNumberText { $0.shape.isNegative } }
 
-    /// Whether the value is zero, however it is written.
+    /// True if the value is zero, in any spelling.
     public var isZero: Bool { withNumberText { $0.isZero } }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as an `Int64`; `nil` if it is not an integer that fits.
     public var int64: Int64? { integer(Int64.self) }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as a `UInt64`; `nil` if it is not an integer that fits.
     public var uint64: UInt64? { integer(UInt64.self) }
 
-    /// The nearest double; infinite past the largest.
+    /// The nearest double, or infinity if the value is out of range.
     public var nearestDouble: Double { Double(text) ?? .nan }
 
     private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
@@ -65,17 +65,17 @@ public struct JSONNumber: Sendable {
 }
 
 extension JSONNumber: Hashable, Comparable {
-    /// Whether the exact values are equal.
+    /// Returns whether the exact values are equal.
     public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
         order(left, right) == .equal
     }
 
-    /// Whether the exact value of `left` is below that of `right`.
+    /// Returns whether the exact value of `left` is less than that of `right`.
     public static func < (left: JSONNumber, right: JSONNumber) -> Bool {
         order(left, right) == .ascending
     }
 
-    /// Mixes in the exact value.
+    /// Hashes the exact value.
     public func hash(into hasher: inout Hasher) {
         withNumberText { $0.hash(into: &hasher) }
     }

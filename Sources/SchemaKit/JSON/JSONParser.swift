@@ -1,42 +1,43 @@
-/// Parses JSON texts (RFC 8259) into flat documents.
+/// A parser that turns JSON texts (RFC 8259) into flat documents.
 ///
-/// The grammar is strict: UTF-8 only, no comments, no trailing commas. One byte-order mark at the
-/// start is passed over. Names may repeat, and numbers may have any size: both are kept as they
-/// stand. The parser never recurses, so nesting costs no stack.
+/// The grammar is strict: only UTF-8, no comments, no trailing commas. One byte-order mark at the start is
+/// skipped. Names may repeat and numbers may have any size; both are kept as they are written. The parser does
+/// not recurse, so nesting uses no stack.
 public struct JSONParser: Sendable {
-    /// How many arrays and objects may be open at once, unless told otherwise.
+    /// The default for ``depthLimit``.
     public static let standardDepthLimit = 512
-    /// The length of the longest text: offsets have 32 bits, and entries a sign of their own.
+    /// The maximum length of a text in bytes. Offsets have 32 bits, and the indexes of entries are signed.
     public static let byteLimit = Int(Int32.max)
 
-    /// How many arrays and objects may be open at once.
+    /// The maximum number of arrays and objects that may be nested in one another.
     public var depthLimit: Int
 
-    /// Creates a parser that follows `depthLimit` levels of nesting.
+    /// Creates a parser that accepts up to `depthLimit` levels of nesting.
     public init(depthLimit: Int = JSONParser.standardDepthLimit) {
         self.depthLimit = depthLimit
     }
 
-    /// Parses `bytes`, one whole JSON text.
+    /// Parses `bytes`, one complete JSON text.
     ///
-    /// - Throws: the first mistake in the order of the text.
+    /// - Throws: The first syntax error in the text.
     public func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSONDocument {
         try parse(bytes, into: JSONEntryStorage(textByteCount: bytes.count))
     }
 
-    /// Parses `bytes`, one whole JSON text, in place of the document that was parsed before.
+    /// Parses `bytes`, one complete JSON text, and replaces the document that was parsed before.
     ///
-    /// The memory of that document is used again, unless there are copies of it, or nodes, which stay as
-    /// they are. For many texts, one after the other, this is faster than to let go of each document and
-    /// to make the next: most of all for large ones, as the system clears memory that it hands out.
+    /// The storage of that document is reused, unless copies of it or nodes still refer to it; these stay
+    /// unchanged. Reuse is faster than releasing each document and allocating the next. It helps large documents
+    /// most, because the system clears new memory.
     ///
     ///     var document: JSONDocument?
     ///     for text in texts {
     ///         try parser.parse(text, into: &document)
     ///     }
     ///
-    /// - Parameter document: The last document, or `nil`; then the new one, or `nil` where it throws.
-    /// - Throws: the first mistake in the order of the text.
+    /// - Parameter document: The last document, or `nil`. On return, the new document; `nil` if an error is
+    ///   thrown.
+    /// - Throws: The first syntax error in the text.
     public func parse(
         _ bytes: [UInt8],
         into document: inout JSONDocument?

@@ -1,6 +1,6 @@
-/// A JSON Pointer (RFC 6901): the way from a value to one inside it.
+/// A JSON Pointer (RFC 6901): the location of a value inside another one.
 public struct JSONPointer: Hashable, Sendable {
-    /// The reference tokens, unescaped; none for the whole document.
+    /// The unescaped reference tokens. Empty for the whole document.
     public var tokens: [String]
 
     /// Creates a pointer from unescaped tokens.
@@ -8,9 +8,10 @@ public struct JSONPointer: Hashable, Sendable {
         self.tokens = tokens
     }
 
-    /// Reads the string form: empty, or tokens that each follow a `/`.
+    /// Parses the string form: an empty string, or tokens that each follow a `/`.
     ///
-    /// - Returns: `nil` where `text` is no pointer: no `/` in front, or a `~` without 0 or 1.
+    /// - Returns: `nil` if `text` is not a pointer: it does not begin with `/`, or has a `~` without 0 or 1 after
+    ///   it.
     public init?(parsing text: some StringProtocol) {
         guard !text.isEmpty else {
             self.init()
@@ -42,12 +43,12 @@ public struct JSONPointer: Hashable, Sendable {
         self.init(tokens)
     }
 
-    /// The pointer to what `token` names inside the value that this one names.
+    /// Returns this pointer with `token` appended.
     public func appending(_ token: String) -> JSONPointer {
         JSONPointer(tokens + [token])
     }
 
-    /// The array position that a token stands for: digits without a leading zero.
+    /// Returns the array index that a token denotes, or nil if the token is not digits without a leading zero.
     static func position(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),

@@ -1,14 +1,14 @@
-/// Finds the pointers to values of a document that are asked for in the order of the text: together they cost
-/// no more than one walk over the document.
+/// A cursor that returns the JSON Pointers of values, which must be requested in the order of the text. All
+/// requests together cost at most one traversal of the document.
 struct JSONPointerCursor {
     private let document: JSONDocument
-    /// The containers around the value that was asked for last, each with its child on the way there.
+    /// The containers around the last requested value, each with its child on the path to that value.
     private var path: [Step] = []
 
     private struct Step {
         let container: Int32
         let isObject: Bool
-        /// The entry of the child, or of its name in an object.
+        /// The entry of the child or, in an object, of the child's name.
         var child: Int32
         var position: Int
 
@@ -17,7 +17,7 @@ struct JSONPointerCursor {
 
     init(_ document: JSONDocument) { self.document = document }
 
-    /// The pointer to the value at `target`, which comes after those asked for before.
+    /// Returns the pointer to the value at `target`, which must not precede a value requested before.
     mutating func pointer(to target: Int32) -> JSONPointer {
         while let last = path.last, document.indexAfter(last.container) <= target {
             path.removeLast()

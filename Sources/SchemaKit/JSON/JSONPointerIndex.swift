@@ -1,11 +1,11 @@
-/// The way to every value of a document, for those who ask for many pointers in any order.
+/// An index of the JSON Pointers to all values of a document, for callers that need many pointers in any order.
 ///
-/// To find one pointer is to walk over all that stands before the value; this walks once.
+/// Finding a single pointer visits all values before the target. The index visits each value only once.
 package struct JSONPointerIndex: Sendable {
     private let document: JSONDocument
-    /// For each entry the container that it lies in; `none` for the outermost value.
+    /// The container of each entry; `none` for the outermost value.
     private var containers: [Int32]
-    /// For each entry the position of the element, or the entry of the member's name.
+    /// The last step to each entry: the index of the item, or the entry of the member's name.
     private var steps: [Int32]
 
     private static let none: Int32 = -1
@@ -36,7 +36,7 @@ package struct JSONPointerIndex: Sendable {
         }
     }
 
-    /// Returns the pointer to the value at an entry; the name of a member stands for its value.
+    /// Returns the pointer to the value at an entry. The name of a member counts as its value.
     package func pointer(to entry: Int32) -> JSONPointer {
         var tokens: [String] = []
         var current = entry

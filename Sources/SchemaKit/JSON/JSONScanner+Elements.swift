@@ -1,20 +1,20 @@
 extension JSONScanner {
-    /// What was read of an array of which the text has a part.
+    /// The complete items that were read from the beginning of an array.
     struct Elements {
-        /// How many elements are whole, which a comma or the end of the array shows.
+        /// The number of complete items. An item is complete if a comma or the end of the array follows.
         var count = 0
-        /// How many entries they have, with that of the array before them.
+        /// The number of their entries, including the entry of the array before them.
         var entryCount: Int32 = 1
-        /// The offset of what comes next: of another element, or after the array.
+        /// The offset of the next item, or the offset after the array.
         var end = 0
-        /// Whether the array has ended.
+        /// True if the end of the array was read.
         var isLast = false
     }
 
-    /// Reads elements of an array as far as they are whole and right; the text begins where the first does.
+    /// Reads the complete, valid items of an array. The text begins at the first item.
     ///
-    /// The entry of an array comes before theirs, as if they were all of one. What keeps reading from going on may be a
-    /// mistake as well as the end of the text.
+    /// The entry of an array precedes theirs, as if they were all of its items. If the scan stops early, the
+    /// cause may be a syntax error or the end of the text.
     func scanElements() -> Elements {
         var state = State(base, storage, depthLimit: depthLimit)
         state.open(.array, closer: State.arrayEnd, at: 0)
@@ -25,7 +25,7 @@ extension JSONScanner {
         var elements = Elements()
         elements.isLast = state.isComplete
         let array = state.entries[0]
-        // As long as an array is open, its end is the number of the values in it.
+        // While an array is open, its `end` holds the number of values in it.
         let count = state.isComplete ? array.tag >> JSONEntry.countShift : array.end
         for _ in 0..<count {
             let element = state.entries[Int(elements.entryCount)]

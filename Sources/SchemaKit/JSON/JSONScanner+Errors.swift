@@ -1,4 +1,4 @@
-/// The errors of the scanner, made out of line so that the loops stay small.
+/// The errors of the scanner, created out of line to keep the loops small.
 extension JSONScanner {
     func failure(
         _ kind: JSONSyntaxError.Kind,
@@ -8,7 +8,7 @@ extension JSONScanner {
         JSONSyntaxError(kind, at: SourceRange(start: start - base, end: min(limit, end) - base))
     }
 
-    /// What stands at the cursor is not what the grammar allows there.
+    /// Returns the error for a token at the cursor that the grammar does not allow there.
     @inline(never)
     func unexpected(_ expected: JSONSyntaxError.Expectation, at cursor: UnsafePointer<UInt8>)
         -> JSONSyntaxError
@@ -39,8 +39,8 @@ extension JSONScanner {
         failure(.unterminatedString, from: start, to: end)
     }
 
-    /// A line end in a string is a forgotten quotation mark; any other control character is itself
-    /// the mistake.
+    /// Returns the error for a control character in a string. A line end means a missing quotation mark; any
+    /// other control character is itself the error.
     @inline(never)
     func controlCharacter(
         at cursor: UnsafePointer<UInt8>,
@@ -53,7 +53,8 @@ extension JSONScanner {
         return failure(.unterminatedString, from: start, to: cursor)
     }
 
-    /// A backslash before a line end escapes nothing: the string was to go on, or to end, there.
+    /// Returns the error for an invalid escape. A backslash before a line end means that the string is
+    /// unterminated.
     @inline(never)
     func invalidEscape(
         _ start: UnsafePointer<UInt8>,
@@ -71,7 +72,7 @@ extension JSONScanner {
         return failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
     }
 
-    /// Something else stands at `start` where a digit should, or nothing.
+    /// Returns the error for a missing digit at `start`.
     @inline(never)
     func missingDigits(
         _ fault: JSONSyntaxError.NumberFault,
@@ -86,7 +87,8 @@ extension JSONScanner {
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 
-    /// The length of the word, or else of the one character, at `start`; zero if it is not UTF-8.
+    /// Returns the length of the word at `start` or, if there is none, of the character. Returns zero if it is
+    /// not UTF-8.
     private func tokenLength(at start: UnsafePointer<UInt8>) -> Int {
         var limit = start
         while limit < end, Self.isWordByte(limit.pointee) { limit += 1 }
@@ -107,7 +109,7 @@ extension JSONScanner {
 }
 
 extension Unicode.Scalar {
-    /// Whether a reader sees nothing of it, or something that could be taken for a plain space.
+    /// True if a person cannot see the character, or could mistake it for a plain space.
     package var isInvisible: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse,
@@ -118,7 +120,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// The code point as Unicode writes it, such as U+00A0.
+    /// The code point in Unicode notation, such as U+00A0.
     package var codePointName: String {
         let digits = String(value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

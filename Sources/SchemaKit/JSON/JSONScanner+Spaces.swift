@@ -1,5 +1,6 @@
 extension JSONScanner {
-    /// The first byte from `start` on that is no white space (RFC 8259, section 2).
+    /// Returns the position of the first byte, at `start` or after it, that is not white space (RFC 8259, section
+    /// 2).
     func spaceEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var cursor = start
         while cursor < end {
@@ -11,10 +12,10 @@ extension JSONScanner {
         return cursor
     }
 
-    /// Where the text starts after a UTF-8 byte-order mark. Refuses binary data, and the other encodings
-    /// that a mark, or the zero bytes around the first character, give away.
+    /// Returns the position after a UTF-8 byte-order mark, if there is one. Throws for binary data and for other
+    /// encodings, which a byte-order mark or zero bytes beside the first character reveal.
     func byteOrderMarkEnd() throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
-        // All but the first two bytes of an object or an array can be left aside.
+        // For an object or array, the first two bytes are sufficient.
         if end - base > 1, base[0] == UInt8(ascii: "{") || base[0] == UInt8(ascii: "["),
             base[1] != 0
         {
@@ -35,8 +36,8 @@ extension JSONScanner {
         throw failure(.foreignEncoding(name: name), from: base, to: base + min(2, end - base))
     }
 
-    /// Whether the text begins with what begins no JSON text, and soon has a zero byte, as images,
-    /// archives and programs do.
+    /// True if no JSON text can begin with the first byte and one of the first 8,000 bytes is zero, as in images,
+    /// archives and programs.
     private var beginsLikeBinaryData: Bool {
         guard base < end else { return false }
         switch base.pointee {

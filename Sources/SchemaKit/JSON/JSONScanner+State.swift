@@ -1,21 +1,21 @@
 extension JSONScanner {
-    /// How far a text has been read.
+    /// The position of a scan in a text, and the open containers.
     struct State {
         /// The next byte to read.
         var cursor: UnsafePointer<UInt8>
-        /// Whether a value ends at the cursor; otherwise one starts there.
+        /// True if a value ends at the cursor; otherwise a value starts there.
         var isAfterValue = false
 
         var entries: UnsafeMutablePointer<JSONEntry>
-        /// Where the next entry goes.
+        /// The position for the next entry.
         var output: UnsafeMutablePointer<JSONEntry>
-        /// Up to here there is room for two entries.
+        /// The last position of `output` at which there is room for two entries.
         var limit: UnsafeMutablePointer<JSONEntry>
 
-        /// The innermost open container, if any. Until it is closed its `end` is the number of values in
-        /// it so far, and its `link` how many entries before it the container around it is, or 0.
+        /// The innermost open container, if any. While it is open, its `end` is the number of values in it so
+        /// far. Its `link` is the distance in entries to the container around it, or 0.
         var container: UnsafeMutablePointer<JSONEntry>?
-        /// The bracket that closes it; no byte at all where nothing is open.
+        /// The closing bracket of the innermost container. If none is open, a value that equals no byte.
         var closer = State.nothing
         var depthLeft: Int
 
@@ -23,7 +23,7 @@ extension JSONScanner {
         static let arrayEnd = UInt32(UInt8(ascii: "]"))
         private static let nothing: UInt32 = 0x100
 
-        /// Whether the outermost value has ended.
+        /// True if the outermost value has ended.
         var isComplete: Bool { isAfterValue && container == nil }
 
         init(_ cursor: UnsafePointer<UInt8>, _ storage: JSONEntryStorage, depthLimit: Int) {
@@ -34,7 +34,7 @@ extension JSONScanner {
             depthLeft = depthLimit
         }
 
-        /// How many entries there are before `output`.
+        /// Returns the number of entries before `output`.
         @inline(__always)
         func count(of output: UnsafeMutablePointer<JSONEntry>) -> UInt32 {
             Self.distance(from: entries, to: output)
@@ -65,7 +65,7 @@ extension JSONScanner {
             self.closer = closer
         }
 
-        /// Takes one more value into account.
+        /// Counts one more value in the innermost container.
         @inline(__always)
         func countValue() {
             container.unsafelyUnwrapped.pointee.end &+= 1
@@ -91,7 +91,7 @@ extension JSONScanner {
             closer = outer.pointee.kind == .object ? Self.objectEnd : Self.arrayEnd
         }
 
-        /// Goes on in a larger memory, to which the entries have been moved.
+        /// Adjusts all pointers to a larger memory, to which the entries have been moved.
         mutating func move(to storage: JSONEntryStorage) {
             let distance = UnsafeRawPointer(storage.base) - UnsafeRawPointer(entries)
             func moved(_ entry: UnsafeMutablePointer<JSONEntry>) -> UnsafeMutablePointer<JSONEntry>

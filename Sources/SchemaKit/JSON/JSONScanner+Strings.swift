@@ -2,9 +2,9 @@ extension JSONScanner {
     private static let lowBits: UInt64 = 0x0101_0101_0101_0101
     private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-    /// Reads a string from its opening quotation mark to past its closing one.
+    /// Scans a string from its opening quotation mark.
     ///
-    /// - Returns: where it ends, and the tag of its entry.
+    /// - Returns: The position after the closing quotation mark, and the tag of the string's entry.
     @inline(__always)
     func scanString(
         _ start: UnsafePointer<UInt8>
@@ -28,11 +28,11 @@ extension JSONScanner {
         }
     }
 
-    /// Passes ASCII that means itself, eight bytes at a time.
+    /// Skips ASCII without special meaning, eight bytes at a time.
     ///
-    /// A byte of `stops` has its high bit set where the text has a quotation mark, a backslash, a
-    /// control character or a byte beyond ASCII. Borrows can set bits above a true one, never
-    /// below, so the lowest is exact.
+    /// A byte of `stops` has its high bit set if the byte of the text is a quotation mark, a backslash, a control
+    /// character or beyond ASCII. Borrows can set wrong bits above a correct one, but never below it, so the
+    /// lowest set bit is exact.
     @inline(__always)
     private func plainTextEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var cursor = start
@@ -56,7 +56,7 @@ extension JSONScanner {
         return cursor
     }
 
-    /// The length of the escape at `start`, of which six bytes can be read, or zero if it is none.
+    /// Returns the length of the escape at `start`, or zero if it is invalid. Six bytes must be readable there.
     @inline(__always)
     static func escapeLength(_ start: UnsafePointer<UInt8>) -> Int {
         switch start[1] {
@@ -95,7 +95,7 @@ extension JSONScanner {
         return cursor
     }
 
-    /// Passes well-formed UTF-8 sequences of more than one byte (RFC 3629, section 4).
+    /// Skips well-formed UTF-8 sequences of more than one byte (RFC 3629, section 4).
     private func scanSequences(
         _ start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
@@ -110,7 +110,7 @@ extension JSONScanner {
         return cursor
     }
 
-    /// The length of the well-formed sequence of two to four bytes at `start`, or zero.
+    /// Returns the length of the well-formed sequence of two to four bytes at `start`, or zero if there is none.
     @inline(__always)
     package static func sequenceLength(
         at start: UnsafePointer<UInt8>,

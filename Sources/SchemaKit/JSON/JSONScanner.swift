@@ -1,27 +1,27 @@
-/// One pass over a JSON text that appends entries to a storage.
+/// A scanner that reads a JSON text once and appends entries to a storage.
 ///
-/// The open containers form a chain through their own entries: while a container is open, its
-/// `link` leads to the container around it, so no stack is needed.
+/// The open containers form a linked list in their own entries: while a container is open, its `link` leads to
+/// the container around it. A separate stack is not needed.
 ///
-/// What is here knows all of the grammar and takes a step at a time; between the steps `OrdinaryWalk`
-/// reads ahead.
+/// The scanner implements the complete grammar, one step at a time. Between the steps, `OrdinaryWalk` reads
+/// ordinary text on a fast path.
 package struct JSONScanner {
     let base: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
 
-    /// Whoever made the scanner holds on to it; so copies of the scanner cost no counting of references.
+    /// The storage. The caller keeps it alive, so copies of the scanner need no reference counting.
     unowned(unsafe) let storage: JSONEntryStorage
     let depthLimit: Int
 
     init(text: UnsafeBufferPointer<UInt8>, storage: JSONEntryStorage, depthLimit: Int) {
-        // An empty buffer may have no address; any will do, as nothing is read from it.
+        // An empty buffer may have no address. Any address will do, because nothing is read from it.
         base = text.baseAddress ?? UnsafePointer(UnsafeRawPointer(storage.base).assumingUInt8())
         end = base + text.count
         self.storage = storage
         self.depthLimit = depthLimit
     }
 
-    /// A scanner of a copy of the text's end: the byte at an offset is at `base` plus that offset.
+    /// Creates a scanner for a copy of the end of the text. The byte at an offset is at `base` plus that offset.
     init(_ scanner: JSONScanner, base: UnsafePointer<UInt8>) {
         self.base = base
         end = base + (scanner.end - scanner.base)
@@ -29,10 +29,9 @@ package struct JSONScanner {
         depthLimit = scanner.depthLimit
     }
 
-    /// Reads one value and the white space around it, up to the end of the text.
+    /// Scans one value and the white space around it, up to the end of the text.
     ///
-    /// - Parameter readsAhead: Whether ordinary text is left to `OrdinaryWalk`, which makes no
-    ///   difference but in time.
+    /// - Parameter readsAhead: Whether `OrdinaryWalk` reads ordinary text. This affects only the speed.
     func scanDocument(readsAhead: Bool = true) throws(JSONSyntaxError) {
         guard end - base <= JSONParser.byteLimit else {
             throw JSONSyntaxError(
@@ -55,7 +54,7 @@ package struct JSONScanner {
         storage.count = state.output - state.entries
     }
 
-    /// Reads values until the outermost one is complete.
+    /// Scans values until the outermost one is complete.
     func scanValues(_ state: inout State, _ parts: TextParts?) throws(JSONSyntaxError) {
         while true {
             parts?.advance(&state)
@@ -69,7 +68,7 @@ package struct JSONScanner {
         }
     }
 
-    /// Reads a scalar, an empty container, or the start of a container.
+    /// Scans a scalar, an empty container, or the start of a container.
     private func scanValue(_ state: inout State) throws(JSONSyntaxError) {
         let start = spaceEnd(state.cursor)
         state.cursor = start
@@ -90,7 +89,7 @@ package struct JSONScanner {
         state.isAfterValue = true
     }
 
-    /// After a value: passes a comma and, in an object, the next name; or closes the container.
+    /// Scans the text after a value: a comma and, in an object, the next name, or the end of the container.
     private func finishValue(_ state: inout State) throws(JSONSyntaxError) {
         let cursor = spaceEnd(state.cursor)
         let isObject = state.closer == State.objectEnd
@@ -136,7 +135,7 @@ package struct JSONScanner {
         state.cursor = spaceEnd(start + 1)
     }
 
-    /// Closes the innermost container at its closing bracket, which is passed.
+    /// Closes the innermost container and moves past its closing bracket.
     private func closeContainer(_ state: inout State) {
         state.cursor += 1
         state.close(at: offset(state.cursor))
@@ -145,7 +144,7 @@ package struct JSONScanner {
 
     // MARK: Names and scalars
 
-    /// Reads a name, the colon and the white space after them.
+    /// Scans a name, the colon and the white space after them.
     private func scanName(
         expecting expectation: JSONSyntaxError.Expectation,
         _ state: inout State
@@ -186,14 +185,14 @@ package struct JSONScanner {
         for index in 1..<length where start[index] != literal.utf8Start[index] {
             throw unexpected(.value, at: start)
         }
-        // `nullx` is one word, and no literal.
+        // `nullx` is one word, not a literal.
         if end - start > length, Self.isWordByte(start[length]) {
             throw unexpected(.value, at: start)
         }
         return (start + length, UInt32(kind.rawValue))
     }
 
-    /// A number as `OrdinaryWalk` asks for it: without an end where it is malformed.
+    /// Scans a number for `OrdinaryWalk`. Returns nil instead of an end if the number is malformed.
     @inline(never)
     func number(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
         do throws(JSONSyntaxError) { return try scanNumber(start) } catch { return (nil, 0) }
@@ -233,7 +232,7 @@ package struct JSONScanner {
     ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
         var cursor = start
         var others: UInt64 = 0
-        // Eight at a time. (Benchmark: `parse`, canada.)
+        // Scans eight bytes at a time. (Benchmark: `parse`, canada.)
         while others == 0, end - cursor >= 8 {
             let word = UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
             others = Digits.others(UInt64(littleEndian: word))
@@ -271,7 +270,7 @@ package struct JSONScanner {
 }
 
 extension UnsafeRawPointer {
-    /// The same address, to be compared and never read.
+    /// Returns the address as a typed pointer, which is only compared and never dereferenced.
     fileprivate func assumingUInt8() -> UnsafePointer<UInt8> {
         assumingMemoryBound(to: UInt8.self)
     }

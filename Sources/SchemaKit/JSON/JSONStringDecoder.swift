@@ -6,13 +6,12 @@
     import Musl
 #endif
 
-/// Turns the inside of a JSON string into its text.
+/// Decodes the content of JSON strings.
 ///
-/// The input has been parsed, so every escape is well formed. A surrogate that stands alone has no
-/// UTF-8 form; it becomes its three-byte generalised form, so that different strings stay
-/// different and lengths are right.
+/// The input has been parsed, so every escape is well formed. An unpaired surrogate has no UTF-8 form. It is
+/// encoded in its generalized three-byte form, so that different strings stay different and lengths are correct.
 enum JSONStringDecoder {
-    /// Appends the text of `raw`, the bytes between the quotation marks, to `output`.
+    /// Appends the unescaped text of `raw`, the bytes between the quotation marks, to `output`.
     static func decode(_ raw: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         let start = output.count
         output.append(contentsOf: repeatElement(0, count: raw.count))
@@ -22,8 +21,9 @@ enum JSONStringDecoder {
         output.removeLast(raw.count - count)
     }
 
-    /// Writes the text of `raw` to `output`, and returns its length; a text is never longer than the
-    /// bytes that it is written with. (Benchmark: `ndjson`, with texts that are not ASCII.)
+    /// Writes the unescaped text of `raw` to `output` and returns its length in bytes. `output` needs room for
+    /// `raw.count` bytes, because the text is never longer than `raw`. (Benchmark: `ndjson`, with texts that are
+    /// not ASCII.)
     static func decode(
         _ raw: UnsafeBufferPointer<UInt8>,
         to output: UnsafeMutablePointer<UInt8>
@@ -43,7 +43,7 @@ enum JSONStringDecoder {
         return count
     }
 
-    /// Where the first escape at `start` or after it begins.
+    /// Returns the offset of the first escape at `start` or after it, or nil if there is none.
     static func nextEscape(in raw: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         guard start < raw.count, let base = raw.baseAddress,
             let found = memchr(base + start, Int32(UInt8(ascii: "\\")), raw.count - start)
@@ -51,7 +51,8 @@ enum JSONStringDecoder {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// The length of the escape at `offset`, and that of the text that it stands for.
+    /// Returns the length of the escape at `offset`, and the length of the text that it stands for, both in
+    /// bytes.
     static func escape(
         _ raw: UnsafeBufferPointer<UInt8>,
         at offset: Int
@@ -60,17 +61,17 @@ enum JSONStringDecoder {
         return (escape.byteCount, textByteCount(of: escape.codePoint))
     }
 
-    /// The length of the escape at `offset`: 2, 6, or 12 for a pair of surrogates.
+    /// Returns the length of the escape at `offset`: 2 or 6 bytes, or 12 for a surrogate pair.
     static func escapeLength(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
         escapedCodePoint(raw, at: offset).byteCount
     }
 
-    /// Whether the escape at `offset`, six bytes long, is half of a pair.
+    /// Returns whether the escape at `offset`, six bytes long, denotes a surrogate.
     static func isSurrogate(_ raw: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
         (0xD800..<0xE000).contains(codeUnit(raw, at: offset + 2))
     }
 
-    /// What the escape at `offset` stands for, and its length.
+    /// Returns the code point that the escape at `offset` denotes, and the length of the escape.
     private static func escapedCodePoint(
         _ raw: UnsafeBufferPointer<UInt8>,
         at offset: Int
@@ -110,7 +111,7 @@ enum JSONStringDecoder {
         codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
     }
 
-    /// Writes the bytes of a code point, and returns how many there are.
+    /// Writes the bytes of a code point and returns their number.
     private static func write(
         _ codePoint: UInt32,
         to output: UnsafeMutablePointer<UInt8>

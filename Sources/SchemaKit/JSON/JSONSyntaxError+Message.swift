@@ -1,5 +1,5 @@
 extension JSONSyntaxError {
-    /// One sentence for a person: what was expected and what was found.
+    /// The message for people: one phrase that names what was expected and what was found.
     public var message: String {
         switch kind {
         case .emptyDocument:
@@ -31,7 +31,7 @@ extension JSONSyntaxError {
         }
     }
 
-    /// What follows a backslash, by its name where it would not be seen.
+    /// Returns an invalid escape as messages show it. An invisible character is shown by its code point.
     private static func phrase(escape found: String) -> String {
         guard let scalar = found.unicodeScalars.first, scalar.isInvisible else {
             return "'\\\(found)'"
@@ -41,7 +41,7 @@ extension JSONSyntaxError {
 }
 
 extension JSONSyntaxError.Expectation {
-    /// The tokens that were allowed, as they stand in a message.
+    /// The tokens that were allowed, as messages name them.
     var phrase: String {
         switch self {
         case .value: "a value"
@@ -57,7 +57,7 @@ extension JSONSyntaxError.Expectation {
 }
 
 extension JSONSyntaxError.NumberFault {
-    /// What the grammar of numbers wants instead.
+    /// The message for the fault, which names what the grammar of numbers requires.
     var phrase: String {
         switch self {
         case .leadingZero: "expected a number without leading zeros"

@@ -1,14 +1,14 @@
-/// Messages that quote nothing of a text, for texts that may hold secrets.
+/// Removes quoted text from errors, for texts that may contain secrets.
 extension JSONSyntaxError {
-    /// The error with a general phrase in the place of what was found.
+    /// The error with a general phrase in place of the text that was found.
     var withoutText: JSONSyntaxError { JSONSyntaxError(kind.withoutText, at: range) }
 
-    /// Stands in messages for a token that may hold a secret.
+    /// The phrase that replaces a token that may contain a secret.
     package static let hiddenText = "something else"
 }
 
 extension JSONSyntaxError.Kind {
-    /// The kind with a general phrase in the place of what was found.
+    /// The kind with a general phrase in place of the text that was found.
     package var withoutText: Self {
         switch self {
         case .unexpected(_, let expected):

@@ -1,8 +1,8 @@
-/// Why a text is not JSON (RFC 8259), and where.
+/// An error that describes why a text is not JSON (RFC 8259), and at which position.
 public struct JSONSyntaxError: Error, Hashable, Sendable {
-    /// What went wrong.
+    /// The kind of the error.
     public let kind: Kind
-    /// The offending bytes; empty where something is missing at the end of the text.
+    /// The bytes in error. Empty if something is missing at the end of the text.
     public let range: SourceRange
 
     /// Creates an error of `kind` at `range`.
@@ -11,37 +11,37 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         self.range = range
     }
 
-    /// The mistakes that a JSON text can hold. More may be added.
+    /// The kinds of errors in a JSON text. More may be added.
     public enum Kind: Hashable, Sendable {
-        /// The text is empty, or holds nothing but white space.
+        /// The text is empty, or contains only white space.
         case emptyDocument
-        /// The text is written in another encoding than UTF-8, as its first bytes show.
+        /// The first bytes of the text show an encoding other than UTF-8.
         case foreignEncoding(name: String)
-        /// The text ended where more was expected.
+        /// The text ends where one of the expected tokens is required.
         case unexpectedEnd(expected: Expectation)
-        /// Something else stands where one of the expected tokens should.
+        /// Another token was found in place of one of the expected tokens.
         case unexpected(found: String, expected: Expectation)
         /// The bytes are not UTF-8 (RFC 3629).
         case invalidUTF8
-        /// A comma is followed by the end of its array or object; the range is the comma's.
+        /// The end of an array or object follows a comma. The range is that of the comma.
         case trailingComma(before: String)
-        /// A string is not closed before the line, or the text, ends.
+        /// A string is not closed before the end of the line or of the text.
         case unterminatedString
-        /// A control character stands unescaped in a string.
+        /// A string contains an unescaped control character.
         case controlCharacter(UInt8)
-        /// A backslash is followed by something that is no escape.
+        /// The character after a backslash forms no valid escape.
         case invalidEscape(found: String)
-        /// `\u` is not followed by four hexadecimal digits.
+        /// Four hexadecimal digits are missing after `\u`.
         case invalidUnicodeEscape
-        /// A number breaks the grammar of RFC 8259, section 6.
+        /// A number violates the grammar of RFC 8259, section 6.
         case invalidNumber(NumberFault)
-        /// Arrays and objects are nested deeper than the parser was told to follow.
+        /// Arrays and objects are nested deeper than the limit of the parser.
         case depthLimitExceeded(limit: Int)
-        /// The text is longer than offsets of 32 bits can say.
+        /// The text is too long for 32-bit offsets.
         case documentTooLarge(byteLimit: Int)
     }
 
-    /// What the grammar allowed at the place of the error.
+    /// The tokens that the grammar allows at the position of the error.
     public enum Expectation: Hashable, Sendable {
         case value
         case valueOrArrayEnd
@@ -53,7 +53,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         case endOfDocument
     }
 
-    /// How a number breaks the grammar.
+    /// The ways in which a number can violate the grammar.
     public enum NumberFault: Hashable, Sendable {
         case leadingZero
         case missingIntegerDigits

@@ -3,7 +3,7 @@ extension JSONText {
     package static func quoted(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
-            // What is escaped is ASCII, so bytes of other characters are copied as they are.
+            // Only ASCII characters are escaped, so the bytes of all others are copied.
             guard bytes.contains(where: needsEscape) else {
                 return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
             }
@@ -35,8 +35,8 @@ extension JSONText {
         }
     }
 
-    /// JSON text with `\u202e` and the like in the place of characters that act in an output, which can only
-    /// stand in strings; white space between values stays.
+    /// Returns JSON text with active characters beyond ASCII, which can only be in strings, replaced with escapes
+    /// such as `\u202e`. White space between values stays. See `Unicode.Scalar.isActive`.
     package static func escapingActive(_ json: String) -> String {
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         guard json.unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isActive }) else {

@@ -1,8 +1,8 @@
-/// A parsed text as the hot loops see it: two pointers, borrowed from a document.
+/// A view of a parsed text for hot loops: two pointers that are borrowed from a document.
 ///
-/// It is valid only while the document that lent it is held (`JSONDocument.withText`).
+/// The view is valid only while its document is kept alive (`JSONDocument.withText`).
 package struct JSONText {
-    /// The bytes that the entries' offsets count in.
+    /// The bytes of the text, to which the offsets of entries refer.
     package let bytes: UnsafePointer<UInt8>
     package let entries: UnsafePointer<JSONEntry>
     package let entryCount: Int
@@ -10,14 +10,15 @@ package struct JSONText {
     @inline(__always)
     package subscript(index: Int32) -> JSONEntry { entries[Int(index)] }
 
-    /// The index of the entry after the value at `index`, everything inside it included.
+    /// Returns the index of the entry after the value at `index` and everything inside it.
     @inline(__always)
     package func indexAfter(_ index: Int32) -> Int32 {
         let entry = entries[Int(index)]
         return entry.isContainer ? Int32(bitPattern: entry.link) : index &+ 1
     }
 
-    /// The number of elements of an array, or of members of an object.
+    /// Returns the number of items of an array or of members of an object. Takes constant time up to
+    /// `JSONEntry.countLimit`.
     @inline(__always)
     package func count(of index: Int32) -> Int {
         let saturated = entries[Int(index)].saturatedCount
@@ -38,7 +39,7 @@ package struct JSONText {
         return count
     }
 
-    /// The bytes between a string's quotation marks, escapes and all.
+    /// Returns the bytes between the quotation marks of a string, with escapes as they are written.
     @inline(__always)
     package func rawContent(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(
@@ -47,7 +48,7 @@ package struct JSONText {
         )
     }
 
-    /// The bytes of a scalar, a string's quotation marks included.
+    /// Returns the bytes of a scalar, including the quotation marks of a string.
     @inline(__always)
     package func token(of entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(

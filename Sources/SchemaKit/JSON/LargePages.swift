@@ -4,16 +4,16 @@
     import Musl
 #endif
 
-/// Memory in large pages, where the system has them for whoever asks.
+/// Requests large memory pages on systems that provide them on request.
 package enum LargePages {
-    /// Asks for large pages for memory that has just been taken and that will be filled from its
-    /// beginning on: the system then clears and maps 2 MB at a time and not 4 KB. (Benchmark: `document`.)
+    /// Requests large pages for memory that was just allocated and that will be filled from its beginning. The
+    /// system then clears and maps 2 MB at a time instead of 4 KB. (Benchmark: `document`.)
     ///
-    /// It is advice: nothing is lost where the system does not follow it, or where there is little memory.
+    /// The request is only advice: it has no effect if the system ignores it or has little memory.
     package static func request(for memory: UnsafeMutableRawBufferPointer) {
         #if os(Linux)
             guard memory.count >= leastByteCount, let start = memory.baseAddress else { return }
-            // Whole pages of the ordinary size.
+            // `madvise` needs whole pages of the ordinary size.
             let pageByteCount = Int(getpagesize())
             let skipped = -Int(bitPattern: start) & (pageByteCount - 1)
             let byteCount = (memory.count - skipped) & ~(pageByteCount - 1)
@@ -21,6 +21,6 @@ package enum LargePages {
         #endif
     }
 
-    /// Smaller memory has hardly room for one of them.
+    /// The minimum size of memory for a request. Smaller memory would hardly contain one large page.
     private static let leastByteCount = 4 << 20
 }

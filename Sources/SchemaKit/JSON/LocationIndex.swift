@@ -1,23 +1,24 @@
-/// Finds values by their locations where many are looked up in the same documents: the children of a large object or
-/// array are walked once. ``JSONPointerIndex`` leads the other way. (Benchmarks: `compile`, fhir; `many-findings`.)
+/// A cache that finds values by their locations, for many lookups in the same documents. It visits the children
+/// of each large object or array only once. ``JSONPointerIndex`` maps in the other direction. (Benchmarks:
+/// `compile`, fhir; `many-findings`.)
 package struct LocationIndex: Sendable {
-    /// The number of children from which on an object or array is large.
+    /// The maximum number of children of an object or array that is not cached.
     private static let sizeLimit = 16
 
-    /// By document and entry of the object; the entry of the last name with each hash.
+    /// The entry of the last name with each hash, for each large object.
     private var names: [Place: [UInt32: Int32]] = [:]
-    /// By document and entry of the array; the entries of its elements.
+    /// The entries of the items, for each large array.
     private var elements: [Place: [Int32]] = [:]
 
     private struct Place: Hashable {
-        /// Of the document, which its nodes hold as long as the index does.
+        /// The identity of the document. Nodes keep the document alive as long as the index is used.
         let document: ObjectIdentifier
         let entry: Int32
     }
 
     package init() {}
 
-    /// The value that `pointer` names from `root`, as `JSONNode.value(at:)` finds it.
+    /// Returns the value that `pointer` refers to, relative to `root`, as `JSONNode.value(at:)` does.
     package mutating func value(at pointer: JSONPointer, from root: JSONNode) -> JSONNode? {
         var node = root
         for token in pointer.tokens {
@@ -37,7 +38,7 @@ package struct LocationIndex: Sendable {
         if names[place] == nil { names[place] = names(of: object) }
         let name = Array(token.utf8)
         guard let entry = names[place]?[NameHash.hash(name)] else { return nil }
-        // Of two names with one hash the other may be meant.
+        // If two names have the same hash, the table may hold the wrong one.
         guard object.document.stringBytes(at: entry) == name else { return object[token] }
         return JSONNode(document: object.document, index: entry + 1)
     }

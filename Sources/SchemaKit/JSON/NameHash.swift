@@ -1,14 +1,15 @@
-/// The hash of member names: the parser stores it beside each name, schemas look names up by it.
+/// The hash function for member names. The parser stores the hash beside each name, and schemas look names up by
+/// it.
 ///
-/// It is a mixing of sixteen bytes at a time, made for names of 4 to 24 bytes; shorter ones are filled up
-/// with zeros, and of longer ones the last sixteen bytes are mixed in whether or not they overlap the
-/// others. It is not keyed: whatever walks a table of names from a payload must compare the bytes as well
-/// and must not rely on few collisions.
+/// The function mixes sixteen bytes at a time and is designed for names of 4 to 24 bytes. Shorter names are
+/// padded with zeros. For longer names, the last sixteen bytes are mixed in even if they overlap the bytes
+/// before. The hash has no secret key. Code that searches a table with names from a payload must therefore also
+/// compare the bytes, and must not rely on few collisions.
 enum NameHash {
     private static let seed: UInt64 = 0x9E37_79B9_7F4A_7C15
     private static let multiplier: UInt64 = 0xD6E8_FEB8_6659_FD93
 
-    /// Hashes `count` bytes without reading past them.
+    /// Returns the hash of `count` bytes. Reads no byte after them.
     static func hash(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         guard count < 16 else { return hashOfLongName(bytes, count: count) }
         let raw = UnsafeRawPointer(bytes)
@@ -27,12 +28,12 @@ enum NameHash {
         return folded(mixed(0, low, high))
     }
 
-    /// The same for a name from whose start on sixteen bytes can be read.
+    /// Returns the hash of a name if at least sixteen bytes are readable from its start.
     ///
-    /// Bytes that are not the name's are masked, as lengths that differ would mislead a processor's
-    /// guesses about branches. (Benchmark: `parse`.)
+    /// Bytes after the name are masked instead of branching on the length, because varying lengths cause branch
+    /// mispredictions. (Benchmark: `parse`.)
     ///
-    /// - Parameter masks: what `storeMasks(at:)` has stored.
+    /// - Parameter masks: The memory that `storeMasks(at:)` has filled.
     @inline(__always)
     static func hash(
         readable bytes: UnsafePointer<UInt8>,
@@ -47,11 +48,11 @@ enum NameHash {
         return folded(mixed(0, low, high))
     }
 
-    /// The bytes that the masks take.
+    /// The size of the masks in bytes.
     static var maskByteCount: Int { 32 }
 
-    /// Stores what cuts off the bytes that follow a short name: sixteen bytes with all bits, sixteen
-    /// with none. From `n` bytes before their border on lies the mask of a name of `n` bytes.
+    /// Stores the masks that remove the bytes after a short name: sixteen bytes with all bits set, then sixteen
+    /// zero bytes. The mask for a name of `n` bytes begins `n` bytes before the first zero byte.
     @inline(__always)
     static func storeMasks(at masks: UnsafeMutableRawPointer) {
         for offset in [0, 8] {
@@ -63,7 +64,7 @@ enum NameHash {
     @inline(__always)
     private static func hashOfLongName(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
         let raw = UnsafeRawPointer(bytes)
-        // Multiplied, so that no first byte can make up for another length.
+        // The length is multiplied, so no first byte can compensate for a different length.
         var state = seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
         var offset = 0
         while offset < count &- 16 {
@@ -89,12 +90,12 @@ enum NameHash {
         UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
     }
 
-    /// Hashes the bytes of `name`.
+    /// Returns the hash of the bytes of `name`.
     static func hash(_ name: [UInt8]) -> UInt32 {
         name.withUnsafeBufferPointer { hash(ofText: $0) }
     }
 
-    /// The same for bytes that are lent.
+    /// Returns the hash of bytes in memory that the caller owns.
     static func hash(ofText name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard let base = name.baseAddress else { return hash(emptyText) }
         return hash(base, count: name.count)

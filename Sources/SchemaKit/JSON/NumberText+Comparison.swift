@@ -1,5 +1,5 @@
 extension NumberText {
-    /// How two numbers compare.
+    /// The result of a comparison of two numbers.
     package enum Order {
         case ascending
         case equal
@@ -14,7 +14,7 @@ extension NumberText {
         }
     }
 
-    /// Compares the exact values.
+    /// Returns the order of the exact values.
     package static func order(_ left: NumberText, _ right: NumberText) -> Order {
         guard !left.isZero, !right.isZero else {
             if left.isZero && right.isZero { return .equal }
@@ -37,13 +37,13 @@ extension NumberText {
         while true {
             let leftDigit = left.digit(at: &leftOffset)
             let rightDigit = right.digit(at: &rightOffset)
-            // Digits that have run out compare below any digit, and the last one is never zero.
+            // The end of the digits (-1) compares below any digit, and the last significant digit is never zero.
             if leftDigit != rightDigit { return leftDigit < rightDigit ? .ascending : .descending }
             if leftDigit < 0 { return .equal }
         }
     }
 
-    /// The digit at `offset`, which moves on past it; -1 when there are no more.
+    /// Returns the digit at `offset`, or -1 after the last one, and advances `offset`.
     private func digit(at offset: inout Int) -> Int {
         if offset < Int(shape.end), bytes[offset] == UInt8(ascii: ".") { offset += 1 }
         guard offset < Int(shape.end) else { return -1 }
@@ -51,7 +51,7 @@ extension NumberText {
         return Int(bytes[offset] - UInt8(ascii: "0"))
     }
 
-    /// Mixes the exact value into `hasher`: equal numbers hash alike, however they are written.
+    /// Hashes the exact value into `hasher`. Equal numbers have equal hashes in any spelling.
     func hash(into hasher: inout Hasher) {
         hasher.combine(shape.isNegative)
         hasher.combine(shape.exponent)

@@ -1,9 +1,9 @@
 extension NumberText {
-    /// How many digits a divisor may have that is not zero. To divide takes the product of the digits of both
-    /// numbers.
+    /// The maximum number of significant digits of a divisor. A division takes time proportional to the product
+    /// of the digits of both numbers.
     static let divisorDigitLimit = 1_000
 
-    /// Whether a number of a schema has no more digits than a divisor may have.
+    /// Returns whether a number of a schema has few enough digits to be a divisor.
     static func canDivide(by node: JSONNode) -> Bool {
         guard node.range.byteCount > divisorDigitLimit else { return true }
         return node.document.withText { text in
@@ -11,13 +11,12 @@ extension NumberText {
         }
     }
 
-    /// Whether the value is a whole multiple of `divisor`, which is above zero.
+    /// Returns whether the value is an integer multiple of `divisor`, which must be greater than zero.
     ///
-    /// With the value A × 10^p and the divisor D × 10^q, where neither A nor D ends in zero, the
-    /// question is whether D × 10^(q-p) divides A. For q > p it can't, as ten does not divide A.
-    /// Else it is whether D divides A × 10^(p-q). What powers of ten can add to divisibility are
-    /// factors two and five, of which D has at most four for each of its digits: more zeros than
-    /// that change nothing, so huge exponents cost nothing.
+    /// Let the value be A × 10^p and the divisor D × 10^q, where neither A nor D ends in zero. The value is a
+    /// multiple if D × 10^(q-p) divides A. For q > p this is impossible, because ten does not divide A. Otherwise
+    /// D must divide A × 10^(p-q). Powers of ten only add the factors two and five, and D has at most four of
+    /// each for every digit. More zeros than that change nothing, so huge exponents cost nothing.
     func isMultiple(of divisor: NumberText) -> Bool {
         if isZero { return true }
         let power = shape.exponent - Int(shape.digitCount)
@@ -29,14 +28,14 @@ extension NumberText {
             : isMultiple(ofLargeDigits: divisor, zeros: zeros)
     }
 
-    /// The significant digits, at most 18 of them, as one number.
+    /// The significant digits as one integer. There must be at most 18.
     private var smallSignificand: UInt64 {
         var value: UInt64 = 0
         forEachDigit { value = value * 10 + UInt64($0) }
         return value
     }
 
-    /// Long division digit by digit: a remainder below 10^18 times ten stays below 2^64.
+    /// Long division, one digit at a time. A remainder below 10^18, times ten, stays below 2^64.
     private func isMultiple(ofDigits divisor: UInt64, zeros: Int) -> Bool {
         var remainder: UInt64 = 0
         forEachDigit { remainder = (remainder * 10 + UInt64($0)) % divisor }
@@ -44,11 +43,11 @@ extension NumberText {
         return remainder == 0
     }
 
-    /// The same division where the divisor has more digits than fit a machine word: nine digits at a time.
+    /// Long division, nine digits at a time, for a divisor that does not fit in a machine word.
     private func isMultiple(ofLargeDigits divisor: NumberText, zeros: Int) -> Bool {
         var remainder = LargeRemainder(divisor: divisor.significantDigits)
         var group: Int64 = 0
-        // The first group has what is left over, so that the last one is full.
+        // The first group may be shorter, so that the last one is full.
         var missing = (Int(shape.digitCount) + zeros) % LargeRemainder.digitsOfGroup
         if missing == 0 { missing = LargeRemainder.digitsOfGroup }
         func append(_ digit: UInt8) {
@@ -71,19 +70,20 @@ extension NumberText {
     }
 }
 
-/// The remainder of a long division by a divisor of any number of digits.
+/// The remainder of a long division by a divisor with any number of digits.
 ///
-/// Numbers are groups of nine digits, the most significant first. A step takes as long as the divisor has
-/// groups, so a division takes the product of the lengths of both numbers, divided by 81.
+/// Numbers are groups of nine digits, the most significant group first. A step takes time proportional to the
+/// number of groups of the divisor. A division therefore takes the product of the lengths of both numbers,
+/// divided by 81.
 private struct LargeRemainder {
     static let digitsOfGroup = 9
     private static let base: Int64 = 1_000_000_000
 
-    /// The first group is zero, the second is not.
+    /// The groups of the divisor. The first group is zero, the second is not.
     private let divisor: [Int64]
-    /// As many groups as the divisor has.
+    /// The groups of the remainder, as many as the divisor has.
     private var groups: [Int64]
-    /// The first four groups of the divisor, as one number.
+    /// The first four groups of the divisor as one number.
     private let leadOfDivisor: Double
 
     init(divisor digits: [UInt8]) {
@@ -103,23 +103,23 @@ private struct LargeRemainder {
 
     var isZero: Bool { groups.allSatisfy { $0 == 0 } }
 
-    /// Brings down the next nine digits of the dividend.
+    /// Appends the next nine digits of the dividend to the remainder and reduces it.
     mutating func append(_ group: Int64) {
         groups.removeFirst()
         groups.append(group)
-        // The remainder was below the divisor, so the quotient is below the base. Both leads are exact to
-        // 50 bits and the quotient has 30, so that the estimate is off by one at most.
+        // The remainder was below the divisor, so the quotient is below the base. Both leads are exact to 50 bits
+        // and the quotient has 30 bits, so the estimate is off by at most one.
         let quotient = Int64((Self.lead(of: groups) / leadOfDivisor).rounded(.down))
         if quotient > 0 { subtractDivisor(times: quotient) }
         if !groups.lexicographicallyPrecedes(divisor) { subtractDivisor(times: 1) }
     }
 
-    /// The value of the first four groups.
+    /// Returns the value of the first four groups.
     private static func lead(of groups: [Int64]) -> Double {
         (0..<4).reduce(0) { $0 * Double(base) + ($1 < groups.count ? Double(groups[$1]) : 0) }
     }
 
-    /// Adds the divisor again where the product was above the remainder.
+    /// Subtracts `factor` times the divisor. If the result would be negative, adds the divisor once.
     private mutating func subtractDivisor(times factor: Int64) {
         var borrow: Int64 = 0
         for index in groups.indices.reversed() {

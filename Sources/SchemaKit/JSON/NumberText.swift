@@ -1,20 +1,21 @@
-/// A JSON number in borrowed bytes, as the exact decimal that it is.
+/// A JSON number in borrowed bytes, interpreted as an exact decimal.
 ///
-/// The value is 0.DDD × 10^exponent, where DDD are the significant digits: those from the first
-/// that is not zero to the last that is not zero. A decimal point may stand among their bytes.
-/// Nothing is copied and nothing is rounded, whatever the size.
+/// The value is 0.DDD × 10^exponent. DDD are the significant digits: the digits from the first to the last one
+/// that is not zero. A decimal point may be among their bytes. Numbers of any size are neither copied nor
+/// rounded.
 package struct NumberText {
-    /// Where the significant digits are, relative to the number's first byte.
+    /// The sign, the exponent and the position of the significant digits. Offsets are relative to the first byte
+    /// of the number.
     struct Shape: Hashable, Sendable {
         var isNegative: Bool
-        /// The first significant digit.
+        /// The offset of the first significant digit.
         var start: Int32
-        /// One past the last significant digit; equal to `start` for zero.
+        /// The offset after the last significant digit; equal to `start` for zero.
         var end: Int32
-        /// The number of significant digits, the point not counted.
+        /// The number of significant digits, without the decimal point.
         var digitCount: Int32
-        /// Saturates at ±2^61, so that the difference of two fits: far past any number that could
-        /// be told from zero or infinity.
+        /// The exponent, which saturates at ±2^61 so that the difference of two exponents fits. Such numbers are
+        /// far beyond any that can be distinguished from zero or infinity.
         var exponent: Int
     }
 
@@ -26,7 +27,7 @@ package struct NumberText {
         self.shape = shape
     }
 
-    /// Reads `token`, which must be a number by RFC 8259.
+    /// Creates a number from `token`, which must be a valid number of RFC 8259.
     package init(_ token: UnsafeBufferPointer<UInt8>) {
         guard let base = token.baseAddress else {
             preconditionFailure("a number has at least one digit")
@@ -37,7 +38,7 @@ package struct NumberText {
 
     var isZero: Bool { shape.digitCount == 0 }
 
-    /// Whether the value is a whole number, however it is written.
+    /// True if the value is an integer, in any spelling.
     var isInteger: Bool { isZero || shape.exponent >= Int(shape.digitCount) }
 
     private static let exponentLimit = 1 << 61
@@ -92,7 +93,7 @@ package struct NumberText {
         return isNegative ? -value : value
     }
 
-    /// Calls `body` with the values, 0 to 9, of the significant digits in their order.
+    /// Calls `body` with each significant digit, as a value from 0 to 9, in order.
     @inline(__always)
     func forEachDigit(_ body: (UInt8) -> Void) {
         for offset in Int(shape.start)..<Int(shape.end) where bytes[offset] != UInt8(ascii: ".") {
@@ -102,12 +103,13 @@ package struct NumberText {
 }
 
 extension NumberText.Shape {
-    /// Zero, whose sign and exponent mean nothing.
+    /// Zero. Its sign and exponent have no meaning.
     static let zero = Self(isNegative: false, start: 0, end: 0, digitCount: 0, exponent: 0)
 }
 
 extension NumberText {
-    /// The value of a number written with at most 18 digits and a sign alone.
+    /// Returns the value of a number that is written in at most 18 bytes, only with digits and an optional sign,
+    /// or nil for any other number.
     @inline(__always)
     static func smallInteger(_ token: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
         guard isPlain, token.count <= 18 else { return nil }
@@ -122,7 +124,7 @@ extension NumberText {
         return isNegative ? 0 &- value : value
     }
 
-    /// The value of a whole number of at most 18 digits, however it is written.
+    /// The value of an integer of at most 18 digits, in any spelling; nil for any other number.
     var smallInteger: Int64? {
         guard isInteger, shape.exponent <= 18 else { return nil }
         var value: Int64 = 0

@@ -1,37 +1,37 @@
-/// Reads what JSON texts mostly consist of, as fast as can be, and stops before everything else.
+/// The fast path of the scanner, which reads ordinary JSON text and stops before anything else.
 ///
-/// It makes the same entries as `JSONScanner`, which then takes one step and hands over again: at a name
-/// with an escape, at a mistake, in the last bytes of the text. So nothing here needs to know all of the
-/// grammar, to tell what is wrong, or to ask before each byte whether the text has ended: where a value
-/// starts, 48 bytes can be read. (Benchmark: `parse`.)
+/// It creates the same entries as `JSONScanner`. That type takes one step and then returns to the fast path: at a
+/// name with an escape, at a syntax error, or in the last bytes of the text. The fast path therefore need not
+/// know the complete grammar or report errors. It also need not test for the end of the text before each byte:
+/// where a value starts, 48 bytes can be read. (Benchmark: `parse`.)
 ///
-/// Its steps are transparent: where files are compiled on several threads, as packages are, `@inline(__always)`
-/// leaves the largest of them calls, and what has been read so far goes through memory.
+/// Its steps are transparent. When files are compiled on several threads, as in packages, `@inline(__always)`
+/// leaves calls to the largest steps, and the state then goes through memory.
 struct OrdinaryWalk {
     private let base: UnsafePointer<UInt8>
     private let scanner: JSONScanner
     private let marks: TextMarks
 
     private var cursor: Int
-    /// The marks that are known, and the offset where they end; 48 bytes can be read there.
+    /// The computed marks, and the offset where they end. At this offset, 48 bytes can be read.
     private var bits: UnsafeRawPointer
     private var markedEnd: Int
 
     private var state: JSONScanner.State
 
-    /// The white space between a comma and the name after it, up to seven bytes, and the quotation mark: as
-    /// a word, with the bits that are theirs. The next name will mostly have the same in front of it.
+    /// The white space between a comma and the next name, up to seven bytes, and the quotation mark, as one word
+    /// with the mask of its bits. The next name mostly has the same white space before it.
     private var lead = UInt64(quote) << 8 | 0x0A
     private var leadMask: UInt64 = 0xFFFF
-    /// How many bytes are in front of the quotation mark.
+    /// The number of bytes before the quotation mark.
     private var leadCount = 1
-    /// The spaces after a colon, none or one.
+    /// The number of spaces after a colon, 0 or 1.
     private var gap = 0
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
 
-    /// Goes on from `state` as far as the text is ordinary.
+    /// Continues from `state` while the text is ordinary.
     @inline(never)
     static func advance(
         _ state: inout JSONScanner.State,
@@ -55,9 +55,9 @@ struct OrdinaryWalk {
         self.state = state
     }
 
-    /// Reads values as long as they are ordinary.
+    /// Scans values while they are ordinary.
     ///
-    /// - Returns: whether a value ends at the cursor; otherwise one starts there.
+    /// - Returns: True if a value ends at the cursor; otherwise a value starts there.
     @_transparent
     private mutating func run() -> Bool {
         if state.isAfterValue {
@@ -74,7 +74,7 @@ struct OrdinaryWalk {
         return false
     }
 
-    /// Sees to it that the marks at `offset` are known.
+    /// Ensures that the marks at `offset` are computed. Returns false if it is too close to the end of the text.
     @_transparent
     private mutating func reach(_ offset: Int) -> Bool {
         if offset < markedEnd { return true }
@@ -84,17 +84,17 @@ struct OrdinaryWalk {
     }
 
     private enum Outcome {
-        /// What stands at the cursor is not ordinary.
+        /// The text at the cursor is not ordinary.
         case stopped
-        /// Another value starts at the cursor, or the spaces in front of it.
+        /// Another value, or the white space before it, starts at the cursor.
         case opened
         /// A value ends at the cursor.
         case complete
-        /// The same, too close to the end of the text to read on.
+        /// A value ends at the cursor, too close to the end of the text to continue.
         case completeAtEnd
     }
 
-    /// Reads a scalar, an empty container, or the start of one with the name of its first member.
+    /// Scans a scalar, an empty container, or the start of a container with the name of its first member.
     @_transparent
     private mutating func scanValue() -> Outcome {
         let byte = base[cursor]
@@ -120,9 +120,9 @@ struct OrdinaryWalk {
         }
     }
 
-    /// After a value: passes a comma and, in an object, the next name; or closes containers.
+    /// Scans the text after a value: a comma and, in an object, the next name, or the ends of containers.
     ///
-    /// - Returns: whether a value comes next.
+    /// - Returns: True if a value comes next.
     @_transparent
     private mutating func finishValue() -> Bool {
         while true {
@@ -191,7 +191,7 @@ struct OrdinaryWalk {
         let start = cursor
         switch base[next] {
         case Self.quote:
-            // The entry of the object comes first; it is taken back if its first name is unusual.
+            // The entry of the object comes first. It is removed again if the first name is not ordinary.
             let outer = (state.container, state.closer)
             open(.object, closer: JSONScanner.State.objectEnd)
             guard scanName(next) else {
@@ -244,7 +244,7 @@ struct OrdinaryWalk {
 
     // MARK: Names and scalars
 
-    /// Reads the name that starts at `start`, and the colon; takes nothing if they are unusual.
+    /// Scans the name that starts at `start`, and the colon. Consumes nothing if they are not ordinary.
     @_transparent
     private mutating func scanName(_ start: Int) -> Bool {
         guard reach(start), let close = closingQuote(of: start),
@@ -280,8 +280,8 @@ struct OrdinaryWalk {
         return reach(cursor) ? .complete : .completeAtEnd
     }
 
-    /// Where the string that starts at `start` ends, and the tag of its entry; no end where the string is
-    /// malformed or goes on where there are no marks.
+    /// Returns the end of the string that starts at `start`, and the tag of its entry. The end is nil if the
+    /// string is malformed or continues where there are no marks.
     @inline(never)
     private static func unusualString(
         _ start: Int,
@@ -302,7 +302,7 @@ struct OrdinaryWalk {
             case 0x80...:
                 tag |= JSONEntry.flagBeyondASCII
                 cursor = mark
-                // Marks are asked for again where no more of them are known: here 48 bytes can be read.
+                // The marks are requested again when the computed ones end. At that offset, 48 bytes can be read.
                 let limit = marks.held.end
                 while cursor < limit, base[cursor] >= 0x80 {
                     let length = JSONScanner.sequenceLength(at: base + cursor, before: scanner.end)
@@ -312,16 +312,18 @@ struct OrdinaryWalk {
             default: return (nil, 0)
             }
         }
-        // The last bytes have no marks here, but in the copy of them that comes next. (Benchmark: `parse`, 2 KB.)
+        // The last bytes have no marks here. They have marks in their copy, which is scanned next. (Benchmark:
+        // `parse`, 2 KB.)
         return (nil, 0)
     }
 
-    /// Where the string that starts at `start` ends, if it is plain text.
+    /// Returns the end of the string that starts at `start`, or nil if it is not plain text. The end is the
+    /// offset of the closing quotation mark.
     @_transparent
     private mutating func closingQuote(of start: Int) -> Int? {
         let first = start &+ 1
         let raw = bits + first >> 3
-        // At least 57 marks.
+        // The word contains at least 57 marks from `first` on.
         let near = TextMarks.word(raw) &>> UInt64(truncatingIfNeeded: first & 7)
         if near != 0 {
             let close = first &+ near.trailingZeroBitCount
@@ -338,7 +340,7 @@ struct OrdinaryWalk {
         return close
     }
 
-    /// Reads a literal of which the four bytes from `offset` on are `word`.
+    /// Scans a literal whose four bytes at `offset` are `word`.
     @_transparent
     private mutating func scanLiteral(
         _ word: UInt32,
@@ -354,12 +356,13 @@ struct OrdinaryWalk {
         return .complete
     }
 
-    /// Reads a number; one of up to fifteen digits, and up to fifteen after the point, at once.
+    /// Scans a number. A number of up to fifteen digits before the decimal point, and as many after it, is
+    /// scanned at once.
     @_transparent
     private mutating func scanNumber() -> Outcome {
         let first = base[cursor] == UInt8(ascii: "-") ? cursor &+ 1 : cursor
         let count = digitCount(first)
-        // None is a mistake, and so is a zero before others; sixteen may not be all.
+        // Zero digits and a leading zero are errors. Sixteen digits may be only a part of the number.
         if count == 1 || (UInt(bitPattern: count &- 2) < 14 && base[first] != UInt8(ascii: "0")) {
             var end = first &+ count
             var tag = UInt32(JSONKind.number.rawValue)
@@ -380,17 +383,18 @@ struct OrdinaryWalk {
         return reach(cursor) ? .complete : .completeAtEnd
     }
 
-    /// How many digits there are from `start` on, up to sixteen.
+    /// Returns the number of digits from `start` on, up to sixteen.
     @inline(__always)
     private func digitCount(_ start: Int) -> Int {
         let count = Digits.count(base + start)
         return count < 8 ? count : 8 &+ Digits.count(base + start + 8)
     }
 
-    /// The first byte from `start` on that is no white space, or one that is too far away to be read.
+    /// Returns the offset of the first byte, at `start` or after it, that is not white space, or of the first
+    /// byte that is too far away to be read.
     @inline(__always)
     private func spaceEnd(_ start: Int) -> Int {
-        // A line end with up to seven spaces of indentation.
+        // Handles a line end with up to seven spaces of indentation.
         if base[start] == 0x0A {
             let raw = UnsafeRawPointer(base + start + 1)
             let others = TextMarks.word(raw) ^ 0x2020_2020_2020_2020
@@ -412,7 +416,7 @@ struct OrdinaryWalk {
             case 0x20, 0x0A, 0x0D, 0x09: offset &+= 1
             default: return offset
             }
-            // Indentation: up to eight spaces at once.
+            // Skips indentation, up to eight spaces at a time.
             while offset < limit {
                 let raw = UnsafeRawPointer(base + offset)
                 let word = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
@@ -424,7 +428,7 @@ struct OrdinaryWalk {
         return offset
     }
 
-    /// Appends the entry of what starts at the cursor, and passes it.
+    /// Appends the entry of the value or name that starts at the cursor, and moves the cursor past it.
     @_transparent
     private mutating func append(to end: Int, link: UInt32, tag: UInt32) {
         state.append(

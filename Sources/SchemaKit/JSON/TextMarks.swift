@@ -1,33 +1,34 @@
-/// Where plain text ends in a part of a text: at quotation marks, backslashes, control characters and
-/// whatever is beyond ASCII. There is a bit for each byte.
+/// A bit map of the bytes at which plain text ends: quotation marks, backslashes, control characters and bytes
+/// beyond ASCII. Each byte of the text has one bit. A set bit is called a mark.
 ///
-/// With them the end of a string is found without a loop, and a processor need not wait for what is found
-/// in the bytes. They are found for 4 KB at a time, which stay close at hand. (Benchmark: `parse`.)
+/// Marks locate the end of a string without a loop, so the processor does not wait for the bytes. They are
+/// computed for 4 KB at a time, so that they stay in the cache. (Benchmark: `parse`.)
 struct TextMarks {
     private let base: UnsafePointer<UInt8>
-    /// The offset of the last block of 64 bytes that is looked at: 48 bytes follow it, so that whoever
-    /// is at a mark can read on for a while.
+    /// The offset of the last block of 64 bytes that gets marks. At least 48 bytes follow it, so code at a mark
+    /// can read ahead.
     private let lastBlock: Int
     private let memory: UnsafeMutableRawPointer
 
     @inline(__always)
     private static var blockLimit: Int { 64 }
-    /// The bytes of memory that the marks of a part need, with zeros after them, and the masks of names.
+    /// The memory, in bytes, for the marks of one part of the text, for zeros after them, and for the masks of
+    /// names.
     ///
-    /// Known to the compiler, so that it takes them from the stack.
+    /// The size is a compile-time constant, so the memory is allocated on the stack.
     @inline(__always)
     static var byteCount: Int { byteCount(blockCount: 64) }
-    /// The same for a text of few blocks.
+    /// Returns the memory, in bytes, for the marks of `blockCount` blocks.
     @inline(__always)
     static func byteCount(blockCount: Int) -> Int { headerSize + blockCount * 8 + 24 }
     @inline(__always)
     private static var headerSize: Int { 16 + NameHash.maskByteCount }
-    /// How many bytes can be read after the last block.
+    /// The number of bytes that can be read after the last block.
     @inline(__always)
     static var overhang: Int { 48 }
 
-    /// The marks of the text at `base` up to the block at the offset `lastBlock`, none of which are
-    /// known yet; `memory` is of `byteCount` bytes, or of fewer where the text is short.
+    /// Creates the marks for the text at `base`, up to the block at the offset `lastBlock`. No marks are computed
+    /// yet. `memory` has `byteCount` bytes, or fewer if the text is short.
     @inline(__always)
     init(
         _ base: UnsafePointer<UInt8>,
@@ -41,12 +42,12 @@ struct TextMarks {
         NameHash.storeMasks(at: memory + 16)
     }
 
-    /// The masks with which short names are hashed.
+    /// The masks for hashing short names.
     @inline(__always)
     var nameMasks: UnsafeRawPointer { UnsafeRawPointer(memory + 16) }
 
-    /// The marks that are known: the word at a byte is that of the text's eight bytes there, `bits` being
-    /// the place of the first of all bytes; and the offset where they end.
+    /// The computed marks, and the offset where they end. `bits` points to the place for the marks of the first
+    /// byte of the text; byte `n` from there holds the marks of the eight bytes from offset 8 × n.
     @inline(__always)
     var held: (bits: UnsafeRawPointer, end: Int) {
         (
@@ -66,9 +67,9 @@ struct TextMarks {
         UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
     }
 
-    /// Finds the marks from the block of `offset` on.
+    /// Computes the marks from the block that contains `offset`.
     ///
-    /// - Returns: false if that is too close to the end of the text.
+    /// - Returns: False if the block is too close to the end of the text.
     @inline(never)
     func find(from offset: Int) -> Bool {
         let start = offset & ~63
@@ -85,7 +86,7 @@ struct TextMarks {
         return true
     }
 
-    /// The first mark from `offset` on, as far as there are marks.
+    /// Returns the first mark at `offset` or after it, or nil if there is none before the end of the last block.
     @inline(__always)
     func next(from offset: Int) -> Int? {
         guard offset < held.end || find(from: offset) else { return nil }
@@ -94,7 +95,7 @@ struct TextMarks {
         return first(from: (offset & ~7) &+ 64)
     }
 
-    /// The first mark from `offset` on, a multiple of eight.
+    /// Returns the first mark at `offset` or after it. `offset` must be a multiple of eight.
     @inline(never)
     func first(from offset: Int) -> Int? {
         var offset = offset
@@ -111,9 +112,9 @@ struct TextMarks {
     }
 
     #if DEBUG
-        /// The marks of the 64 bytes from `block` on.
+        /// Returns the marks of the 64 bytes that start at `block`.
         ///
-        /// Eight at a time: without optimisation, operations on vectors are generic calls for each
+        /// Processes eight bytes at a time: without optimization, vector operations are generic calls for each
         /// byte.
         static func bits(of block: UnsafePointer<UInt8>) -> UInt64 {
             var bits: UInt64 = 0
@@ -127,18 +128,18 @@ struct TextMarks {
             return bits
         }
 
-        /// The highest bit of each marked byte.
+        /// Returns a mask with the highest bit set for each marked byte.
         private static func marks(in word: UInt64) -> UInt64 {
             let each: UInt64 = 0x0101_0101_0101_0101
             let low = word & each &* 0x7F
-            // The highest bit of a sum is set where the byte is not the one that is looked for.
+            // A sum has its highest bit set if the byte is not the wanted one.
             let isNoQuote = (low ^ each &* 0x22) &+ each &* 0x7F
             let isNoBackslash = (low ^ each &* 0x5C) &+ each &* 0x7F
             let isNoControl = low &+ each &* 0x60
             return (~(isNoQuote & isNoBackslash & isNoControl) | word) & each &* 0x80
         }
     #else
-        /// The marks of the 64 bytes from `block` on.
+        /// Returns the marks of the 64 bytes that start at `block`.
         @inline(__always)
         static func bits(of block: UnsafePointer<UInt8>) -> UInt64 {
             let first = fourBits(plainBytes(of: block), plainBytes(of: block + 16))
@@ -154,10 +155,11 @@ struct TextMarks {
             )
         }
 
-        /// Sixteen bytes: no bits of those that are marked, all of the others.
+        /// Returns sixteen bytes: zero for each marked byte, all bits set for each other byte.
         ///
-        /// As signed numbers, the bytes beyond ASCII lie below the control characters; with its second
-        /// bit changed, a quotation mark lies right above them. So one comparison finds all of these.
+        /// As signed numbers, bytes beyond ASCII are less than the control characters. With its second bit
+        /// flipped, a quotation mark is right above the control characters. One comparison therefore finds all of
+        /// these.
         @inline(__always)
         private static func plainBytes(of start: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
             let bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD16<Int8>.self)
@@ -168,7 +170,7 @@ struct TextMarks {
             return unsafeBitCast(plain, to: SIMD8<UInt16>.self)
         }
 
-        /// Of 32 bytes a bit for each, the lowest of four.
+        /// Returns four bits for each of 32 bytes, with the result in the lowest of the four.
         @inline(__always)
         private static func fourBits(
             _ low: SIMD8<UInt16>,
@@ -179,15 +181,15 @@ struct TextMarks {
             return narrowed((low &>> four) & lowest, (high &>> four) & lowest)
         }
 
-        /// The bits 0, 4, 8 and 12 of each lane in the lowest four.
+        /// Returns the bits 0, 4, 8 and 12 of each lane in its lowest four bits.
         ///
-        /// No two of the products fall on the same bit, so that nothing is carried.
+        /// No two of the products share a bit, so nothing carries.
         @inline(__always)
         private static func gathered(_ lanes: SIMD8<UInt16>) -> SIMD8<UInt16> {
             (lanes &* SIMD8<UInt16>(repeating: 0x1248)) &>> SIMD8<UInt16>(repeating: 12)
         }
 
-        /// The low bytes of sixteen lanes, none of which has more.
+        /// Returns the low bytes of sixteen lanes. The high byte of each lane must be zero.
         @inline(__always)
         private static func narrowed(
             _ low: SIMD8<UInt16>,

@@ -1,26 +1,26 @@
-/// A text as `OrdinaryWalk` reads it: most of it where it lies, its last bytes in a copy with zeros after
-/// them, which end every value. So nobody needs to ask before each byte whether the text has ended, and
-/// a text of a few bytes is read like any other. (Benchmark: `parse`, 2 KB.)
+/// A text in two parts for `OrdinaryWalk`. Most of the text is read in place. Its last bytes are read from a copy
+/// with zeros after them, which end every value. The scan therefore need not test for the end of the text before
+/// each byte, and a text of a few bytes is read like any other. (Benchmark: `parse`, 2 KB.)
 struct TextParts {
     private let scanner: JSONScanner
     private let marks: TextMarks
-    /// The first block after which there are too few bytes to be read ahead.
+    /// The offset of the first block after which too few bytes follow to read ahead.
     private let border: Int
     private let tailMemory: UnsafeMutableRawPointer
 
-    /// What is copied: the rest of the text, from a block a little before the border on, as a string may
-    /// begin there that ends behind it.
+    /// The maximum number of blocks in the copy. The copy begins a little before the border, because a string may
+    /// begin before it and end after it.
     @inline(__always)
     private static var tailBlockCount: Int { 4 }
     @inline(__always)
     private static var tailByteCount: Int { 64 * tailBlockCount + TextMarks.overhang }
     @inline(__always)
     private static var tailMarkByteCount: Int { TextMarks.byteCount(blockCount: tailBlockCount) }
-    /// The bytes of memory that the marks and the copy need.
+    /// The memory, in bytes, for the marks and the copy.
     @inline(__always)
     static var byteCount: Int { TextMarks.byteCount + tailMarkByteCount + tailByteCount }
 
-    /// The parts of the text of `scanner`; `memory` is of `byteCount` bytes.
+    /// Divides the text of `scanner`. `memory` has `byteCount` bytes.
     @inline(__always)
     init(of scanner: JSONScanner, _ memory: UnsafeMutableRawPointer) {
         self.scanner = scanner
@@ -30,7 +30,7 @@ struct TextParts {
         tailMemory = memory + TextMarks.byteCount
     }
 
-    /// Goes on from `state` as far as the text is ordinary.
+    /// Continues from `state` while the text is ordinary.
     @inline(__always)
     func advance(_ state: inout JSONScanner.State) {
         if state.cursor - scanner.base < border {

@@ -1,13 +1,14 @@
-/// Writes JSON text piece by piece: commas and nesting are its business, order the caller's.
+/// A writer that builds JSON text piece by piece. It adds commas and tracks nesting. The caller is responsible
+/// for a valid order of calls.
 package struct JSONWriter {
     package private(set) var text = ""
-    /// For each open container, whether it holds something already.
+    /// For each open container, true if it already has content.
     private var isFilled: [Bool] = []
     private var isAfterName = false
 
     package init() {}
 
-    /// Hands over what has been written so far and starts afresh inside the same containers.
+    /// Returns the text written so far and clears it. The open containers stay open.
     package mutating func take() -> String {
         defer { text = "" }
         return text
@@ -43,7 +44,7 @@ package struct JSONWriter {
     package mutating func bool(_ value: Bool) { scalar(value ? "true" : "false") }
     package mutating func null() { scalar("null") }
 
-    /// Writes a value that is JSON text already.
+    /// Writes a value that is given as JSON text.
     package mutating func raw(_ json: String) { scalar(JSONText.escapingActive(json)) }
 
     package mutating func member(_ name: String, _ value: String) {

@@ -1,4 +1,4 @@
-/// Turns a trace in which everything was recorded into the tree of output units.
+/// Converts a trace with all details into a tree of output units.
 struct OutputTree {
     private let trace: EvaluationTrace
     private let diagnostics: EvaluationDiagnostics
@@ -28,7 +28,7 @@ struct OutputTree {
         )
     }
 
-    /// What advice finds is no error.
+    /// Returns whether a unit belongs to an advice instruction, whose findings are not errors.
     private func isAdvice(_ unit: EvaluationTrace.Unit) -> Bool {
         guard unit.instruction >= 0, case .advice = program.instructions[unit.instruction] else {
             return false
@@ -75,7 +75,7 @@ struct OutputTree {
         trace.instance.entry(at: unit.instance).kind == kind
     }
 
-    /// The names of the members that the children are, each once.
+    /// Returns the distinct names of the members to which the children apply.
     private func names(_ children: [OutputUnit]) -> [String] {
         var names: [String] = []
         for child in children {

@@ -1,7 +1,5 @@
 extension OutputUnit {
-    /// The output in one of the specification's forms, as JSON text.
-    ///
-    /// `self` must be the unit of the root schema.
+    /// Returns the output in one of the formats of the specification, as JSON text.
     public func json(_ format: OutputFormat) -> String {
         var writer = JSONWriter()
         switch format {
@@ -23,7 +21,7 @@ extension OutputUnit {
 
     // MARK: 2019-09 and 2020-12
 
-    /// Every error, or every annotation that was not dropped, beside one another.
+    /// Writes all errors, or all annotations that were not dropped, as a flat list.
     private func writeBasic(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("valid", isValid)
@@ -41,19 +39,20 @@ extension OutputUnit {
         }
     }
 
-    /// The failed units, this one first.
+    /// The failed units, this unit first.
     private var failures: [OutputUnit] {
         isValid ? [] : [self] + children.flatMap(\.failures)
     }
 
-    /// The units that annotate and are only inside valid ones.
+    /// The units that have an annotation and are only inside valid units.
     private var keptAnnotations: [OutputUnit] {
         guard isValid else { return [] }
         return (annotation == nil ? [] : [self]) + children.flatMap(\.keptAnnotations)
     }
 
-    /// The tree without units that say nothing: of a failed tree the failures, of a valid one the
-    /// annotations; a unit with a single one inside gives way to it.
+    /// The tree without units that add no information: only the failures of a failed tree, only the annotations
+    /// of a valid tree. A unit with a single child, and no annotation of its own to keep, is replaced with that
+    /// child.
     private var condensed: OutputUnit {
         let kept = condensedChildren
         let own = annotation == nil || !isValid
@@ -109,7 +108,7 @@ extension OutputUnit {
 
     // MARK: v1
 
-    /// The schemas that were applied and have something to say, beside one another.
+    /// Writes the schemas that were applied, as a flat list. Skips schemas without errors and annotations.
     private func writeList(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("valid", isValid)
@@ -141,7 +140,7 @@ extension OutputUnit {
         }
     }
 
-    /// The members of one schema's unit: its keywords' errors and annotations by their names.
+    /// Writes the members of one schema's unit, with the errors and annotations of its keywords by name.
     private func writeSchema(to writer: inout JSONWriter, isKept: Bool) {
         writer.member("valid", isValid)
         writer.member("evaluationPath", keywordLocation.description)
@@ -166,12 +165,12 @@ extension OutputUnit {
         }
     }
 
-    /// Whether the schema itself is the error: it is `false`.
+    /// True if the schema itself fails, not one of its keywords: it is `false`.
     private var hasOwnError: Bool { !isValid && children.allSatisfy(\.isValid) }
 
     private var saysSomething: Bool { !isValid || annotation != nil }
 
-    /// The schemas that this one's keywords applied.
+    /// The schemas that the keywords of this schema applied.
     private var innerSchemas: [OutputUnit] { children.flatMap(\.children) }
 }
 

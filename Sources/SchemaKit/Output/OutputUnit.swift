@@ -1,34 +1,35 @@
-/// One application of a schema or of a keyword, as the specification's output tells it.
+/// The result of applying one schema or keyword, as the output formats of the specification define it.
 public struct OutputUnit: Sendable {
-    /// Whether it was valid.
+    /// True if the value is valid against the schema or keyword.
     public let isValid: Bool
     /// The name of the keyword; `nil` for the application of a schema.
     public let keyword: String?
-    /// The way that evaluation took to it, through references; v1 calls it evaluation path.
+    /// The path of evaluation to the schema or keyword, through references. Version v1 calls it the evaluation
+    /// path.
     public let keywordLocation: JSONPointer
-    /// The URI of the schema or keyword; v1 calls that of a schema its location.
+    /// The URI of the schema or keyword. Version v1 calls the URI of a schema its schema location.
     public let absoluteKeywordLocation: String
-    /// Where the value is.
+    /// The location of the value in the document.
     public let instanceLocation: JSONPointer
-    /// What is wrong, where something is.
+    /// The error message, or `nil` if the value is valid.
     public let error: String?
-    /// What the keyword says of the value, if it says something; kept even where the schema
-    /// around it failed, which drops it.
+    /// The annotation of the keyword, or `nil` if it has none. It is kept even if the surrounding schema failed,
+    /// which drops it.
     public let annotation: OutputAnnotation?
-    /// What was evaluated inside.
+    /// The units that were evaluated inside this one.
     public let children: [OutputUnit]
 }
 
-/// What a keyword says of a value (2020-12 core, section 7.7).
+/// The annotation that a keyword produces for a value (2020-12 core, section 7.7).
 public enum OutputAnnotation: Sendable {
     /// The keyword's own value.
     case value(JSONNode)
-    /// Applied to everything there is.
+    /// The keyword was applied to all items or members of the value.
     case everything
-    /// The highest position to which it was applied.
+    /// The highest index of an item to which the keyword was applied.
     case highestPosition(Int)
-    /// The positions that matched.
+    /// The indexes of the items that matched.
     case positions([Int])
-    /// The names of the members to which it was applied.
+    /// The names of the members to which the keyword was applied.
     case names([String])
 }

@@ -1,30 +1,30 @@
-/// Walks the members of an object that a reader has opened.
+/// A cursor over the members of an object that a reader has opened.
 ///
-/// Of members with one name the first counts; the others are passed over.
+/// If a name is repeated, only the first member counts. The others are skipped.
 public struct JSONMemberCursor {
     private let names: JSONMemberNames
-    /// Where the object starts.
+    /// The start of the object.
     public let start: JSONReader.Mark
-    /// The position of the name that is expected: the one after the last.
+    /// The position of the expected name: the one after the last name.
     private var expected = 0
-    /// What stands in front of the next name: a brace, and then commas.
+    /// The byte before the next name: a brace before the first name, then commas.
     private var separator = UInt8(ascii: "{")
-    /// A bit for each of the first 64 names that have come.
+    /// The names that have been read, with a bit for each of the first 64 names.
     private var seen: UInt64 = 0
-    /// The same for the others.
+    /// The other names that have been read, with a bit for each name of the schema.
     private var othersSeen: [UInt64]?
 
-    /// Starts at the opening brace, which is yet to be passed.
+    /// Creates a cursor at the opening brace, which `next(_:)` consumes.
     init(_ names: JSONMemberNames, _ start: JSONReader.Mark) {
         self.names = names
         self.start = start
     }
 
-    /// Goes on to the next member; its value must have been read, or passed, before this is called again.
+    /// Advances to the next member. The caller must read or skip its value before the next call.
     ///
-    /// - Returns: the position of its name; -1 where that is unknown; `nil` after the last member.
+    /// - Returns: The position of the name, -1 if the name is unknown, or `nil` after the last member.
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int? {
-        // The next member in the order of the schema without spaces, or the end.
+        // Fast path: the next member in the order of the schema, without white space, or the end of the object.
         let cursor = reader.cursor
         if cursor < reader.end {
             if cursor.pointee == separator {
@@ -46,7 +46,7 @@ public struct JSONMemberCursor {
         return try nextInFull(&reader)
     }
 
-    /// The same whatever comes.
+    /// Advances to the next member, taking the general path: members in any order, white space, repeated names.
     @inline(never)
     private mutating func nextInFull(
         _ reader: inout JSONReader
@@ -90,7 +90,7 @@ public struct JSONMemberCursor {
         }
     }
 
-    /// Passes the closing brace.
+    /// Moves past the closing brace.
     @inline(__always)
     private func close(_ reader: inout JSONReader) {
         reader.cursor += 1
@@ -125,10 +125,10 @@ public struct JSONMemberCursor {
         return words[position >> 6] & bit == 0
     }
 
-    /// Takes the member at `position` for one that has come, as another name stands for it.
+    /// Marks the member at `position` as read, because another name stands for it.
     public mutating func pass(_ position: Int) { _ = isNew(position) }
 
-    /// What to throw where one of the members at `positions`, all of which have to be there, is missing.
+    /// Returns the error to throw if one of the required members at `positions` is missing.
     public func missing(_ positions: [Int], _ reader: inout JSONReader) -> JSONReadingStop {
         var members = self
         let position = positions.first { members.isNew($0) } ?? 0
@@ -137,7 +137,8 @@ public struct JSONMemberCursor {
 }
 
 extension JSONReader {
-    /// The value of a member, called `name`, that the object at `mark` has to have.
+    /// Returns the value of a required member named `name`. Throws an error at `mark`, the start of the object,
+    /// if `value` is nil.
     @inlinable
     public mutating func required<Value>(
         _ value: consuming Value?,
@@ -148,13 +149,13 @@ extension JSONReader {
         return value
     }
 
-    /// What to throw where the object at `mark` has no member called `name`.
+    /// Returns the error to throw if the object at `mark` has no member named `name`.
     public mutating func missing(_ name: String, at mark: Mark) -> JSONReadingStop {
         stop(at: mark, "required", "missing required member '\(name)'")
     }
 }
 
-/// Walks the elements of an array that a reader has opened.
+/// A cursor over the items of an array that a reader has opened.
 public struct JSONElementCursor {
     private let start: JSONReader.Mark
     private var isFirst = true
@@ -162,7 +163,7 @@ public struct JSONElementCursor {
 
     init(_ start: JSONReader.Mark) { self.start = start }
 
-    /// Goes on to the next element; false after the last.
+    /// Advances to the next item. Returns false after the last one.
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Bool {
         if isAtEnd { return false }
         reader.skipWhiteSpace()
@@ -186,7 +187,7 @@ public struct JSONElementCursor {
         return true
     }
 
-    /// Reads the next element, or nothing after the last.
+    /// Reads the next item. Returns nil after the last one.
     @inlinable
     public mutating func value<Value: JSONReadable>(
         _ type: Value.Type,
@@ -195,7 +196,7 @@ public struct JSONElementCursor {
         try next(&reader) ? .some(Value(reading: &reader)) : nil
     }
 
-    /// Reads the next element, which has to be there.
+    /// Reads the next item. Throws an error if there is none.
     @inlinable
     public mutating func required<Value: JSONReadable>(
         _ type: Value.Type,
@@ -205,7 +206,7 @@ public struct JSONElementCursor {
         return try Value(reading: &reader)
     }
 
-    /// Reads the elements that are left.
+    /// Reads the remaining items.
     @inlinable
     public mutating func rest<Value: JSONReadable>(
         _ type: Value.Type,
@@ -216,7 +217,7 @@ public struct JSONElementCursor {
         return values
     }
 
-    /// What to throw where an element is missing.
+    /// Returns the error to throw if an item is missing.
     public func ended(_ reader: inout JSONReader) -> JSONReadingStop {
         reader.stop(at: start, "minItems", "expected more elements")
     }

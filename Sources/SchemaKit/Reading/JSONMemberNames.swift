@@ -1,32 +1,33 @@
-/// The names of an object's members, or strings of a choice, made ready to be told apart quickly.
+/// A fixed set of strings, optimized for fast lookup: the member names of an object, or the values of an
+/// enumeration.
 ///
-/// It is made once for each type and never given back: its memory lives as long as the process.
-/// At most 32,767 names. Sendable, as nothing changes the memory once it is filled.
+/// It holds at most 32,767 names. Create it once for each type: its memory is never freed. The type is Sendable
+/// because the memory does not change after it is filled.
 public struct JSONMemberNames: @unchecked Sendable {
-    /// No names: all members are unknown.
+    /// An empty set: all members are unknown.
     public static let none = JSONMemberNames([])
 
-    /// How many there are.
+    /// The number of names.
     public let count: Int
     private let entries: UnsafePointer<Entry>
-    /// Positions by hash, -1 where there is none; the size is a power of two.
+    /// A hash table of positions, with -1 in empty slots. Its size is a power of two.
     private let slots: UnsafePointer<Int16>
     private let slotMask: UInt32
 
     private struct Entry {
-        /// `"name":`, and eight bytes more, so that whole words can be read.
+        /// The text `"name":`, followed by eight zero bytes so that whole words can be read.
         let text: UnsafePointer<UInt8>
         /// The length of `"name":`.
         let count: Int
-        /// How many bytes must be there for it to be compared: those, and at least a word.
+        /// The minimum number of readable bytes for a comparison: the length, but at least one word.
         let reach: Int
-        /// The first eight bytes of it, or as many as there are.
+        /// The first eight bytes of the text, padded with zeros.
         let word: UInt64
         let mask: UInt64
-        /// The last eight bytes of it; the first again where there are fewer.
+        /// The last eight bytes of the text. Equal to `word` if the text is shorter.
         let lastWord: UInt64
 
-        /// What no text has: it stands after the last name, so that nobody has to ask for the count.
+        /// An entry that no text matches. It follows the last name, so lookups need not compare with the count.
         static var none: Entry {
             let nothing: StaticString = ""
             return Entry(
@@ -40,7 +41,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         }
     }
 
-    /// Names in the order in which members are expected; each once.
+    /// Creates a set of distinct names, given in the order in which members are expected.
     public init(_ names: [String]) {
         precondition(names.count <= Int16.max, "at most 32,767 names")
         count = names.count
@@ -79,7 +80,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         self.slots = UnsafePointer(slots)
     }
 
-    /// A word whose first `count` bytes in memory are set.
+    /// Returns a word whose first `count` bytes in memory have all bits set.
     private static func mask(_ count: Int) -> UInt64 {
         UInt64(littleEndian: count >= 8 ? .max : (1 << UInt64(count * 8)) - 1)
     }
@@ -93,13 +94,13 @@ public struct JSONMemberNames: @unchecked Sendable {
         )
     }
 
-    /// Where the value starts if the name at `position`, in quotation marks, and a colon stand at
-    /// `start` with nothing between; `nil` where anything else does.
+    /// Returns the position after the name at `position`, in quotation marks, and a colon without white space
+    /// before it. Returns nil if the text at `start` is anything else.
     ///
-    /// Members mostly come in the order of the schema, and without spaces: so the next name is known
-    /// without a search for its end and without a hash.
+    /// Members mostly come in the order of the schema, without white space. The next name is then recognized
+    /// without finding its end and without a hash.
     ///
-    /// - Parameter position: at most the count.
+    /// - Parameter position: The position of a name, or the count, which matches nothing.
     @_transparent
     func end(
         ofName position: Int,
@@ -122,8 +123,8 @@ public struct JSONMemberNames: @unchecked Sendable {
         return start + count
     }
 
-    /// The same for the name at `position` or one of the two that follow: members that need not be
-    /// there are passed over.
+    /// Returns the match for the name at `position` or one of the two after it, because optional members may be
+    /// absent.
     func nearName(
         from position: Int,
         at start: UnsafePointer<UInt8>,
@@ -137,7 +138,7 @@ public struct JSONMemberNames: @unchecked Sendable {
 
     /// Reads a name with its quotation marks.
     ///
-    /// - Returns: the position, or -1 for another name, which is in the reader's `memberName` then.
+    /// - Returns: The position of the name, or -1 for an unknown name. `JSONReader.memberName` then returns it.
     @inline(never)
     func position(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let start = reader.cursor + 1
@@ -151,7 +152,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         return count == 0 ? -1 : position(of: reader.nameRange)
     }
 
-    /// A name with escapes or beyond ASCII.
+    /// Reads a name with escapes or with characters beyond ASCII.
     private func unusualPosition(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let raw = try reader.passString()
         reader.nameRange = raw

@@ -1,16 +1,17 @@
-/// A type that a `JSONReader` makes values of.
+/// A type whose values a `JSONReader` can read.
 ///
-/// Generated models have the conformance where their configuration asks for direct decoding.
+/// Generated models conform to it if their configuration requests direct decoding.
 public protocol JSONReadable {
-    /// Reads the value that comes next.
+    /// Reads the next value.
     init(reading reader: inout JSONReader) throws(JSONReadingStop)
 
-    /// Reads a value with nothing around it that asks more of it than its type.
+    /// Reads a root value: a value that is not nested in another one. No surrounding code checks the rules that
+    /// its schema adds to its type, so this method checks them.
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self
 }
 
 extension JSONReadable {
-    /// Reads the value as any other.
+    /// Reads the value as `init(reading:)` does.
     @inlinable
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try Self(reading: &reader)
@@ -18,12 +19,12 @@ extension JSONReadable {
 }
 
 extension JSONReadable {
-    /// Reads a JSON text in UTF-8 that holds one value.
+    /// Reads a JSON text in UTF-8 that contains one value.
     ///
-    /// - Parameter checked: whether the value is to do all that its schema asks, as `validate()` does
-    ///   it for models, or only to fit its type.
-    /// - Throws: what is wrong first, in the order of the text, with its place. A member that is
-    ///   missing, and a rule about several members, stand where their object starts.
+    /// - Parameter checked: Whether the value must satisfy all rules of its schema, as `validate()` checks them
+    ///   for models, or only fit its type.
+    /// - Throws: The first error in the order of the text, with its location. For a missing member, or a rule
+    ///   about several members, the location is the start of their object.
     @inlinable
     public init(
         json text: UnsafeBufferPointer<UInt8>,
@@ -39,10 +40,10 @@ extension JSONReadable {
         }
     }
 
-    /// Reads a JSON text in UTF-8 that holds one value.
+    /// Reads a JSON text in UTF-8 that contains one value.
     ///
-    /// - Parameter checked: whether the value is to do all that its schema asks.
-    /// - Throws: what is wrong first, with its place.
+    /// - Parameter checked: Whether the value must satisfy all rules of its schema.
+    /// - Throws: The first error, with its location.
     @inlinable
     public init(json text: [UInt8], checked: Bool = true) throws(JSONReadingError) {
         self = try text.withUnsafeBufferPointer { (buffer) throws(JSONReadingError) in
@@ -68,7 +69,7 @@ extension Bool: JSONReadable {
 }
 
 extension Int: JSONReadable {
-    /// Reads a whole number, however it is written.
+    /// Reads an integer, in any spelling.
     @inlinable
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.integer()
@@ -76,7 +77,7 @@ extension Int: JSONReadable {
 }
 
 extension Double: JSONReadable {
-    /// Reads a number that a `Double` is written as.
+    /// Reads a number that a `Double` represents with the same decimal value.
     @inlinable
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.double()
@@ -90,7 +91,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
         self = try reader.null() ? nil : .some(Wrapped(reading: &reader))
     }
 
-    /// Reads a value, or null as `nil`, with nothing around it.
+    /// Reads a root value, or null as `nil`.
     @inlinable
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         try reader.null() ? nil : .some(Wrapped.root(reading: &reader))
@@ -98,18 +99,18 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-    /// Reads the elements of an array.
+    /// Reads the items of an array.
     @inlinable
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var elements = try reader.array()
         self.init()
         guard try elements.next(&reader) else { return }
-        // Spares the steps from one element to four.
+        // Avoids growing from one element to four in steps.
         reserveCapacity(4)
         repeat { append(try Element(reading: &reader)) } while try elements.next(&reader)
     }
 
-    /// Reads the elements of an array with nothing around it.
+    /// Reads an array whose items are read as root values.
     @inlinable
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
         var elements = try reader.array()
@@ -120,7 +121,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
-    /// Reads the members of an object; of those with one name, the first counts.
+    /// Reads the members of an object. If a name is repeated, the first member counts.
     @inlinable
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         var members = try reader.object(.none)
@@ -130,8 +131,8 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
 }
 
 extension JSONReader {
-    /// Reads the value of the member that was come to last into `members`, unless they have one
-    /// of its name.
+    /// Reads the value of the current member into `members`. If `members` has a value for its name, skips the
+    /// value.
     @inlinable
     public mutating func member<Value: JSONReadable>(
         of members: inout [String: Value]

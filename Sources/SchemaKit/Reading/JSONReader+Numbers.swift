@@ -1,5 +1,6 @@
 extension JSONReader {
-    /// Reads a whole number, however it is written.
+    /// Reads an integer, in any spelling. Throws an error if the number is not an integer or does not fit an
+    /// `Int`.
     public mutating func integer() throws(JSONReadingStop) -> Int {
         if let value = plainInteger() { return value }
         let start = mark
@@ -9,7 +10,8 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number, if a `Double` is written as the same one.
+    /// Reads a number that a `Double` represents with the same decimal value. Throws an error for any other
+    /// number.
     public mutating func double() throws(JSONReadingStop) -> Double {
         if let value = plainDouble() { return value }
         let start = mark
@@ -22,15 +24,15 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number and returns its integer, `nil` where it is none.
+    /// Reads a number and returns its value, or `nil` if it is not an integer that fits an `Int`.
     mutating func integerIfExact() throws(JSONReadingStop) -> Int? {
         if let value = plainInteger() { return value }
         let text = String(decoding: try numberText(), as: UTF8.self)
         return JSONNumber(unchecked: text).int64.flatMap(Int.init(exactly:))
     }
 
-    /// Reads a number that is written with up to 18 digits and a sign alone; `nil` and nothing read
-    /// where another value comes.
+    /// Reads a number that is written with up to 18 digits and an optional sign. Returns `nil` and consumes
+    /// nothing if the next value is anything else.
     public mutating func plainInteger() -> Int? {
         var position = cursor
         let isNegative = position < end && position.pointee == UInt8(ascii: "-")
@@ -51,8 +53,8 @@ extension JSONReader {
         return isNegative ? 0 &- value : value
     }
 
-    /// Reads a number of up to 15 digits without an exponent: such a one and its nearest `Double` are
-    /// written alike, as any 15 digits survive the way there and back.
+    /// Reads a number of up to 15 digits without an exponent. Such a number equals the decimal form of its
+    /// nearest `Double`, because any 15 digits survive the conversion to a `Double` and back.
     @inline(__always)
     private mutating func plainDouble() -> Double? {
         var position = cursor
@@ -75,12 +77,12 @@ extension JSONReader {
             position == end || !Self.goesOn(position.pointee)
         else { return nil }
         cursor = position
-        // Both are exact, and the quotient of two exact numbers is the nearest one.
+        // Both operands are exact, so the quotient is the nearest `Double`.
         let magnitude = Double(value) / Self.power(fractionCount)
         return isNegative && value != 0 ? -magnitude : magnitude
     }
 
-    /// Passes digits, and adds them to a value, which wraps around where there are too many.
+    /// Consumes digits and appends them to `value`, which wraps around on overflow.
     @_transparent
     private func passDigits(_ position: inout UnsafePointer<UInt8>, _ value: inout Int64) {
         while position < end {
@@ -91,8 +93,8 @@ extension JSONReader {
         }
     }
 
-    /// A power of ten that a `Double` holds exactly. No array, as that is made when it is first asked for,
-    /// which costs a call each time; the compiler makes a table of this.
+    /// Returns a power of ten that a `Double` holds exactly. A static array would be initialized lazily, which
+    /// costs a call for each access. The compiler turns this switch into a table.
     @inline(__always)
     private static func power(_ exponent: Int) -> Double {
         switch exponent {
@@ -119,7 +121,7 @@ extension JSONReader {
         byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
     }
 
-    /// Reads a number and lends its bytes.
+    /// Reads a number and returns its bytes, which the text owns.
     public mutating func numberText() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
         let start = cursor
         var position = cursor

@@ -1,7 +1,7 @@
 extension JSONReader {
     /// Reads a string.
     ///
-    /// Half of a surrogate pair is refused: no Swift string can hold it.
+    /// Throws an error for an unpaired surrogate, because no Swift string can hold it.
     public mutating func string() throws(JSONReadingStop) -> String {
         guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
         let start = cursor + 1
@@ -14,7 +14,7 @@ extension JSONReader {
         return Self.asciiString(UnsafeBufferPointer(start: start, count: stop - start))
     }
 
-    /// A string of bytes that are known to be ASCII, and are not looked at again where that can be said.
+    /// Returns a string of bytes that are known to be ASCII. Newer systems do not check the bytes again.
     @inline(__always)
     private static func asciiString(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
         #if compiler(>=6.2)
@@ -27,9 +27,9 @@ extension JSONReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads a string that is one of `values`, and says which by its position.
+    /// Reads a string and returns its position in `values`.
     ///
-    /// - Returns: `nil` where it is another string, which is yet to be read then.
+    /// - Returns: `nil` for any other string, which is then not consumed.
     public mutating func choice(_ values: JSONMemberNames) throws(JSONReadingStop) -> Int? {
         guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
         let start = cursor
@@ -38,7 +38,7 @@ extension JSONReader {
         return position < 0 ? nil : position
     }
 
-    /// A string with escapes or beyond ASCII, or none at all.
+    /// Reads a string with escapes or with characters beyond ASCII.
     @inline(never)
     private mutating func unusualString() throws(JSONReadingStop) -> String {
         let raw = try passString()
@@ -48,7 +48,7 @@ extension JSONReader {
         return try unescaped(raw)
     }
 
-    /// The text of a string, or a name, with escapes.
+    /// Returns the unescaped text of a string or a name with escapes.
     mutating func unescaped(
         _ raw: UnsafeBufferPointer<UInt8>
     ) throws(JSONReadingStop) -> String {
@@ -65,7 +65,7 @@ extension JSONReader {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether the three-byte form of a surrogate is left.
+    /// Returns whether the text contains the three-byte form of a surrogate.
     private static func hasSurrogate(_ text: [UInt8]) -> Bool {
         text.withUnsafeBufferPointer { text in
             for offset in text.indices.dropLast()
@@ -76,7 +76,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes a string and lends what is between its quotation marks.
+    /// Consumes a string and returns the bytes between its quotation marks.
     mutating func passString() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
         cursor += 1
         let start = cursor

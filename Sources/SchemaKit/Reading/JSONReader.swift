@@ -1,40 +1,40 @@
-/// Reads values straight from the bytes of a JSON text (RFC 8259), one after the other, with no tree between.
+/// A reader that decodes values directly from the bytes of a JSON text (RFC 8259), without building a tree.
 ///
-/// Generated models are read by it: each asks for what its schema says comes next. The grammar is as
-/// strict as `JSONParser`'s, and so is the depth; a text that one of them refuses, the other does too.
+/// Generated models use it: each requests the value that its schema expects next. The grammar and the depth limit
+/// are those of `JSONParser`: both reject the same texts.
 ///
-/// A reader borrows the text: it must not outlive the buffer that it was made of. Whatever goes wrong,
-/// the methods throw the same small `JSONReadingStop`, and the reader knows the rest: `error` works it out.
+/// A reader borrows the text and must not outlive its buffer. For every error, the methods throw the same small
+/// `JSONReadingStop`. The property `error` then returns the details.
 public struct JSONReader {
     let base: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
     /// The next byte to read.
     var cursor: UnsafePointer<UInt8>
-    /// How many more arrays and objects may be opened.
+    /// The number of further levels of arrays and objects that may be opened.
     var depthLeft: Int
-    /// Whether what is read is to do all that its schema asks, or only to fit its type.
+    /// True if values must satisfy all rules of their schema; false if they only need to fit their type.
     public let checksRules: Bool
-    /// Asked once for the whole text.
+    /// True if small strings can be built directly. Read from `SmallString.isKnown` once for each text.
     let makesSmallStrings = SmallString.isKnown
-    /// Where the name of the member that was come to last lies, unless it has escapes.
+    /// The bytes of the current member's name, unless it has escapes.
     var nameRange: UnsafeBufferPointer<UInt8>
-    /// The name of the member that was come to last, where it has escapes.
+    /// The unescaped name of the current member, if it has escapes.
     var escapedName: String?
     var failure: Failure?
 
-    /// A place in the text, to come back to.
+    /// A position in the text, to which the reader can return.
     public struct Mark: Hashable, Sendable {
         let offset: Int
     }
 
-    /// Starts before the first value of `text`; a byte-order mark is passed over.
+    /// Creates a reader at the first value of `text`. Skips a byte-order mark.
     public init(
         _ text: UnsafeBufferPointer<UInt8>,
         checksRules: Bool = true,
         depthLimit: Int = JSONParser.standardDepthLimit
     ) {
         self.checksRules = checksRules
-        // An empty buffer may have no address; nothing is read from this one.
+        // An empty buffer may have no address. Nothing is read from this one.
         base = text.baseAddress ?? Self.nothing.utf8Start
         end = base + text.count
         cursor = base
@@ -46,13 +46,13 @@ public struct JSONReader {
 
     private static let nothing: StaticString = " "
 
-    /// Where the reader is: at the start of a value, where one is to be read.
+    /// The current position: the start of a value, if one is to be read.
     public var mark: Mark { Mark(offset: cursor - base) }
 
-    /// Goes back, or ahead, to a value that starts at `mark`.
+    /// Moves to the value that starts at `mark`, before or after the current position.
     public mutating func move(to mark: Mark) { cursor = base + mark.offset }
 
-    /// Makes sure that nothing but white space is left.
+    /// Checks that only white space is left. Throws an error otherwise.
     public mutating func finish() throws(JSONReadingStop) {
         skipWhiteSpace()
         guard cursor == end else { throw malformed() }
@@ -60,7 +60,8 @@ public struct JSONReader {
 
     // MARK: Values
 
-    /// What the next value is, by its first byte.
+    /// Returns the kind of the next value, determined by its first byte. Throws an error if no value can begin
+    /// with it.
     public func kind() throws(JSONReadingStop) -> JSONKind {
         guard cursor < end else { throw JSONReadingStop() }
         switch cursor.pointee {
@@ -75,7 +76,7 @@ public struct JSONReader {
         }
     }
 
-    /// Reads `null`, if that is what comes.
+    /// Reads `null` and returns true. Returns false and consumes nothing if the next value is another one.
     public mutating func null() throws(JSONReadingStop) -> Bool {
         guard cursor < end, cursor.pointee == UInt8(ascii: "n") else { return false }
         guard pass(0x6C_6C_75_6E) else { throw malformed() }
@@ -98,8 +99,7 @@ public struct JSONReader {
         }
     }
 
-    /// Passes four bytes, given as they lie in memory from the lowest on. Whatever follows them is looked
-    /// at by what comes after the value.
+    /// Consumes four bytes if they equal `word`, lowest byte first. The caller checks what follows the value.
     @inline(__always)
     private mutating func pass(_ word: UInt32) -> Bool {
         guard end - cursor >= 4,
@@ -121,7 +121,7 @@ public struct JSONReader {
             case 0x20, 0x0A, 0x0D, 0x09: cursor += 1
             default: return
             }
-            // Indentation: eight spaces at once.
+            // Skips indentation, eight spaces at a time.
             while end - cursor >= 8,
                 UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self) == 0x2020_2020_2020_2020
             {
@@ -132,7 +132,7 @@ public struct JSONReader {
 
     // MARK: Skipping
 
-    /// Passes over the next value, whatever it is.
+    /// Skips the next value, of any kind.
     public mutating func skipValue() throws(JSONReadingStop) {
         guard cursor < end else { throw malformed() }
         switch cursor.pointee {
@@ -149,7 +149,7 @@ public struct JSONReader {
         }
     }
 
-    /// Passes over the next value and says where it starts, to read it later.
+    /// Skips the next value and returns its start, so that it can be read later.
     public mutating func skippedValue() throws(JSONReadingStop) -> Mark {
         let start = mark
         try skipValue()
@@ -158,7 +158,7 @@ public struct JSONReader {
 
     // MARK: Containers
 
-    /// Opens an object whose members are to be told apart by `names`.
+    /// Opens an object and returns a cursor that looks up its members in `names`.
     public mutating func object(
         _ names: JSONMemberNames
     ) throws(JSONReadingStop) -> JSONMemberCursor {
@@ -170,7 +170,7 @@ public struct JSONReader {
         return JSONMemberCursor(names, mark)
     }
 
-    /// Opens an array.
+    /// Opens an array and returns a cursor over its items.
     public mutating func array() throws(JSONReadingStop) -> JSONElementCursor {
         guard cursor < end, cursor.pointee == UInt8(ascii: "[") else {
             throw mismatch("an array")
@@ -182,18 +182,19 @@ public struct JSONReader {
         return JSONElementCursor(start)
     }
 
-    /// The name of the member that was come to last.
+    /// The unescaped name of the current member, the one to which a cursor last advanced.
     public var memberName: String {
         escapedName ?? String(decoding: nameRange, as: UTF8.self)
     }
 
     // MARK: Telling objects apart
 
-    /// The position, among `values`, of the string that a member of the object that comes has.
+    /// Returns the position in `values` of the string that a member of the next object has. The reader does not
+    /// move.
     ///
-    /// - Parameter names: what the member may be called; of several that are there the first counts.
-    /// - Returns: `nil` where the member is missing or no string; the count of `values` where its
-    ///   value is none of them. The reader stays where it is.
+    /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
+    /// - Returns: `nil` if the member is missing or not a string; the count of `values` if its value is not among
+    ///   them.
     public mutating func tag(
         _ names: JSONMemberNames,
         among values: JSONMemberNames
@@ -204,10 +205,10 @@ public struct JSONReader {
         }
     }
 
-    /// The integer that a member of the object that comes has.
+    /// Returns the integer that a member of the next object has. The reader does not move.
     ///
-    /// - Parameter names: what the member may be called; of several that are there the first counts.
-    /// - Returns: `nil` where the member is missing or no integer. The reader stays where it is.
+    /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
+    /// - Returns: `nil` if the member is missing or not an integer.
     public mutating func tag(_ names: JSONMemberNames) throws(JSONReadingStop) -> Int? {
         try peek(names) { (reader) throws(JSONReadingStop) in
             guard try reader.kind() == .number else { return nil }
@@ -215,10 +216,10 @@ public struct JSONReader {
         }
     }
 
-    /// The Boolean that a member of the object that comes has.
+    /// Returns the Boolean that a member of the next object has. The reader does not move.
     ///
-    /// - Parameter names: what the member may be called; of several that are there the first counts.
-    /// - Returns: `nil` where the member is missing or no Boolean. The reader stays where it is.
+    /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
+    /// - Returns: `nil` if the member is missing or not a Boolean.
     public mutating func flag(_ names: JSONMemberNames) throws(JSONReadingStop) -> Bool? {
         let value = try peek(names) { (reader) throws(JSONReadingStop) in
             switch try reader.kind() {
@@ -230,13 +231,13 @@ public struct JSONReader {
         return value.map { $0 == 1 }
     }
 
-    /// Whether the object that comes has a member with one of `names`. The reader stays where it is.
+    /// Returns whether the next object has a member with one of `names`. The reader does not move.
     public mutating func hasMember(_ names: JSONMemberNames) throws(JSONReadingStop) -> Bool {
         try peek(names, upTo: names.count) { (_) throws(JSONReadingStop) in 0 } != nil
     }
 
-    /// Looks at the member with the first of `names` that the object has; nothing better is looked for
-    /// once one is found whose position is at most `good`.
+    /// Calls `body` at the value of the member with the first of `names` that the object has, and returns its
+    /// result. Stops the search at a name whose position is at most `good`. The reader does not move.
     private mutating func peek(
         _ names: JSONMemberNames,
         upTo good: Int = 0,

@@ -1,22 +1,22 @@
-/// Thrown by reading from a `JSONReader`, which knows what is wrong: see `JSONReader.error`.
+/// The error that the methods of `JSONReader` throw. It has no content; `JSONReader.error` describes what is
+/// wrong.
 public struct JSONReadingStop: Error {
 }
 
-/// Why a text gives no value of a type: what is wrong, and where.
+/// An error that describes why a text contains no value of a type, and at which location.
 public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The way to the value (RFC 6901); to the outermost one where the text is no JSON.
+    /// The JSON Pointer (RFC 6901) to the value. Empty if the text is not JSON.
     public let instanceLocation: JSONPointer
-    /// The line and column of the value, or of the mistake in a text that is no JSON.
+    /// The line and column of the value or, if the text is not JSON, of the syntax error.
     public let position: LineColumn
-    /// The byte there, counted from zero.
+    /// The byte offset of that position, counted from zero.
     public let offset: Int
-    /// The keyword of the schema that the value does not satisfy, such as `required`; `nil` where the
-    /// text is no JSON.
+    /// The keyword of the schema that the value violates, such as `required`; `nil` if the text is not JSON.
     public let keyword: String?
-    /// What was expected, as one sentence.
+    /// The message, one phrase that names what was expected.
     public let message: String
 
-    /// The place and the sentence on one line.
+    /// The position, the message and the JSON Pointer on one line.
     public var description: String {
         let place = instanceLocation.tokens.isEmpty ? "" : " at '\(instanceLocation)'"
         return "\(position.line):\(position.column): \(message)\(place)"
@@ -24,19 +24,19 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension JSONReader {
-    /// What made reading stop.
+    /// The details of an error that a schema rule caused.
     struct Failure {
         let mark: Mark
         let keyword: String
         let message: String
-        /// The way from the value at the mark to the one that is meant.
+        /// The JSON Pointer from the value at the mark to the value in error.
         let pointer: String
     }
 
-    /// What is wrong with the text; asked for after a method has thrown.
+    /// The error in the text. Read it after a method has thrown.
     ///
-    /// The text is parsed once more, which tells mistakes in its grammar from values that the schema
-    /// does not allow, and finds the way to the value.
+    /// The property parses the text again. This distinguishes syntax errors from values that the schema rejects,
+    /// and finds the JSON Pointer to the value.
     public var error: JSONReadingError {
         let bytes = Array(UnsafeBufferPointer(start: base, count: end - base))
         let lines = LineIndex(bytes)
@@ -68,8 +68,8 @@ extension JSONReader {
         )
     }
 
-    /// The value that `pointer` leads to, or the last one on the way: a member that a default or
-    /// another name stands for is not there by its own.
+    /// Returns the value that `pointer` refers to, or the last existing value on its path. A member may not exist
+    /// under its own name, because a default or another name stands for it.
     private static func nearest(to pointer: JSONPointer, from value: JSONNode) -> JSONNode {
         var value = value
         for token in pointer.tokens {
@@ -79,12 +79,12 @@ extension JSONReader {
         return value
     }
 
-    /// What to throw where a rule does not hold for the value at `mark`.
+    /// Returns the error to throw if the value at `mark` violates a rule.
     ///
     /// - Parameters:
-    ///   - keyword: the keyword of the schema.
-    ///   - message: what was expected.
-    ///   - pointer: the way from the value at `mark` to the one that is meant, as a JSON Pointer.
+    ///   - keyword: The keyword of the schema.
+    ///   - message: The message, which names what was expected.
+    ///   - pointer: The JSON Pointer from the value at `mark` to the value in error.
     public mutating func stop(
         at mark: Mark,
         _ keyword: String,
@@ -95,13 +95,14 @@ extension JSONReader {
         return JSONReadingStop()
     }
 
-    /// What to throw where the next value is of another kind than `expected`, which has its article.
+    /// Returns the error to throw if the next value is of a kind other than `expected`, a phrase with its
+    /// article.
     public mutating func mismatch(_ expected: String) -> JSONReadingStop {
         guard let kind = try? kind() else { return malformed() }
         return stop(at: mark, "type", "expected \(expected), found \(kind.phrase)")
     }
 
-    /// What to throw where the text is no JSON; `error` finds out why.
+    /// Returns the error to throw if the text is not JSON. `error` then determines the cause.
     mutating func malformed() -> JSONReadingStop {
         failure = nil
         return JSONReadingStop()
@@ -109,7 +110,7 @@ extension JSONReader {
 }
 
 extension JSONDocument {
-    /// The value that starts at `offset`, or else the last one that starts before it.
+    /// Returns the value that starts at `offset` or, if there is none, the last value that starts before it.
     fileprivate func value(at offset: Int) -> JSONNode {
         var index: Int32 = 0
         var low: Int32 = 0

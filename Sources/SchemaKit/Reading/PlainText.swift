@@ -1,15 +1,16 @@
-/// ASCII that means itself inside a JSON string: no quotation mark, no backslash, no control character.
+/// Finds the end of plain text in a JSON string: ASCII without quotation marks, backslashes and control
+/// characters.
 enum PlainText {
-    /// The first byte from `start` on that is something else, or `end`.
+    /// Returns the position of the first byte, from `start` on, that is not plain text, or `end`.
     ///
-    /// Sixteen bytes at a time. As signed numbers, the bytes beyond ASCII lie below the control
+    /// Compares sixteen bytes at a time. As signed numbers, bytes beyond ASCII are less than the control
     /// characters, so one comparison finds both.
     @inline(__always)
     static func end(
         of start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8> {
-        // Not static: those would be asked each time whether they have been made.
+        // Not static: each access to a static property would check whether it is initialized.
         let quotes = SIMD16<Int8>(repeating: 0x22)
         let backslashes = SIMD16<Int8>(repeating: 0x5C)
         let controls = SIMD16<Int8>(repeating: 0x20)

@@ -1,11 +1,11 @@
-/// Strings of up to 15 bytes, which Swift keeps in the place of a string itself: two words with the
-/// text and, in the last byte, its length.
+/// Builds strings of up to 15 bytes, which Swift stores inside the string value itself: two words with the text
+/// and, in the last byte, the length.
 ///
-/// Half of the strings of payloads are so short. Through the initialisers of `String`, which look at
-/// each byte once more, making one takes ten times as long as finding its end.
+/// Half of the strings in payloads are this short. The initializers of `String` check each byte again. Building a
+/// short string with them takes ten times as long as finding its end.
 enum SmallString {
-    /// Whether strings are laid out like that here, as one that the compiler made shows. Nothing
-    /// relies on it where they are not.
+    /// True if this platform uses that layout, tested with strings that the compiler made. If it does not, the
+    /// layout is not used.
     static let isKnown: Bool = {
         guard MemoryLayout<String>.size == 16, UInt64(1).littleEndian == 1 else { return false }
         let samples = ["", "a", "abcdefgh", "abcdefghi", "abcdefghijklmno"]
@@ -20,7 +20,7 @@ enum SmallString {
         }
     }()
 
-    /// The string of `count` bytes of ASCII, at most 15, from `start` on; sixteen can be read there.
+    /// Returns a string of `count` ASCII bytes, at most 15. Sixteen bytes must be readable from `start`.
     @inline(__always)
     static func string(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
         unsafeBitCast(words(start, count), to: String.self)
@@ -32,7 +32,7 @@ enum SmallString {
         let low = raw.loadUnaligned(as: UInt64.self)
         let high = (raw + 8).loadUnaligned(as: UInt64.self)
         let tag = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
-        // Shifts of 64 bits and more give zero.
+        // Shifts by 64 bits or more give zero.
         let lowMask = ~(UInt64.max << UInt64(truncatingIfNeeded: count * 8))
         let highMask = ~(UInt64.max << UInt64(truncatingIfNeeded: max(count - 8, 0) * 8))
         return SIMD2(count < 8 ? low & lowMask : low, high & highMask | tag)

@@ -1,14 +1,14 @@
-/// Eight bytes of a text as one number, the first in the lowest byte, so that a question about all of them
-/// takes a few instructions. (Benchmark: `validate`, formats.)
+/// Eight bytes of a text, loaded into one integer with the first byte lowest, so that all eight are tested with a
+/// few instructions. (Benchmark: `validate`, formats.)
 ///
-/// What is asked of classes is answered by the highest bit of each byte.
+/// A test of byte classes returns a mask: it sets the highest bit of each byte that belongs to the class.
 struct ByteWord {
     let bits: UInt64
 
     @_transparent
     init(bits: UInt64) { self.bits = bits }
 
-    /// The bytes from `offset` on; past the end of the text they are zero.
+    /// Loads the eight bytes that start at `offset`. Bytes past the end of the text are zero.
     @_transparent
     init(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
         bits =
@@ -24,7 +24,8 @@ struct ByteWord {
         )
     }
 
-    /// Less than eight bytes: the last ones of a word that ends where the text does.
+    /// Loads fewer than eight bytes: the last bytes of the text, shifted out of a word that ends where the text
+    /// ends.
     @inline(__always)
     private static func end(of text: UnsafeBufferPointer<UInt8>, from offset: Int) -> UInt64 {
         if text.count >= 8 {
@@ -42,11 +43,11 @@ struct ByteWord {
 
     // MARK: Classes
 
-    /// The highest bit of each byte.
+    /// A word with the highest bit of each byte set.
     @_transparent
     static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-    /// The bytes of ASCII from one to another, both included.
+    /// Returns the mask of the bytes in an ASCII range, both bounds included.
     @_transparent
     func bytes(from first: Unicode.Scalar, through last: Unicode.Scalar) -> UInt64 {
         Self.bytes(of: bits, from: first, through: last)
@@ -58,18 +59,18 @@ struct ByteWord {
         from first: Unicode.Scalar,
         through last: Unicode.Scalar
     ) -> UInt64 {
-        // Of seven bits, so that no sum is carried into the next byte.
+        // Only the low seven bits of each byte are added, so no sum carries into the next byte.
         let low = bits & ~highBits
         let isFromFirst = low &+ each(0x80 &- UInt64(first.value))
         let isPastLast = low &+ each(0x7F &- UInt64(last.value))
         return isFromFirst & ~isPastLast & ~bits & highBits
     }
 
-    /// The same byte eight times.
+    /// Returns a word that holds `byte` eight times.
     @_transparent
     private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
-    /// The bytes with the bit that tells lower case from upper case set.
+    /// The bits with 0x20 set in each byte, which makes ASCII letters lowercase.
     @_transparent
     private var lowercased: UInt64 { bits | Self.each(0x20) }
 
@@ -82,38 +83,40 @@ struct ByteWord {
     @_transparent
     var letters: UInt64 { Self.bytes(of: lowercased, from: "a", through: "z") }
 
-    /// The bytes that continue a character of UTF-8: their first bit is set, their second is not.
+    /// The mask of UTF-8 continuation bytes: their first bit is set and their second bit is not.
     @_transparent
     var continuations: UInt64 { bits & ~(bits &<< 1) & Self.highBits }
 
-    /// How many bytes from the first on have their bit in `members`.
+    /// Returns the number of leading bytes, from the lowest one, whose bit is set in the mask `members`.
     @_transparent
     static func run(_ members: UInt64) -> Int {
         (~members & highBits).trailingZeroBitCount &>> 3
     }
 
-    /// The bits of `members` in the lowest byte, that of the first byte lowest.
+    /// Returns the eight bits of the mask `members` in one byte. The bit of the first byte is lowest.
     @_transparent
     static func gathered(_ members: UInt64) -> UInt64 {
-        // No two of the products fall on the same bit, so that nothing is carried.
+        // No two of the products share a bit, so nothing carries.
         ((members &>> 7) &* 0x0102_0408_1020_4080) &>> 56
     }
 
     // MARK: Numbers
 
-    /// Whether the last `count` bytes, from 1 to 8, are digits.
+    /// Returns whether the last `count` bytes are digits. `count` is from 1 to 8.
     @_transparent
     func endsWithDigits(_ count: Int) -> Bool {
         let values = (bits ^ Self.each(0x30)) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
         return (values &+ Self.each(0x76) | values) & Self.highBits == 0
     }
 
-    /// The numbers of two digits that stand as in `template`, where 0 is any digit and every other byte
-    /// itself; nil if they don't, or are not in the template's limits.
+    /// Returns the two-digit numbers of a word that matches `template`, or nil if the word does not match or a
+    /// number is outside the template's limits.
+    ///
+    /// In a template, 0 stands for any digit; every other byte stands for itself.
     @_transparent
     func pairs(in template: DigitTemplate) -> DigitPairs? {
         let values = bits & template.places ^ template.bytes
-        // The highest bit of a sum is set where the value is too large.
+        // A sum has its highest bit set if the value is too large.
         guard (values &+ template.allowances | values) & Self.highBits == 0 else { return nil }
         let pairs = values &* 10 &+ values &>> 8
         let excesses = pairs &+ template.excesses
@@ -123,32 +126,34 @@ struct ByteWord {
     }
 }
 
-/// Numbers of two digits, each in the byte where its first digit stood.
+/// Two-digit numbers, each in the byte of its first digit.
 struct DigitPairs {
     fileprivate let bits: UInt64
 
     @_transparent
     fileprivate init(bits: UInt64) { self.bits = bits }
 
-    /// The number that starts with the digit at `position`.
+    /// Returns the number whose first digit is at byte `position`.
     @_transparent
     func number(at position: UInt64) -> Int { Int(bits &>> (8 &* position) & 0xFF) }
 }
 
-/// Where pairs of digits stand in eight bytes, what stands between them, and how large they may be. No sum
-/// or difference is carried into the next byte, unless the one before it is at fault.
+/// A pattern for eight bytes: the positions of pairs of digits, the bytes between them, and the limits of each
+/// pair.
+///
+/// No sum or difference carries into the next byte, unless the byte before it is already invalid.
 struct DigitTemplate {
-    /// Which of the bytes count.
+    /// The mask of the bytes that are compared.
     fileprivate let places: UInt64
     fileprivate let bytes: UInt64
-    /// What may be added to each byte's difference before its highest bit is set.
+    /// The largest value that can be added to each byte's difference without setting its highest bit.
     fileprivate let allowances: UInt64
-    /// What is to be added to each pair so that its highest bit is set where it is too large.
+    /// The value to add to each pair: the sum has its highest bit set if the pair is too large.
     fileprivate let excesses: UInt64
-    /// The least number of each pair.
+    /// The minimum of each pair.
     fileprivate let leasts: UInt64
 
-    /// `YY`
+    /// The template `YY`.
     @_transparent
     static var century: DigitTemplate {
         DigitTemplate(
@@ -160,7 +165,7 @@ struct DigitTemplate {
         )
     }
 
-    /// `YY-MM-DD`
+    /// The template `YY-MM-DD`.
     @_transparent
     static var dayOfCentury: DigitTemplate {
         DigitTemplate(
@@ -172,7 +177,7 @@ struct DigitTemplate {
         )
     }
 
-    /// `hh:mm:ss`
+    /// The template `hh:mm:ss`.
     @_transparent
     static var clock: DigitTemplate {
         DigitTemplate(
@@ -184,7 +189,7 @@ struct DigitTemplate {
         )
     }
 
-    /// `hh:mm`
+    /// The template `hh:mm`.
     @_transparent
     static var offset: DigitTemplate {
         DigitTemplate(

@@ -1,16 +1,16 @@
-/// Known names, and the ones among them that an unknown name is most likely a misspelling of.
+/// An index of known names that finds those which an unknown name most likely misspells.
 ///
-/// An unknown name is a misspelling of a known one if both are equal without regard to case and word separators, or
-/// if they are then one slip apart: a letter that is missing, doubled, added, replaced, or swapped with the next.
-/// Short names become other words that way, so some slips count from a certain length on. Names with
-/// different digits are different names, such as versions.
+/// An unknown name counts as a misspelling of a known name in two cases. Either both are equal without regard to
+/// case and word separators, or they are then one slip apart: a letter that is missing, doubled, added, replaced,
+/// or swapped with the next one. A slip turns a short name into another word, so each kind of slip has a minimum
+/// length (see `Length`). Names with different digits, such as versions, are different names.
 package final class LikelyNames {
-    /// The longest name, in scalars without separators, that is compared letter by letter.
+    /// The maximum length, in scalars without separators, of a name that is compared letter by letter.
     package static let lengthLimit = 64
 
     private let names: [String]
     private let folded: [String]
-    /// The positions of the names that are equal without regard to style.
+    /// The positions of the names in `names`, grouped by their form without case and separators.
     private let positions: [String: [Int]]
     private lazy var index = NearestNameIndex(
         positions.keys.filter { $0.unicodeScalars.count <= Self.lengthLimit }
@@ -24,9 +24,10 @@ package final class LikelyNames {
 
     package var isEmpty: Bool { names.isEmpty }
 
-    /// The positions of the names that `name` may be a misspelling of; not of the name itself, if it is one of them.
+    /// Returns the positions of the names that `name` may be a misspelling of. `name` itself is never among them.
     ///
-    /// - Returns: those that differ in style only, or where there are none those that are a slip apart.
+    /// - Returns: The names that differ only in case and separators. If there are none, the names that are one
+    ///   slip apart.
     package func positions(like name: String) -> [Int] {
         let plain = name.withoutStyle
         let styled = (positions[plain] ?? []).filter { names[$0] != name }
@@ -41,13 +42,14 @@ package final class LikelyNames {
         return found.flatMap { positions[$0] ?? [] }.sorted()
     }
 
-    /// The position of the one name that `name` may be a misspelling of; nil where there are none or several.
+    /// Returns the position of the only name that `name` may be a misspelling of, or nil if there are none or
+    /// several.
     func only(like name: String) -> Int? {
         let found = positions(like: name)
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Whether one slip turns `known` into `name`; both are without style.
+    /// Returns whether one slip turns `known` into `name`. The caller passes both without case and separators.
     static func isSlip(_ name: String, for known: String) -> Bool {
         let written = Array(name.unicodeScalars)
         let meant = Array(known.unicodeScalars)
@@ -72,7 +74,7 @@ package final class LikelyNames {
         }
     }
 
-    /// The lengths from which on a known name is recognized, by what has happened to it.
+    /// The minimum length of the known name for each kind of slip.
     private enum Length {
         static let ofNameWithDouble = 2
         static let ofNameWithSwap = 2

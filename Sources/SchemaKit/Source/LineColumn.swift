@@ -1,17 +1,17 @@
-/// A place in a text as a person counts it: lines and columns start at one.
+/// A position in a text: a line and a column, both counted from one.
 public struct LineColumn: Hashable, Sendable, Comparable {
-    /// The line; lines end with LF or CRLF.
+    /// The line, counted from one. Lines end with LF or CRLF.
     public let line: Int
-    /// The column, in Unicode code points.
+    /// The column, counted from one in Unicode code points.
     public let column: Int
 
-    /// Creates a place from a one-based line and a one-based column.
+    /// Creates a position from a one-based line and a one-based column.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// Whether `left` stands before `right` in the text.
+    /// Returns whether `left` is before `right` in the text.
     public static func < (left: LineColumn, right: LineColumn) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

@@ -1,23 +1,23 @@
-/// The line starts of one text: turns byte offsets into lines and columns.
+/// An index of the line starts of one text, which converts byte offsets to lines and columns.
 ///
-/// Building it reads the whole text once, so it is made when the first report needs it.
+/// Creating an index reads the whole text once, so create it only when the first report needs it.
 public struct LineIndex: Sendable {
     private let bytes: [UInt8]
     private let lineStarts: [Int]
-    /// The number of the first line.
+    /// The line number of the first line of the text, counted from one.
     private let firstLine: Int
-    /// How many bytes of a stream there are before the text.
+    /// The number of bytes of the stream before this text; zero for a text that is not part of a stream.
     package let firstOffset: Int
-    /// How many continuation bytes there are before each multiple of the block size, so that a
-    /// column in a line of megabytes is found without reading all of the line.
+    /// The number of UTF-8 continuation bytes before each multiple of the block size. With it, a column in a line
+    /// of several megabytes is found without reading the whole line.
     private let continuationCounts: [Int]
 
-    /// Indexes `bytes`, which may hold any bytes at all.
+    /// Indexes `bytes`, which need not be valid UTF-8.
     public init(_ bytes: [UInt8]) {
         self.init(SourceFile(path: "", bytes: bytes))
     }
 
-    /// Indexes a text; that of a line of a stream gets the line numbers of the stream.
+    /// Indexes the content of `source`. A line of a stream keeps the line numbers of the stream.
     package init(_ source: SourceFile) {
         let bytes = source.bytes
         var starts = [0]
@@ -42,13 +42,13 @@ public struct LineIndex: Sendable {
         firstOffset = source.start?.offset ?? 0
     }
 
-    /// The number of lines of the text; an empty text has one.
+    /// The number of lines of the text. An empty text has one line.
     public var lineCount: Int { lineStarts.count }
 
-    /// The numbers of the lines, as `position(of:)` gives them.
+    /// The line numbers of the text, counted as `position(of:)` counts them.
     package var lineNumbers: ClosedRange<Int> { firstLine...firstLine + lineCount - 1 }
 
-    /// The line and column of the byte at `offset`; an offset past the end is taken as the end.
+    /// Returns the line and column of the byte at `offset`. An offset past the end is treated as the end.
     public func position(of offset: Int) -> LineColumn {
         let offset = min(offset, bytes.count)
         let line = lineNumber(of: offset)
@@ -57,7 +57,7 @@ public struct LineIndex: Sendable {
         return LineColumn(line: line - 1 + firstLine, column: column)
     }
 
-    /// The bytes of a line, without its line end; lines are counted as `position(of:)` does.
+    /// Returns the byte range of a line, without its line end. Lines are counted as `position(of:)` counts them.
     public func range(ofLine line: Int) -> SourceRange {
         let line = line + 1 - firstLine
         precondition(line >= 1 && line <= lineCount, "the line exists")

@@ -1,27 +1,30 @@
-/// Tells a slip of the pen from another word.
+/// Distinguishes a slip, a typing mistake of one letter, from a different word.
 extension NearestName {
-    /// How long the longer of two names is at least for a difference to be a slip: shorter words become other words
-    /// that way.
+    /// The minimum lengths of the longer of two names for a difference to count as a slip, for each kind of slip.
+    /// In a shorter word, a single edit makes another word.
     package struct SlipLengths: Sendable {
-        /// For two letters that are swapped.
+        /// The minimum length for two swapped letters.
         let swap: Int
-        /// For one letter more or less.
+        /// The minimum length for one letter that is missing or added.
         let letter: Int
-        /// For one letter instead of another, which makes another word more easily.
+        /// The minimum length for one replaced letter, which makes another word more easily.
         let replacement: Int
 
-        /// Where only the names say that one was meant.
+        /// The lengths to use if the names are the only evidence for a slip.
         package static let standard = SlipLengths(swap: 5, letter: 5, replacement: 7)
-        /// Where the name that was meant is also required and absent.
+        /// The lengths to use if the intended name is also required and absent.
         package static let ofRequired = SlipLengths(swap: 3, letter: 4, replacement: 5)
     }
 
-    /// Whether `name` can only be a slip of the pen for `candidate`, so that nobody has to be asked.
+    /// Returns whether `name` is certainly a slip for `candidate`, so that a fix can be applied without
+    /// confirmation.
     ///
-    /// That is so where the two differ in style only (`image_url`, `imageURL`), or by one letter that
-    /// is missing, there too much, swapped with the next or, inside a long word, another one; where
-    /// they begin with the same letter and have the same digits; and where no other of the
-    /// candidates with these digits is as near, give or take an edit.
+    /// This is true if all of these conditions hold:
+    /// - The names differ only in case and separators (`image_url`, `imageURL`), or by one letter. The letter is
+    ///   missing, added, swapped with the next one or, inside a long word, replaced.
+    /// - The first letter is not missing, added or replaced, and the names have the same digits.
+    /// - No other candidate is as near. In the first case none equals `name` without case and separators; in the
+    ///   second none with the same digits is within two edits.
     package static func isSlip(
         _ name: String,
         for candidate: String,
@@ -37,13 +40,13 @@ extension NearestName {
         }
     }
 
-    /// What tells a name from the one that it is a slip of the pen for.
+    /// The kind of difference between a misspelled name and the intended one.
     enum Slip {
         case style
         case letters
     }
 
-    /// How `name` differs from `candidate`; nil where that is more than a slip of the pen.
+    /// Returns the kind of slip that turns `candidate` into `name`, or nil if they differ by more than one slip.
     static func slip(_ name: String, for candidate: String, _ lengths: SlipLengths) -> Slip? {
         let isInStyle =
             name.withoutStyle == candidate.withoutStyle
@@ -52,7 +55,7 @@ extension NearestName {
         return isOneSlip(name, candidate, lengths) ? .letters : nil
     }
 
-    /// Whether two names are so near that one may have been meant to be the other.
+    /// Returns whether two names are near enough for one to be a misspelling of the other.
     package static func isNear(_ name: String, _ other: String) -> Bool {
         suggestion(for: name, among: [other]) != nil
     }
@@ -78,7 +81,7 @@ extension NearestName {
             return length >= lengths.swap
                 && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
-            // A capital stands for a word of its own, as in 'startX'.
+            // A capital letter begins a word of its own, as in 'startX', so replacing it is not a slip.
             return start > 0 && common > 0 && length >= lengths.replacement
                 && (old + new).allSatisfy { !$0.properties.isUppercase }
         default:
@@ -88,14 +91,14 @@ extension NearestName {
 }
 
 extension String {
-    /// What tells versions and numbered names apart.
+    /// The digits of the text, which distinguish versions and numbered names.
     var digits: [Unicode.Scalar] {
         unicodeScalars.filter {
             $0.isASCII ? $0.value &- 0x30 < 10 : $0.properties.numericType != nil
         }
     }
 
-    /// Letters and digits alone, without regard to case.
+    /// The text in lowercase, without underscores, hyphens and spaces.
     var withoutStyle: String {
         let plain = utf8.filter { byte in
             byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ")

@@ -1,32 +1,32 @@
-/// Finds the known name that a misspelt one was most likely meant to be.
+/// A search for the known name that a misspelled name was most likely meant to be.
 ///
-/// The distance is optimal string alignment over Unicode scalars: insert, delete, replace, and swap two
-/// neighbours cost one edit each; a letter in the wrong case costs a sixth of an edit. One edit is
-/// forgiven for every three scalars of the longer name, never more than ``editLimit``. In names of one or two
-/// scalars only the wrong case is forgiven, and in names of three only an edit that leaves the first letter or
-/// swaps two, as most other edits make another word.
+/// The distance is optimal string alignment over Unicode scalars. Inserting, deleting, replacing, and swapping
+/// two neighbors cost one edit each; a letter in the wrong case costs a sixth of an edit. One edit is accepted
+/// for every three scalars of the longer name, up to ``editLimit``. Most edits turn a short name into another
+/// word: in names of one or two scalars only the wrong case is accepted, and in names of three scalars only an
+/// edit that keeps the first letter or swaps two letters.
 package struct NearestName {
-    /// The most edits ever forgiven, which keeps long hostile names cheap to compare.
+    /// The maximum number of edits that is accepted. It bounds the time to compare long hostile names.
     package static let editLimit = 8
 
     static let editCost = 6
     private static let caseCost = 1
     private static let shortNameCost = 2
-    /// The most scalars of a name in which an edit of the first letter makes another word.
+    /// The maximum length, in scalars, of a name in which an edit of the first letter makes another word.
     private static let shortWordLength = 3
 
-    /// The name that is misspelt.
+    /// The scalars of the misspelled name.
     let scalars: [Unicode.Scalar]
 
     package init(_ name: String) {
         scalars = Array(name.unicodeScalars)
     }
 
-    /// The candidate nearest to `name`, or nil when none is near enough.
+    /// Returns the candidate nearest to `name`, or nil if none is near enough.
     ///
-    /// A candidate equal to `name` is passed over. Of equally near candidates one that begins as `name`
-    /// does wins, and then the one that comes first in scalar order, so that the answer does not
-    /// depend on the order of `candidates`.
+    /// A candidate equal to `name` is skipped. Of equally near candidates, one that begins with the first letter
+    /// of `name` wins, then the first one in scalar order. The result therefore does not depend on the order of
+    /// `candidates`.
     package static func suggestion(
         for name: String,
         among candidates: some Sequence<String>
@@ -38,7 +38,7 @@ package struct NearestName {
         return search.nearest
     }
 
-    /// A search, with the nearest candidate so far.
+    /// A running search that keeps the nearest candidate so far.
     struct Search {
         let name: NearestName
         private var best: (candidate: String, cost: Int)?
@@ -47,7 +47,7 @@ package struct NearestName {
 
         var nearest: String? { best?.candidate }
 
-        /// What the next candidate may cost.
+        /// The maximum cost of the next candidate.
         var ceiling: Int { best?.cost ?? .max }
 
         mutating func consider(_ candidate: String, _ scalars: [Unicode.Scalar]) {
@@ -59,7 +59,8 @@ package struct NearestName {
         }
     }
 
-    /// Of two candidates that cost the same, one that begins as the name does is more likely.
+    /// Returns whether `candidate` wins over `known`, which has the same cost. A candidate that begins with the
+    /// same scalar as the name is more likely.
     private func prefers(_ candidate: String, to known: String) -> Bool {
         let begins = (
             candidate.unicodeScalars.first == scalars.first,
@@ -68,26 +69,27 @@ package struct NearestName {
         return begins.0 == begins.1 ? candidate.precedes(known) : begins.0
     }
 
-    /// Whether two edits, as far as they are forgiven, turn a name into another.
+    /// Returns whether at most two edits turn `name` into `other`, within the limit for their length.
     static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
         let search = NearestName(name)
         return search.mayReach(other)
             && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
     }
 
-    /// Whether a candidate is short enough to be looked at: its number of bytes bounds its number of
-    /// scalars from above, a quarter of it from below.
+    /// Returns whether a candidate can be near enough, judged by its length. Its number of scalars is at least a
+    /// quarter of its number of bytes.
     private func mayReach(_ candidate: String) -> Bool {
         candidate.utf8.count / 4 <= scalars.count + Self.editLimit
     }
 
-    /// The most cells of the alignment table that comparing with `other` fills.
+    /// Returns the maximum number of cells of the alignment table that a comparison with `other` fills.
     func tableSize(with other: [Unicode.Scalar], ceiling: Int) -> Int {
         let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
         return scalars.count * min(other.count, 2 * (limit / Self.editCost) + 3) + 1
     }
 
-    /// What turning the name into `candidate` costs, or nil where that is more than is forgiven.
+    /// Returns the cost of turning the name into `other`, or nil if it exceeds `ceiling` or the accepted number
+    /// of edits.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
         let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
@@ -96,7 +98,8 @@ package struct NearestName {
         return cost < Self.editCost || !isOtherShortWord(other) ? cost : nil
     }
 
-    /// Whether a name and another, of at most three scalars and one edit apart, are more likely to be two words.
+    /// Returns whether the name and `other` are more likely to be two different words. Both have at most three
+    /// scalars and are one edit apart.
     private func isOtherShortWord(_ other: [Unicode.Scalar]) -> Bool {
         guard max(scalars.count, other.count) <= Self.shortWordLength,
             let first = scalars.first, let otherFirst = other.first
@@ -112,10 +115,10 @@ package struct NearestName {
         return edits == 0 ? shortNameCost : edits * editCost
     }
 
-    /// Fills the alignment table row by row, only in the band that `limit` can reach.
+    /// Returns the alignment cost, or a cost above `limit` if the true cost exceeds it. Fills the table row by
+    /// row, only in the band that `limit` can reach.
     ///
-    /// Gives up with a cost above `limit` as soon as two rows running exceed it (a swap reaches back
-    /// two rows).
+    /// Stops as soon as two consecutive rows exceed the limit, because a swap reaches back two rows.
     private func alignmentCost(to other: [Unicode.Scalar], limit: Int) -> Int {
         let width = other.count + 1
         return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { table in
@@ -131,9 +134,9 @@ package struct NearestName {
         }
     }
 
-    /// Fills a row of the alignment table, of which three rows are kept.
+    /// Fills a row of the alignment table, which keeps only three rows.
     ///
-    /// - Returns: the lowest cost in the row.
+    /// - Returns: The lowest cost in the row.
     private func fillRow(
         _ row: Int,
         of table: UnsafeMutableBufferPointer<Int>,
@@ -170,7 +173,7 @@ package struct NearestName {
 }
 
 extension Unicode.Scalar {
-    /// Whether two letters are the same but for their case.
+    /// Returns whether two scalars are the same letter without regard to case.
     func isSameLetter(as other: Unicode.Scalar) -> Bool {
         if self == other { return true }
         if isASCII, other.isASCII {
@@ -181,7 +184,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Scalar order, which unlike `<` tells canonically equivalent spellings apart.
+    /// Returns whether the text comes first in scalar order. Unlike `<`, scalar order distinguishes canonically
+    /// equivalent spellings.
     fileprivate func precedes(_ other: String) -> Bool {
         unicodeScalars.lexicographicallyPrecedes(other.unicodeScalars)
     }

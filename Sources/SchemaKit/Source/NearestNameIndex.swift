@@ -1,19 +1,19 @@
-/// Many known names, of which the nearest to a misspelt one is found without comparing it with each.
+/// An index of known names that finds the nearest to a misspelled name without comparing it with each.
 ///
-/// Answers are those of ``NearestName``: the search only passes over names that can't be near enough.
+/// Results are those of ``NearestName``: the search skips only names that cannot be near enough.
 ///
-/// 1️⃣ Names that are one edit away, but for the case of letters, are equal to the misspelt one once a scalar
-/// is left out of one of them or of both. The hashes of all names, whole and with each scalar left out, are
-/// sorted.
+/// 1️⃣ If two names are one edit apart without regard to case, they become equal once a scalar is removed from
+/// one of them or from both. The index keeps a sorted list of hashes: of each name, and of each name with one
+/// scalar removed.
 ///
-/// 2️⃣ Other names are compared only where the lengths and the letters of both, whatever their order, are not
-/// too many edits apart. Those with the fewest differing letters come first, as a near name makes the search
-/// narrower.
+/// 2️⃣ Other names are compared only if their lengths, and their letters in any order, are not too many edits
+/// apart. The names with the fewest differing letters come first, because a near name narrows the rest of the
+/// search.
 package final class NearestNameIndex {
-    /// How much searches may cost together, about a second: a step for each name that is passed over, and
-    /// one for each cell of an alignment table.
+    /// A shared limit for the cost of searches, about a second. A name that is skipped costs one step, and so
+    /// does each cell of an alignment table.
     package final class Budget {
-        /// What the searches of one evaluation may cost.
+        /// The standard limit, for all searches of one evaluation.
         package static let standardLimit = 200_000_000
         private let limit: Int
         fileprivate var rest: Int
@@ -23,23 +23,23 @@ package final class NearestNameIndex {
             rest = limit
         }
 
-        /// How much of the budget is spent, from 0 to 1.
+        /// The share of the budget that is spent, from 0 to 1.
         var spentShare: Double { Double(limit - max(0, rest)) / Double(limit) }
 
-        /// Whether nothing is left, so that searches find no names any more.
+        /// True if the budget is used up. Searches then find no more names.
         package var isSpent: Bool { rest <= 0 }
     }
 
-    /// So few names are compared one by one.
+    /// The maximum number of names that are compared one by one, without tables.
     private static let plainCount = 8
 
     package let names: [String]
     private lazy var tables = Tables(names)
     private lazy var nameSet = Set(names)
-    /// The names, by what is left of them without regard to style.
+    /// The names, grouped by their form without case and separators.
     private lazy var styles = Dictionary(grouping: names, by: \.withoutStyle)
 
-    /// Indexes of the names that have the same digits.
+    /// An index for each set of names with the same digits.
     private lazy var numbered = Dictionary(grouping: names, by: \.digits)
         .mapValues { NearestNameIndex($0) }
 
@@ -49,8 +49,8 @@ package final class NearestNameIndex {
         names.count <= Self.plainCount ? names.contains(name) : nameSet.contains(name)
     }
 
-    /// The nearest of the names that `isCandidate` accepts, as `NearestName.suggestion(for:among:)` has it;
-    /// nil where the budget is spent.
+    /// Returns the nearest of the names that `isCandidate` accepts, as `NearestName.suggestion(for:among:)` does,
+    /// or nil if the budget is spent.
     package func suggestion(
         for name: String,
         within budget: Budget,
@@ -69,9 +69,10 @@ package final class NearestNameIndex {
         return search.nearest
     }
 
-    /// Whether one of the names is near to `name` and fits `predicate`; true where the budget is spent.
+    /// Returns whether one of the names is near to `name` and satisfies `predicate`. Returns true if the budget
+    /// is spent.
     ///
-    /// - Parameter ceiling: the most that turning one name into the other may cost.
+    /// - Parameter ceiling: The maximum cost of turning one name into the other.
     package func hasNear(
         to name: String,
         ceiling: Int = .max,
@@ -95,22 +96,22 @@ package final class NearestNameIndex {
         return isFound || budget.isSpent
     }
 
-    /// The names that one letter more, less, replaced or swapped turns into `name`; others may be among them.
+    /// Returns the names that may be one edit away from `name`. Names that are farther away may be among them.
     func neighbors(of name: String) -> [String] {
         tables.neighbors(of: Array(name.unicodeScalars)).map { names[tables.order[$0]] }
     }
 
-    /// The names that have the digits of `name`, if there are any.
+    /// Returns an index of the names with the same digits as `name`, or nil if there are none.
     func names(withDigitsOf name: String) -> NearestNameIndex? { numbered[name.digits] }
 
-    /// Whether a name that fits `predicate` differs from `name` in style at most.
+    /// Returns whether a name that satisfies `predicate` differs from `name` at most in case and separators.
     func hasName(styledAs name: String, where predicate: (String) -> Bool) -> Bool {
         styles[name.withoutStyle]?.contains(where: predicate) ?? false
     }
 
-    /// Calls `body` with each name that may be near, each once, until it returns false.
+    /// Calls `body` once with each name that may be near, until `body` returns false.
     ///
-    /// - Parameter isOrdered: whether names with fewer differing letters come first.
+    /// - Parameter isOrdered: Whether names with fewer differing letters come first.
     private func visit(
         _ name: NearestName,
         within budget: Budget,
@@ -131,7 +132,7 @@ package final class NearestNameIndex {
             }
             budget.rest -= 1
         }
-        // What is not among the neighbors needs two edits.
+        // Names that are not among the neighbors need at least two edits.
         guard ceiling() >= 2 * NearestName.editCost else { return }
         let seen = Set(neighbors)
         guard isOrdered else {
@@ -156,14 +157,14 @@ extension NearestNameIndex.Budget {
 }
 
 extension NearestNameIndex {
-    /// What is known of the names before a search. They are sorted by their number of scalars.
+    /// Tables that are computed once, before the first search. The names are sorted by their number of scalars.
     private struct Tables {
         let order: [Int]
         let scalars: [[Unicode.Scalar]]
         private let marks: [LetterMarks]
         private let keys: [Key]
 
-        /// The hash of a name, whole or with one scalar left out.
+        /// The hash of a name, either whole or with one scalar removed.
         private struct Key {
             let hash: UInt64
             let index: Int32
@@ -181,7 +182,7 @@ extension NearestNameIndex {
             self.keys = keys.sorted { ($0.hash, $0.index) < ($1.hash, $1.index) }
         }
 
-        /// The positions of the names that may be one edit away, in order.
+        /// Returns the positions of the names that may be one edit away, in ascending order.
         func neighbors(of name: [Unicode.Scalar]) -> [Int] {
             var found: Set<Int32> = []
             Self.forEachHash(of: name) { hash in
@@ -203,8 +204,8 @@ extension NearestNameIndex {
             return low
         }
 
-        /// The positions of the names whose length and letters are near enough, by the number of edits
-        /// that their letters ask for at least.
+        /// Returns the positions of the names whose length and letters are near enough, grouped by the minimum
+        /// number of edits that their letters require.
         func groups(
             for name: NearestName,
             ceiling: Int,
@@ -218,8 +219,8 @@ extension NearestNameIndex {
             return groups
         }
 
-        /// Calls `body` with the position of each name whose length and letters are near enough, and the
-        /// number of edits that its letters ask for at least, until `body` returns false.
+        /// Calls `body` with the position of each name whose length and letters are near enough, and with the
+        /// minimum number of edits that its letters require. Stops when `body` returns false.
         func forEachPosition(
             near name: NearestName,
             ceiling: Int,
@@ -251,10 +252,11 @@ extension NearestNameIndex {
             return low
         }
 
-        /// Names that differ in the case of letters alone have the same hashes.
+        /// Calls `body` with the hash of the whole name, then with that of each name with one scalar removed.
+        /// Letters that differ only in case hash alike.
         private static func forEachHash(of scalars: [Unicode.Scalar], _ body: (UInt64) -> Void) {
             let letters = scalars.map(\.caseless)
-            // The hash is a polynomial, so that leaving out a scalar takes a step or two.
+            // The hash is a polynomial, so the hash without a scalar is computed in constant time.
             var ends: [UInt64] = [0]
             var power: UInt64 = 1
             for letter in letters.reversed() {
@@ -268,7 +270,7 @@ extension NearestNameIndex {
             for _ in letters { place = place &* factor }
             for (index, letter) in letters.enumerated() {
                 place = place &* inverseFactor
-                // What is before moves one place down.
+                // The scalars before the removed one move one power down.
                 let hash = start &* inverseFactor &+ ends[letters.count - 1 - index]
                 body(hash ^ UInt64(letters.count - 1))
                 start = start &+ letter &* place
@@ -285,7 +287,8 @@ extension NearestNameIndex {
     }
 }
 
-/// How often the letters of a name occur, as 32 groups of letters with a bit for each of the first four.
+/// The number of occurrences of each letter of a name: 32 groups of letters, each with one bit for each of its
+/// first four occurrences.
 private struct LetterMarks {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -303,8 +306,8 @@ private struct LetterMarks {
         bits |= ((group << 1 | 1) & 15) << shift
     }
 
-    /// The number of edits that it takes at least to turn the letters into others. An edit adds a letter,
-    /// takes one away, or both.
+    /// Returns a lower bound for the number of edits that turn the letters into those of `other`. One edit adds a
+    /// letter, removes one, or both.
     func distance(from other: LetterMarks) -> Int {
         max(
             (low & ~other.low).nonzeroBitCount + (high & ~other.high).nonzeroBitCount,
@@ -314,7 +317,7 @@ private struct LetterMarks {
 }
 
 extension Unicode.Scalar {
-    /// A number that two scalars share if they are the same letter but for the case.
+    /// A number that is equal for two scalars if they are the same letter without regard to case.
     fileprivate var caseless: UInt64 {
         if isASCII { return UInt64(value &- 0x41 < 26 ? value | 0x20 : value) }
         let mapping = properties.lowercaseMapping.unicodeScalars

@@ -1,13 +1,13 @@
-/// A text and the name by which reports call it, usually a path.
+/// A text and the name that reports use for it, usually a path.
 public struct SourceFile: Sendable, Hashable {
-    /// The path, or another name that a person will recognise.
+    /// The path, or another name that a person recognizes.
     public let path: String
     /// The content.
     public let bytes: [UInt8]
-    /// Where the content begins, for one line of a longer stream.
+    /// The position of the content in its stream, if the content is one line of a longer stream.
     package let start: StreamPosition?
 
-    /// A place in a stream: its line, counted from one, and its byte, counted from zero.
+    /// A position in a stream: a line, counted from one, and a byte offset, counted from zero.
     package struct StreamPosition: Sendable, Hashable {
         package let line: Int
         package let offset: Int
@@ -25,29 +25,29 @@ public struct SourceFile: Sendable, Hashable {
         start = nil
     }
 
-    /// Creates a source from one line of a stream that is called `path`.
+    /// Creates a source from one line of the stream named `path`.
     package init(path: String, line bytes: [UInt8], at start: StreamPosition) {
         self.path = path
         self.bytes = bytes
         self.start = start
     }
 
-    /// The same source with another content.
+    /// Returns a source with the same path and position, and with other content.
     package func with(_ bytes: [UInt8]) -> SourceFile {
         guard let start else { return SourceFile(path: path, bytes: bytes) }
         return SourceFile(path: path, line: bytes, at: start)
     }
 
-    /// Mixes in what tells most files apart, and not the content: each finding may hold its file.
+    /// Hashes the path, the length and the position, but not the content, because each finding may hold its file.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(bytes.count)
         hasher.combine(start)
     }
 
-    /// The line of a longer stream that the content is.
+    /// The line number of the content in its stream, or nil if it is not a line of a stream.
     package var line: Int? { start?.line }
 
-    /// How messages call the source: the path, and the line of a stream.
+    /// The name that messages use for the source: the path, followed by the line number in a stream.
     package var name: String { start.map { "\(path):\($0.line)" } ?? path }
 }

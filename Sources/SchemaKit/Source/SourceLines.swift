@@ -1,7 +1,7 @@
-/// The line indexes of files that findings lie in, each made once.
+/// A cache of line indexes for the files that have findings.
 ///
-/// To index a file takes time for all of it, so a report with many findings in a large file must not do it
-/// for each.
+/// Creating a line index reads the whole file, so a report with many findings in a large file must create it only
+/// once.
 package struct SourceLines {
     private struct Entry {
         let bytes: [UInt8]
@@ -14,7 +14,7 @@ package struct SourceLines {
 
     /// Returns the line index of a file.
     package mutating func index(of source: SourceFile) -> LineIndex {
-        // Arrays that share their memory are compared without a look at their elements.
+        // Comparing arrays that share their storage takes constant time.
         if let known = entries[source.path], known.bytes == source.bytes,
             known.lines.firstOffset == source.start?.offset ?? 0
         {
