@@ -1,8 +1,11 @@
 extension Pattern {
-    /// Where the pattern matches in `text`: the end of the shortest beginning in which it does, and
-    /// the shortest end of that; the whole text where anchors or look-around make that no match.
+    /// Returns the range of a match in `text`, or nil if the pattern does not match.
     ///
-    /// For reports: it tries the pattern some dozen times on parts of the text.
+    /// The upper bound is the length of the shortest prefix that matches. The lower bound starts the shortest
+    /// suffix of that prefix that matches. If anchors or look-around prevent a match of that range, the result is
+    /// the whole text.
+    ///
+    /// Use only for reports: each call matches parts of the text some dozen times.
     package func match(
         in text: UnsafeBufferPointer<UInt8>,
         scratch: inout PatternScratch
