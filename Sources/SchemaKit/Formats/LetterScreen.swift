@@ -4,8 +4,8 @@
 /// of letters of one, two and three bytes. (Benchmark: `validate`, format iri.)
 ///
 /// It knows characters of two and three bytes: those from U+00C0 to U+07FF, and those from U+1000 to U+CFFF except
-/// the block of the formatting characters. A text that does not pass can still be valid; it has other characters or
-/// percent signs.
+/// U+2000 to U+203F, which include formatting characters. A text that does not pass has other characters or percent
+/// signs, and can still be valid.
 struct LetterScreen {
     private typealias Block = SIMD16<UInt8>
     private typealias Marks = SIMDMask<Block.MaskStorage>

@@ -16,8 +16,8 @@ enum LinkFormat {
         return URIFormat.isIRI(text)
     }
 
-    /// Returns whether a text is a scheme and a rest without white space, angle brackets and control characters.
-    /// The app that handles the scheme decides on the rest.
+    /// Returns whether a text is a scheme and a rest without white space, angle brackets and ASCII control
+    /// characters. The app that handles the scheme decides on the rest.
     @inline(never)
     static func isDeepLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)

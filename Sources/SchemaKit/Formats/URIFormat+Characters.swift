@@ -41,8 +41,8 @@ extension URIFormat {
     }
 
     /// Returns the end of the sequence of characters that are certainly universal, as most characters beyond ASCII
-    /// are. These are the characters from U+00A0 to U+07FF, and from U+1000 to U+CFFF except the block of the
-    /// formatting characters.
+    /// are. These are the characters from U+00A0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
+    /// which include formatting characters.
     @inline(__always)
     private static func lettersEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var position = start

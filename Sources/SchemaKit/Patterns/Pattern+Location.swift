@@ -1,9 +1,9 @@
 extension Pattern {
     /// Returns the range of a match in `text`, or nil if the pattern does not match.
     ///
-    /// The upper bound is the length of the shortest prefix that matches. The lower bound starts the shortest
-    /// suffix of that prefix that matches. If anchors or look-around prevent a match of that range, the result is
-    /// the whole text.
+    /// The range ends where the shortest matching prefix of the text ends. It begins where the shortest matching
+    /// suffix of that prefix begins. If anchors or look-around prevent a match of that range, the result is the
+    /// whole text.
     ///
     /// Use only for reports: each call matches parts of the text some dozen times.
     package func match(

@@ -1,6 +1,6 @@
 /// A likely mistake in a pattern that compiles.
 package enum PatternFlaw: Hashable, Sendable {
-    /// No text matches.
+    /// No text matches the pattern.
     case matchesNothing
     /// The pattern seems meant for the whole text, but matches anywhere in it.
     case lacksAnchors

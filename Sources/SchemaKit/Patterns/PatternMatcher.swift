@@ -46,8 +46,8 @@ enum PatternMatcher: Sendable {
         return .cascade(cascade, filter: filter(of: node, limits: limits))
     }
 
-    /// Returns an automaton that matches `node` without its look-around, or nil if it would match every text or is
-    /// too large.
+    /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if it could
+    /// match without consuming anything, and would filter little, or if it is too large.
     private static func filter(
         of node: PatternNode,
         limits: Pattern.Limits

@@ -1,6 +1,6 @@
 extension PatternNode {
-    /// True if the pattern ends, at an end without an anchor, with a repetition that has no effect there: `[a-z]+`
-    /// matches the same texts as `[a-z]`. The author probably meant the whole text.
+    /// True if the pattern has a repetition at an end without an anchor, where the upper bound has no effect:
+    /// `[a-z]+` matches in the same texts as `[a-z]`. The author probably meant the whole text.
     ///
     /// Considers only patterns of characters, sets and repetitions of these. Patterns with `.` or negated sets are
     /// excluded, because a repetition of these is often intended.

@@ -34,7 +34,7 @@ package enum PatternTable {
 
     private static func alternatives(_ root: PatternNode) -> String? {
         if root.isRegular { return text(of: root) }
-        // An unanchored list of alternatives matches where one of them does, so each gets its own table.
+        // A list of alternatives matches if one of them does, so each gets its own table.
         if case .alternatives(let nodes) = root {
             let tables = nodes.map { alternatives($0.simplified) }
             return tables.contains(nil) ? nil : tables.compactMap { $0 }.joined(separator: "|")
