@@ -1,7 +1,7 @@
-/// A set of ASCII bytes as bits, so that one test answers for a whole class of a grammar.
+/// A set of ASCII bytes, stored as 128 bits, so that one test decides membership in a class of a grammar.
 ///
-/// The classes are put together by functions that the compiler works out, so a class costs what two
-/// constants cost. (Benchmark: `validate`, formats.)
+/// The compiler evaluates the functions that build a class, so that a class costs as much as two constants.
+/// (Benchmark: `validate`, formats.)
 struct ByteClass {
     private let low: UInt64
     private let high: UInt64
@@ -12,7 +12,7 @@ struct ByteClass {
         self.high = high
     }
 
-    /// The bytes from one to another, both included.
+    /// Creates the class of the bytes from `first` to `last`, both included.
     @inline(__always)
     init(_ first: Unicode.Scalar, _ last: Unicode.Scalar) {
         let from = UInt64(first.value)
@@ -34,7 +34,7 @@ struct ByteClass {
         ByteClass(low: left.low | right.low, high: left.high | right.high)
     }
 
-    /// What is in the first class and not in the second.
+    /// Returns the class of the bytes that are in `left` and not in `right`.
     @inline(__always)
     static func - (left: ByteClass, right: ByteClass) -> ByteClass {
         ByteClass(low: left.low & ~right.low, high: left.high & ~right.high)
@@ -70,17 +70,19 @@ extension ByteClass {
         }
     }
 
-    /// The bytes of a registered name or of user information but for the colon (RFC 3986, section 3.2).
+    /// The bytes of a registered name, or of user information except the colon (RFC 3986, section 3.2). The percent
+    /// sign of encoded bytes is not included.
     static var nameCharacters: ByteClass { @inline(__always) get { unreserved | subDelimiters } }
 
-    /// The bytes of paths (RFC 3986, section 3.3).
+    /// The bytes of paths (RFC 3986, section 3.3), without the percent sign.
     static var pathCharacters: ByteClass {
         @inline(__always) get {
             nameCharacters | ByteClass("/") | ByteClass(":") | ByteClass("@")
         }
     }
 
-    /// The literals of URI Templates, with the apostrophe that an erratum adds to the grammar.
+    /// The literals of URI Templates (RFC 6570, section 2.1), with the apostrophe that an erratum adds to the
+    /// grammar.
     static var templateLiterals: ByteClass {
         @inline(__always) get {
             ByteClass("!", "~") - ByteClass("\"") - ByteClass("%") - ByteClass("<")

@@ -1,31 +1,31 @@
-/// A class of bytes of which whole runs are read: a bit in a table of all bytes.
+/// A class of bytes that is read in sequences, stored as one bit in a table of all bytes.
 ///
-/// The classes of identifiers have the percent sign and all bytes beyond ASCII as well: where those stand
-/// says nothing about where a component ends, and whether they are what they should be is asked later, if
-/// there are any.
+/// The classes of URIs also contain the percent sign and all bytes beyond ASCII, because these never end a
+/// component. A later check decides whether they are valid; it runs only if a text has any.
 ///
-/// One look at a table takes less than half of the time of a test of bits. The table is a literal, as
-/// what is made when it is first asked for costs a call each time; a test holds it against the classes.
-/// (Benchmark: `validate`, formats.)
+/// A table lookup takes less than half of the time of a bit test. The table is a literal, because a lazily
+/// initialized table costs a call on each access. A test compares it with `classes`. (Benchmark: `validate`,
+/// formats.)
 struct ByteRun {
     let flag: UInt8
 
-    /// The bytes of labels of host names.
+    /// The bytes of the labels of host names.
     static var label: ByteRun { @inline(__always) get { ByteRun(flag: 1) } }
-    /// The bytes of schemes but for the first (RFC 3986, section 3.1).
+    /// The bytes of schemes after the first byte (RFC 3986, section 3.1).
     static var scheme: ByteRun { @inline(__always) get { ByteRun(flag: 2) } }
     /// The bytes of registered names (RFC 3986, section 3.2.2).
     static var name: ByteRun { @inline(__always) get { ByteRun(flag: 4) } }
-    /// Those and the colon.
+    /// The bytes of user information: those of `name` and the colon (RFC 3986, section 3.2.1).
     static var userInformation: ByteRun { @inline(__always) get { ByteRun(flag: 8) } }
-    /// The bytes of identifiers that stand for themselves.
+    /// The bytes of URIs that need no further check: ASCII without the percent sign.
     static var plain: ByteRun { @inline(__always) get { ByteRun(flag: 16) } }
     /// The bytes of paths, queries and fragments (RFC 3986, sections 3.3 to 3.5).
     static var query: ByteRun { @inline(__always) get { ByteRun(flag: 32) } }
     /// The literals of URI Templates (RFC 6570, section 2.1).
     static var literal: ByteRun { @inline(__always) get { ByteRun(flag: 64) } }
 
-    /// The classes, by which the table was made, and whether they have bytes beyond ASCII.
+    /// The classes from which the table was generated. `isBeyondASCII` is true if a class contains all bytes beyond
+    /// ASCII.
     static let classes: [(run: ByteRun, bytes: ByteClass, isBeyondASCII: Bool)] = [
         (label, .lettersAndDigits | ByteClass("-"), false),
         (scheme, .lettersAndDigits | ByteClass("+") | ByteClass("-") | ByteClass("."), false),
@@ -39,11 +39,12 @@ struct ByteRun {
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool { Self.flags.utf8Start[Int(byte)] & flag != 0 }
 
-    /// The flags of the classes that a byte is in.
+    /// Returns the flags of the classes that contain `byte`.
     @inline(__always)
     fileprivate static func flags(_ byte: UInt8) -> UInt8 { flags.utf8Start[Int(byte)] }
 
-    /// The flags of the classes that four bytes are in, which are looked up without a test between them.
+    /// Returns the flags of the classes that contain all of the four bytes from `start` on. The lookups need no
+    /// branch between them.
     @inline(__always)
     fileprivate static func commonFlags(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -54,7 +55,7 @@ struct ByteRun {
     }
 
     // swift-format-ignore
-    /// For each byte the flags of the classes that it is in.
+    /// The table: for each byte, the flags of the classes that contain it.
     private static var flags: StaticString {
         """
         \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
@@ -78,25 +79,26 @@ struct ByteRun {
 }
 
 extension FormatCursor {
-    /// Takes the bytes of a class that follow and says how many.
+    /// Consumes the bytes of a class that follow. Returns their number.
     @inline(__always)
     mutating func takeRun(_ run: ByteRun) -> Int {
         var common: UInt8 = 0
         return takeRun(run, &common)
     }
 
-    /// The same; `common` keeps the flags of the classes that all of the bytes are in.
+    /// Consumes the bytes of a class that follow, and removes from `common` the flags of the classes that do not
+    /// contain all of them. Returns their number.
     @inline(__always)
     mutating func takeRun(_ run: ByteRun, _ common: inout UInt8) -> Int {
         let start = position
-        // A local one, as that can stay in a register.
+        // A local variable can stay in a register.
         var end = start
         let last = bytes.count &- 4
         while end <= last {
-            // Four are looked up without a test between them.
+            // Four bytes are looked up without a branch between them.
             let flags = ByteRun.commonFlags(bytes, end)
             guard flags & run.flag != 0 else {
-                // One of them ends the run, so that the end of the text need not be asked for.
+                // One of the four bytes ends the sequence, so the end of the text need not be tested.
                 while true {
                     let flags = ByteRun.flags(bytes[end])
                     guard flags & run.flag != 0 else { break }

@@ -1,4 +1,4 @@
-/// The colours of CSS 2.1: keywords, `#rgb`, `#rrggbb` and `rgb()`, in either case of letters.
+/// The check of CSS 2.1 colors: keywords, `#rgb`, `#rrggbb` and `rgb()`. Case is ignored.
 enum ColorFormat {
     @inline(never)
     static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -10,7 +10,7 @@ enum ColorFormat {
         isKeyword(text) || isFunction(text)
     }
 
-    /// `#rgb`, `#rrggbb`, or one of them with its opacity: a digit or two more.
+    /// Returns whether a text is `#rgb` or `#rrggbb`, optionally followed by one or two digits for the opacity.
     @inline(never)
     static func isHexColorWithAlpha(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         isHexColor(text, digitCounts: [3, 4, 6, 8])
@@ -28,7 +28,7 @@ enum ColorFormat {
         return cursor.takeAll(where: FormatByte.isHexDigit) == text.count - 1
     }
 
-    /// The colours of section 4.3.6 and the system colours of section 18.2.
+    /// The colors of section 4.3.6 and the system colors of section 18.2.
     private static let keywords: StaticString = """
         aqua black blue fuchsia gray green lime maroon navy olive orange purple red silver teal \
         white yellow activeborder activecaption appworkspace background buttonface \
@@ -48,7 +48,7 @@ enum ColorFormat {
             .contains { $0.elementsEqual(text.lazy.map(FormatByte.lowercased)) }
     }
 
-    /// `rgb()` with three integers or three percentages.
+    /// Returns whether a text is `rgb()` with three integers or three percentages.
     private static func isFunction(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         for letter in [UInt8(ascii: "r"), UInt8(ascii: "g"), UInt8(ascii: "b")] {

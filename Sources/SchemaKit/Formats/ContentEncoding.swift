@@ -1,16 +1,16 @@
-/// How binary content is written in a string: the values of `contentEncoding` (RFC 4648, RFC 2045).
+/// An encoding of binary content in a string: the values of `contentEncoding` (RFC 4648, RFC 2045).
 package enum ContentEncoding: Sendable, Hashable {
-    /// The string is the content.
+    /// The string itself is the content.
     case identity
     case base16
     case base32
     case base64
     case base64URL
     case quotedPrintable
-    /// An encoding that is not known, about which nothing can be asserted.
+    /// An unknown encoding. No string can be invalid for it.
     case unknown
 
-    /// The encoding called `name`, in either case.
+    /// Creates the encoding with this name. Case is ignored.
     package init(_ name: String) {
         switch name.lowercased() {
         case "7bit", "8bit", "binary": self = .identity
@@ -23,7 +23,8 @@ package enum ContentEncoding: Sendable, Hashable {
         }
     }
 
-    /// The content of `text`, or `nil` where it is not written in this encoding.
+    /// Returns the content of `text`, or nil if `text` is not valid in this encoding. With an unknown encoding, the
+    /// content is the text itself.
     package func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         switch self {
         case .identity, .unknown: Array(text)
@@ -41,7 +42,8 @@ package enum ContentEncoding: Sendable, Hashable {
         }
     }
 
-    /// RFC 4648: digits of a few bits each, in groups that are filled up with `=`.
+    /// Decodes digits of a few bits each, in groups that are padded with `=` (RFC 4648). Returns nil if `text` is
+    /// invalid.
     private static func decodeGroups(
         _ text: UnsafeBufferPointer<UInt8>,
         bitsPerDigit: Int,
@@ -65,7 +67,7 @@ package enum ContentEncoding: Sendable, Hashable {
                 output.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
         }
-        // What is left over is less than a digit, and zero.
+        // The bits left over are less than a digit, and zero.
         let rest = bits & (1 << UInt32(bitCount) - 1)
         let digitCount = text.count - padding
         let isWhole = padding == 0 || (digitCount + padding) % digitsPerGroup == 0
@@ -104,8 +106,8 @@ package enum ContentEncoding: Sendable, Hashable {
         }
     }
 
-    /// RFC 2045, section 6.7: `=` and two digits stand for a byte, `=` at the end of a line for
-    /// nothing.
+    /// Decodes quoted-printable text (RFC 2045, section 6.7). `=` and two digits stand for a byte, and `=` at the
+    /// end of a line is removed. Returns nil if `text` is invalid.
     private static func decodeQuotedPrintable(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var offset = 0
@@ -130,12 +132,12 @@ package enum ContentEncoding: Sendable, Hashable {
     }
 }
 
-/// What content is, as far as it can be checked: the values of `contentMediaType` (RFC 2046).
+/// The media types that content is checked against: the values of `contentMediaType` (RFC 2046).
 package enum ContentMediaType: Sendable, Hashable {
     case json
     case other
 
-    /// The type called `name`, its parameters aside.
+    /// Creates the media type with this name, ignoring parameters.
     package init(_ name: String) {
         let essence = name.prefix { $0 != ";" }.lowercased()
         let type = String(essence.filter { !$0.isWhitespace })

@@ -1,6 +1,6 @@
-/// Moments as numbers.
+/// The conversion of date-times to numbers.
 extension DateTimeFormat {
-    /// The seconds from the beginning of 1970, in UTC, to a date-time; `nil` for what is no date-time.
+    /// Returns the seconds from the beginning of 1970 (UTC) to a date-time, or nil if `text` is not a date-time.
     static func secondsOfEpoch(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         guard isDateTime(text) else { return nil }
         func number(_ range: Range<Int>) -> Int {
@@ -27,9 +27,9 @@ extension DateTimeFormat {
         return Double(days * 86_400 + clock - offset) + fraction
     }
 
-    /// The days from the beginning of 1970 to a day of the Gregorian calendar.
+    /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar.
     private static func daysOfEpoch(year: Int, month: Int, day: Int) -> Int {
-        // Years begin in March here, so that a leap day is the last of its year.
+        // The computation begins each year in March, so that a leap day is the last day of its year.
         let shifted = month > 2 ? year : year - 1
         let monthOfYear = (month + 9) % 12
         let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1

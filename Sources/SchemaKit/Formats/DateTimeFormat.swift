@@ -1,16 +1,17 @@
-/// The dates and times of RFC 3339, section 5.6.
+/// The checks of dates and times of RFC 3339, section 5.6.
 ///
-/// All places but those of a fraction are known, so no byte has to wait for those before it: words of eight
-/// bytes are held against templates. (Benchmark: `validate`, formats.)
+/// All parts except a fraction have fixed positions. The checks therefore compare words of eight bytes with
+/// templates, instead of reading byte after byte. (Benchmark: `validate`, formats.)
 enum DateTimeFormat {
     private static let dateLength = 10
     private static let clockLength = 8
-    /// Of a date-time.
+    /// The offset of the time in a date-time.
     private static let timeStart = dateLength + 1
 
-    /// `date-time`: a date, `T`, and a time with its offset from UTC.
+    /// Returns whether a text is a `date-time`: a date, `T`, and a time with its offset from UTC.
     ///
-    /// A leap second ends a month of UTC (section 5.7); which months had one is not looked up.
+    /// A leap second must be the last second of a month in UTC (section 5.7). The check does not know which months
+    /// had one.
     @inline(never)
     static func isDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count > timeStart + clockLength, let day = Day(text),
@@ -19,7 +20,7 @@ enum DateTimeFormat {
         return !clock.isLeapSecond || endsMonth(clock, day, text)
     }
 
-    /// Whether a leap second is the last one of a month of UTC.
+    /// Returns whether a leap second is the last second of a month in UTC.
     @inline(never)
     private static func endsMonth(
         _ clock: Clock,
@@ -29,45 +30,45 @@ enum DateTimeFormat {
         guard let offset = Zone(endOf: text)?.offset, clock.endsDay(offset: offset) else {
             return false
         }
-        // East of UTC, the last minute of a day of UTC belongs to the day that follows.
+        // East of UTC, the last minute of a day in UTC belongs to the following local day.
         return offset > 0 ? day.startsMonth : day.endsMonth
     }
 
-    /// A date-time with a fraction of a second.
+    /// Returns whether a text is a date-time with a fraction of a second.
     @inline(never)
     static func isPreciseDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         isDateTime(text) && text.contains(FormatByte.dot)
     }
 
-    /// `full-date`: a day of the calendar.
+    /// Returns whether a text is a `full-date`: a day of the calendar.
     @inline(never)
     static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         text.count == dateLength && Day(text) != nil
     }
 
-    /// `full-time`: a time of day with its offset from UTC.
+    /// Returns whether a text is a `full-time`: a time of day with its offset from UTC.
     @inline(never)
     static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count > clockLength, let clock = clock(text, from: 0) else { return false }
         return !clock.isLeapSecond || endsDay(clock, text)
     }
 
-    /// Whether a leap second is the last one of a day of UTC.
+    /// Returns whether a leap second is the last second of a day in UTC.
     @inline(never)
     private static func endsDay(_ clock: Clock, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         Zone(endOf: text).map { clock.endsDay(offset: $0.offset) } ?? false
     }
 
-    /// The time of draft 3: `hh:mm:ss` and nothing else.
+    /// Returns whether a text is a time of draft 3: exactly `hh:mm:ss`.
     ///
-    /// It says no offset, so it is read as UTC, where a leap second ends the day.
+    /// It has no offset and is read as UTC, where a leap second ends the day.
     @inline(never)
     static func isLocalTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count == clockLength, let clock = Clock(text, at: 0) else { return false }
         return !clock.isLeapSecond || clock.endsDay(offset: 0)
     }
 
-    /// Whether a byte is the letter in either case, as the ABNF of RFC 3339 allows.
+    /// Returns whether a byte is the letter, ignoring case as the ABNF of RFC 3339 does.
     @inline(__always)
     private static func isLetter(_ letter: Unicode.Scalar, _ byte: UInt8) -> Bool {
         FormatByte.lowercased(byte) == FormatByte.lowercased(UInt8(ascii: letter))
@@ -78,12 +79,13 @@ extension DateTimeFormat {
     /// A day of the calendar.
     private struct Day {
         private let century: Int
-        /// From 0 to 99.
+        /// The year within the century, from 0 to 99.
         private let yearOfCentury: Int
         private let month: Int
         private let number: Int
 
-        /// The day that a text starts with, which has as many bytes as a date at the least.
+        /// Parses the day at the start of a text, which must have at least as many bytes as a date. Returns nil if
+        /// it is not a day of the calendar.
         @inline(__always)
         init?(_ text: UnsafeBufferPointer<UInt8>) {
             guard let century = ByteWord(text, at: 0).pairs(in: .century),
@@ -93,7 +95,7 @@ extension DateTimeFormat {
             yearOfCentury = rest.number(at: 0)
             month = rest.number(at: 3)
             number = rest.number(at: 6)
-            // No month has fewer days than 28, so most need not wait for the last one.
+            // Every month has at least 28 days, so the last day of the month is computed only for later days.
             guard number <= 28 || number <= lastDay else { return nil }
         }
 
@@ -101,7 +103,7 @@ extension DateTimeFormat {
         var endsMonth: Bool { number == lastDay }
 
         private var lastDay: Int {
-            // The odd months up to July have 31 days, and the even ones from August on.
+            // The odd months up to July and the even months from August on have 31 days.
             month == 2
                 ? (yearOfCentury == 0 ? century : yearOfCentury) & 3 == 0 ? 29 : 28
                 : 30 &+ (month ^ month &>> 3) & 1
@@ -112,7 +114,8 @@ extension DateTimeFormat {
     private struct Clock {
         private let pairs: DigitPairs
 
-        /// The time at `start`, from where on there are as many bytes as that takes at the least.
+        /// Parses the time at `start`. At least as many bytes as a clock must follow. Returns nil if it is not a
+        /// time.
         @inline(__always)
         init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
             guard let pairs = ByteWord(text, at: start).pairs(in: .clock) else { return nil }
@@ -121,7 +124,7 @@ extension DateTimeFormat {
 
         var isLeapSecond: Bool { pairs.number(at: 6) == 60 }
 
-        /// Whether the minute is the last of a day in UTC; `offset` is in minutes.
+        /// Returns whether the minute is the last one of a day in UTC. `offset` is in minutes.
         func endsDay(offset: Int) -> Bool {
             let minutesPerDay = 24 * 60
             let minute = pairs.number(at: 0) * 60 + pairs.number(at: 3)
@@ -129,14 +132,15 @@ extension DateTimeFormat {
         }
     }
 
-    /// The offset from UTC that ends a time.
+    /// The offset from UTC at the end of a time.
     private struct Zone {
-        /// Of its text, in bytes.
+        /// The length of the offset's text, in bytes.
         let length: Int
-        /// In minutes, positive to the east.
+        /// The offset in minutes, positive to the east.
         let offset: Int
 
-        /// The offset that ends a text of more bytes than it has.
+        /// Parses the offset at the end of a text, which must be longer than an offset. Returns nil if there is
+        /// none.
         @inline(__always)
         init?(endOf text: UnsafeBufferPointer<UInt8>) {
             if isLetter("Z", text[text.count &- 1]) {
@@ -153,18 +157,18 @@ extension DateTimeFormat {
         }
     }
 
-    /// The clock of a time that goes from `start` to the end of a text of more bytes. Whether it may have
-    /// a leap second is not asked.
+    /// Parses the time from `start` to the end of the text, which must have more bytes than a clock. Returns nil if
+    /// it is not a time with an offset. Does not check if a leap second is allowed.
     @_transparent
     private static func clock(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Clock? {
         let fractionStart = start &+ clockLength
-        // The end of the fraction is known before its digits have been read.
+        // The offset is parsed first, so that the end of the fraction is known before its digits are read.
         guard let clock = Clock(text, at: start), let zone = Zone(endOf: text) else { return nil }
         let length = text.count &- zone.length &- fractionStart
         return length == 0 || isFraction(text, fractionStart, length) ? clock : nil
     }
 
-    /// Whether a dot and digits stand there, behind a clock.
+    /// Returns whether the `length` bytes at `start` are a dot and digits. They must follow a clock.
     @inline(__always)
     private static func isFraction(
         _ text: UnsafeBufferPointer<UInt8>,

@@ -1,4 +1,4 @@
-/// Decimal numbers as text: digits, with a fraction or without.
+/// The check of decimal numbers in strings: an optional minus sign, digits, and an optional fraction.
 enum DecimalFormat {
     @inline(never)
     static func isDecimal(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

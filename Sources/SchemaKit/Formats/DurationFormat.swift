@@ -1,6 +1,6 @@
-/// The durations of RFC 3339, appendix A.
+/// The check of durations of RFC 3339, appendix A.
 ///
-/// Letters are taken in either case, as strings in ABNF are.
+/// Letters can have either case, because strings in ABNF ignore case.
 enum DurationFormat {
     @inline(never)
     static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -22,10 +22,11 @@ enum DurationFormat {
         cursor.take { FormatByte.lowercased($0) == FormatByte.lowercased(UInt8(ascii: letter)) }
     }
 
-    /// Takes numbers that are each followed by a unit, such as `1Y2M`, and counts them.
+    /// Consumes numbers that are each followed by a unit, such as `1Y2M`. Returns how many there are, or nil if a
+    /// number has no valid unit.
     ///
-    /// Each unit must be the one that follows the unit before it in `units`: the grammar has no
-    /// years with days but without months. Nil if there is a number without a fitting unit.
+    /// Each unit must be the one directly after the previous unit in `units`: the grammar does not allow years and
+    /// days without months.
     private static func takeAmounts(_ units: StaticString, _ cursor: inout FormatCursor) -> Int? {
         var count = 0
         var following: Int?

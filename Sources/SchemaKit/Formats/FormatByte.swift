@@ -1,6 +1,6 @@
-/// The classes of ASCII bytes that the grammars of the formats are made of.
+/// The ASCII bytes and byte classes of the formats' grammars.
 ///
-/// No class holds a byte above 0x7F, so a byte of a longer UTF-8 sequence is in none of them.
+/// No class contains a byte above 0x7F, so that no byte of a multi-byte UTF-8 sequence is in any of them.
 enum FormatByte {
     static let tab = UInt8(ascii: "\t")
     static let quote = UInt8(ascii: "\"")
@@ -47,28 +47,28 @@ enum FormatByte {
         isDigit(byte) || lowercased(byte) &- UInt8(ascii: "a") <= 5
     }
 
-    /// The byte with the bit that tells lower case from upper case set.
+    /// Returns the byte with the bit set that distinguishes lower case from upper case.
     ///
-    /// Meant for comparisons with letters; it changes some punctuation too.
+    /// Use only to compare with letters, because it changes some punctuation too.
     @inline(__always)
     static func lowercased(_ byte: UInt8) -> UInt8 {
         byte | 0x20
     }
 
-    /// Whether a byte is `other`, which is a sign, a digit, or a letter in any case.
+    /// Returns whether a byte is `other`, ignoring case if `other` is a letter.
     @inline(__always)
     static func isSame(_ byte: UInt8, as other: UInt8) -> Bool {
         byte == other || (isLetter(other) && lowercased(byte) == lowercased(other))
     }
 
-    /// `unreserved` of RFC 3986, section 2.3.
+    /// Returns whether a byte is `unreserved` (RFC 3986, section 2.3).
     @inline(__always)
     static func isUnreserved(_ byte: UInt8) -> Bool {
         isLetterOrDigit(byte) || byte == hyphen || byte == dot || byte == UInt8(ascii: "_")
             || byte == tilde
     }
 
-    /// `atext` of RFC 5322, section 3.2.3.
+    /// Returns whether a byte is `atext` (RFC 5322, section 3.2.3).
     @inline(__always)
     static func isAtomText(_ byte: UInt8) -> Bool {
         isLetterOrDigit(byte) || isAtomPunctuation(byte)

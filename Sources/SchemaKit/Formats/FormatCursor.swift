@@ -1,6 +1,6 @@
-/// A position in the bytes of a text, from which a format's grammar is read.
+/// A position in the bytes of a text, for parsing by a format's grammar.
 ///
-/// Every `take` moves past what it read when it succeeds and stays where it was when it fails.
+/// Every `take` method advances past the bytes it consumed if it succeeds, and does not move if it fails.
 struct FormatCursor {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -14,7 +14,7 @@ struct FormatCursor {
     /// The byte at the position, or nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// The next eight bytes, with zeros past the end.
+    /// The next eight bytes, padded with zeros at the end of the text.
     @_transparent
     var word: ByteWord { ByteWord(bytes, at: position) }
 
@@ -30,7 +30,7 @@ struct FormatCursor {
         return true
     }
 
-    /// Takes one byte of a class.
+    /// Consumes one byte that satisfies `isMember`. Returns whether there was one.
     @inline(__always)
     mutating func take(where isMember: (UInt8) -> Bool) -> Bool {
         guard let byte = next, isMember(byte) else { return false }
@@ -38,7 +38,7 @@ struct FormatCursor {
         return true
     }
 
-    /// Takes bytes as long as they are of a class, at most `limit`, and says how many.
+    /// Consumes bytes while they satisfy `isMember`, at most `limit`. Returns their number.
     @inline(__always)
     mutating func takeAll(limit: Int = .max, where isMember: (UInt8) -> Bool) -> Int {
         var end = position
@@ -47,22 +47,22 @@ struct FormatCursor {
         return end &- position
     }
 
-    /// Takes bytes of a class, at most `limit`, and says how many.
+    /// Consumes bytes while they are in `members`, at most `limit`. Returns their number.
     @inline(__always)
     mutating func takeAll(_ members: ByteClass, limit: Int = .max) -> Int {
         let last = limit < bytes.count &- position ? position &+ limit : bytes.count
-        // A local one, as that can stay in a register.
+        // A local variable can stay in a register.
         var end = position
         while end < last, members.contains(bytes[end]) { end &+= 1 }
         defer { position = end }
         return end &- position
     }
 
-    /// Whether so many bytes follow.
+    /// Returns whether at least `count` bytes follow.
     @inline(__always)
     func holds(_ count: Int) -> Bool { bytes.count &- position >= count }
 
-    /// Takes a percent sign and two hexadecimal digits.
+    /// Consumes a percent sign and two hexadecimal digits. Returns whether they were next.
     @inline(__always)
     mutating func takePercentEncoded() -> Bool {
         guard position + 3 <= bytes.count, bytes[position] == FormatByte.percent,
@@ -73,11 +73,11 @@ struct FormatCursor {
     }
 }
 
-/// Unicode scalars.
+/// The decoding of Unicode scalars.
 extension FormatCursor {
-    /// Takes one Unicode scalar value from well-formed UTF-8.
+    /// Consumes one Unicode scalar value in well-formed UTF-8.
     ///
-    /// Surrogates, overlong forms and values above U+10FFFF fail, as RFC 3629 section 4 rules.
+    /// Returns nil for surrogates, overlong forms and values above U+10FFFF, as RFC 3629, section 4 requires.
     @inline(__always)
     mutating func takeScalar() -> UInt32? {
         guard let first = next else { return nil }
@@ -89,7 +89,7 @@ extension FormatCursor {
         return takeLongScalar(first: first)
     }
 
-    /// Takes a scalar of two bytes, which most letters beyond ASCII are.
+    /// Consumes a scalar of two bytes, the most frequent length beyond ASCII.
     @inline(__always)
     private mutating func takePair(first: UInt8) -> UInt32? {
         guard position &+ 2 <= bytes.count else { return nil }
@@ -119,7 +119,7 @@ extension FormatCursor {
         return value
     }
 
-    /// Takes one scalar value outside ASCII that is of a class.
+    /// Consumes one scalar value outside of ASCII that satisfies `isMember`. Returns whether there was one.
     @inline(__always)
     mutating func takeNonASCII(where isMember: (UInt32) -> Bool = { _ in true }) -> Bool {
         let start = position

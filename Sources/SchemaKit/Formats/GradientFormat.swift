@@ -1,6 +1,6 @@
-/// The gradient functions of CSS Images: a name, and arguments of which at least two are there.
+/// The check of gradient functions of CSS Images: a known name and at least two arguments.
 ///
-/// Arguments are told apart but not read: colours and positions are many and growing.
+/// Arguments are separated but not checked, because CSS allows many forms of colors and positions, and adds more.
 enum GradientFormat {
     private static let names: [StaticString] = [
         "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
@@ -24,7 +24,8 @@ enum GradientFormat {
         FormatByte.isLetter(byte) ? FormatByte.lowercased(byte) : byte
     }
 
-    /// Takes arguments up to the parenthesis that closes the function.
+    /// Consumes arguments up to the parenthesis that closes the function. Returns false if there are fewer than two
+    /// or one is empty.
     private static func takeArguments(_ cursor: inout FormatCursor) -> Bool {
         var depth = 1
         var count = 1

@@ -1,18 +1,19 @@
-/// Host names of RFC 1123, section 2.1: labels of letters, digits and hyphens with dots between.
+/// The check of host names of RFC 1123, section 2.1: labels of letters, digits and hyphens, separated by dots.
 enum HostnameFormat {
-    /// A label has at most 63 octets (RFC 1034, section 3.1).
+    /// The maximum length of a label in bytes (RFC 1034, section 3.1).
     static let labelByteLimit = 63
 
-    /// The 255 octets of RFC 1034 section 3.1 count a length before each label and the root.
+    /// The maximum length of a name in bytes. The limit of 255 octets in RFC 1034, section 3.1, includes a length
+    /// byte for each label and for the root.
     static let nameByteLimit = 253
 
-    /// A host name whose labels are taken as they are.
+    /// Returns whether a text is a host name. Labels with the prefix `xn--` are not decoded.
     @inline(never)
     static func isPlainHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         kind(of: text) != nil
     }
 
-    /// A host name whose labels with an `xn--` prefix are A-labels of RFC 5890.
+    /// Returns whether a text is a host name whose labels with the prefix `xn--` are A-labels of RFC 5890.
     @inline(never)
     static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch kind(of: text) {
@@ -24,11 +25,11 @@ enum HostnameFormat {
 
     private enum Kind {
         case plain
-        /// With at least one label that has the `xn--` prefix.
+        /// A host name with at least one label that has the prefix `xn--`.
         case encoded
     }
 
-    /// Which kind of host name a text is, or nil if it is none.
+    /// Returns the kind of a host name, or nil if the text is not a host name.
     private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
         if isOrdinary(text) { return .plain }
         guard text.count <= nameByteLimit else { return nil }
@@ -44,13 +45,14 @@ enum HostnameFormat {
         return cursor.isAtEnd ? kind : nil
     }
 
-    /// Whether a text is a host name for certain: letters and digits, with single dots and hyphens between
-    /// them, and too short for a label that is too long.
+    /// Returns true only if a text is a plain host name: letters and digits with single dots and hyphens between
+    /// them, and short enough that no label is too long. False proves nothing.
     @inline(__always)
     private static func isOrdinary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !text.isEmpty, text.count <= labelByteLimit else { return false }
         var offset = 0
-        // A dot or hyphen right before the word; there is none right before the first.
+        // A dot or hyphen directly before the word. Its initial value makes a dot or hyphen at the start of the
+        // text fail.
         var separator: UInt64 = 0x80
         while offset < text.count {
             let word = ByteWord(text, at: offset)
@@ -66,14 +68,15 @@ enum HostnameFormat {
         return last != FormatByte.dot && last != FormatByte.hyphen
     }
 
-    /// Whether a run of letters, digits and hyphens has the length and the ends of a label.
+    /// Returns whether a sequence of letters, digits and hyphens has the length of a label, and no hyphen at an
+    /// end.
     @inline(__always)
     private static func hasLabelBounds(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
         !label.isEmpty && label.count <= labelByteLimit && label[0] != FormatByte.hyphen
             && label[label.count - 1] != FormatByte.hyphen
     }
 
-    /// Whether a label begins with `xn--` in either case.
+    /// Returns whether a label begins with `xn--`, ignoring case.
     @inline(__always)
     private static func hasEncodingPrefix(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
         label.count >= 4 && label[2] == FormatByte.hyphen && label[3] == FormatByte.hyphen

@@ -1,9 +1,9 @@
-/// The code points of a label, all of which some label can hold.
+/// The code points of an internationalized label, each of which is allowed in some label.
 struct IDNALabel {
     let scalars: [UInt32]
     private let properties: [IDNATable.Properties]
 
-    /// Fails if a code point is disallowed or unassigned in RFC 5892.
+    /// Returns nil if there is no code point, or if one is disallowed or unassigned in RFC 5892.
     init?(_ scalars: [UInt32]) {
         let properties = scalars.compactMap(IDNATable.shared.properties)
         guard properties.count == scalars.count, !scalars.isEmpty else { return nil }
@@ -11,14 +11,14 @@ struct IDNALabel {
         self.properties = properties
     }
 
-    /// Whether this is a U-label (RFC 5890, section 2.3.2.1), its length and direction aside.
+    /// True if this is a U-label (RFC 5890, section 2.3.2.1). Its length and the Bidi rule are not checked.
     var isUnicodeLabel: Bool {
         scalars.contains { $0 >= 0x80 } && hasValidHyphens && !properties[0].isMark
             && scalars.indices.allSatisfy(isAllowedInContext)
             && IDNANormalization.isNormalized(scalars)
     }
 
-    /// RFC 5891, section 4.2.3.1.
+    /// True if no hyphen is at an end, or in both the third and fourth position (RFC 5891, section 4.2.3.1).
     private var hasValidHyphens: Bool {
         let hyphen = UInt32(FormatByte.hyphen)
         let isReserved = scalars.count >= 4 && scalars[2] == hyphen && scalars[3] == hyphen
@@ -54,7 +54,8 @@ extension IDNALabel {
         index > 0 && properties[index - 1].isVirama
     }
 
-    /// Whether letters that join towards each other stand around the place, marks aside.
+    /// Returns whether the letters before and after the position join towards each other. Transparent marks are
+    /// skipped.
     private func isBetweenJoining(_ index: Int) -> Bool {
         let before = properties[..<index].last { $0.joiningType != .transparent }?.joiningType
         let after = properties[(index + 1)...].first { $0.joiningType != .transparent }?.joiningType
@@ -64,7 +65,7 @@ extension IDNALabel {
 
 /// The Bidi rule of RFC 5893, section 2.
 extension IDNALabel {
-    /// Whether a code point makes the label, and so the whole name, one that the rule is for.
+    /// True if the label has a right-to-left code point. The Bidi rule then applies to the whole name.
     var isRightToLeft: Bool {
         properties.contains {
             [.rightToLeft, .arabicLetter, .arabicNumber].contains($0.bidiClass)

@@ -1,6 +1,6 @@
-/// Unicode normalization form C for the code points that labels can hold.
+/// The Unicode normalization form C, for the code points that labels can contain.
 ///
-/// Hangul needs no care: labels hold whole syllables, never the letters that make them up.
+/// Hangul needs no special case, because labels contain only precomposed syllables.
 enum IDNANormalization {
     static func isNormalized(_ scalars: [UInt32]) -> Bool {
         normalized(scalars) == scalars
@@ -21,7 +21,7 @@ enum IDNANormalization {
         let combiningClass: UInt32
     }
 
-    /// The full canonical decomposition; only the first part of a composite can be one itself.
+    /// Returns the full canonical decomposition. Only the first part of a composite can itself be a composite.
     private static func decomposition(_ scalar: UInt32) -> [UInt32] {
         var first = scalar
         var others: [UInt32] = []
@@ -32,7 +32,7 @@ enum IDNANormalization {
         return [first] + others.reversed()
     }
 
-    /// Sorts each run of marks by class, keeping the order of marks of the same class.
+    /// Sorts each sequence of marks by combining class. The sort is stable.
     private static func sortMarks(_ text: inout [Marked]) {
         for end in text.indices where text[end].combiningClass > 0 {
             var index = end
@@ -43,7 +43,7 @@ enum IDNANormalization {
         }
     }
 
-    /// Joins each code point with the last starter before it, unless something between blocks it.
+    /// Composes each code point with the last starter before it, unless a code point between them blocks it.
     private static func composition(_ text: [Marked]) -> [UInt32] {
         var result: [UInt32] = []
         var starter: Int?

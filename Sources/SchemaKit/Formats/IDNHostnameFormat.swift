@@ -1,12 +1,12 @@
-/// Host names with labels of IDNA2008 (RFC 5890 to 5893), encoded or not.
+/// The check of host names with labels of IDNA2008 (RFC 5890 to 5893), encoded or not.
 struct IDNHostnameFormat {
-    /// Which names are taken beside those that all formats agree on.
+    /// The options in which the formats for host names differ.
     private struct Rules {
-        /// Whether ideographic, fullwidth and halfwidth full stops separate labels too.
+        /// True if ideographic, fullwidth and halfwidth full stops also separate labels.
         var hasWideSeparators = false
-        /// Whether ASCII labels with hyphens in the third and fourth place are taken.
+        /// True if ASCII labels with hyphens in the third and fourth position are allowed.
         var hasReservedLabels = true
-        /// Whether labels may be in another normalization form than C.
+        /// True if labels need not be in normalization form C.
         var normalizes = false
     }
 
@@ -19,7 +19,7 @@ struct IDNHostnameFormat {
         self.rules = rules
     }
 
-    /// An internationalized host name, or a host name in ASCII.
+    /// Returns whether a text is an internationalized host name or an ASCII host name.
     @inline(never)
     static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if text.allSatisfy(FormatByte.isASCII) {
@@ -28,18 +28,18 @@ struct IDNHostnameFormat {
         return isName(text, Rules(hasWideSeparators: true, hasReservedLabels: false))
     }
 
-    /// Whether the `xn--` labels of a host name in ASCII are A-labels.
+    /// Returns whether the `xn--` labels of an ASCII host name are A-labels.
     static func hasValidLabels(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         isName(text, Rules())
     }
 
-    /// The domain of an internationalized mail address, which need not be normalized.
+    /// Returns whether a text is the domain of an internationalized mail address, which need not be normalized.
     static func isMailDomain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         isName(text, Rules(normalizes: true))
     }
 
     private static func isName(_ text: UnsafeBufferPointer<UInt8>, _ rules: Rules) -> Bool {
-        // No code point takes more than four bytes, and none less than one when encoded.
+        // A code point takes at most four bytes, and at least one byte when encoded.
         guard text.count <= 4 * HostnameFormat.nameByteLimit else { return false }
         var name = IDNHostnameFormat(rules: rules)
         var cursor = FormatCursor(text)
@@ -64,13 +64,13 @@ struct IDNHostnameFormat {
         }
     }
 
-    /// Whether the name with the labels that were added is valid as a whole.
+    /// True if the labels added so far form a valid name.
     private var isValid: Bool {
         encodedByteCount - 1 <= HostnameFormat.nameByteLimit
             && (!isRightToLeft || satisfiesBidiRule)
     }
 
-    /// Checks a label alone and notes what matters to the whole name.
+    /// Checks one label, and records its properties that affect the whole name. Returns whether the label is valid.
     private mutating func add(_ scalars: [UInt32]) -> Bool {
         guard scalars.count <= HostnameFormat.labelByteLimit,
             let (label, byteCount) = scalars.allSatisfy({ $0 < 0x80 })
@@ -82,7 +82,7 @@ struct IDNHostnameFormat {
         return byteCount <= HostnameFormat.labelByteLimit
     }
 
-    /// A label with the length of its form in ASCII.
+    /// A label with the length of its ASCII form.
     private typealias MeasuredLabel = (label: IDNALabel, byteCount: Int)
 
     private func unicodeLabel(_ scalars: [UInt32]) -> MeasuredLabel? {
@@ -103,7 +103,7 @@ struct IDNHostnameFormat {
         return IDNALabel(bytes.map(UInt32.init)).map { ($0, bytes.count) }
     }
 
-    /// The U-label that an A-label stands for, if it is the one that is encoded so.
+    /// Decodes an A-label to its U-label. Returns nil if it is invalid, or not the encoding of the decoded label.
     private func decodedLabel(_ bytes: [UInt8]) -> MeasuredLabel? {
         let encoded = bytes.dropFirst(Self.encodingPrefix.count)
         guard let scalars = Punycode.decoded(encoded), let label = IDNALabel(scalars),

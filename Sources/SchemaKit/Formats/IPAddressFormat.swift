@@ -1,15 +1,15 @@
-/// IP addresses as text: RFC 2673 section 3.2 for version 4, RFC 4291 section 2.2 for version 6.
+/// The checks of IP addresses: RFC 2673, section 3.2, for version 4, and RFC 4291, section 2.2, for version 6.
 enum IPAddressFormat {
-    /// Four decimal numbers from 0 to 255, without leading zeros, with dots between them.
+    /// Returns whether a text is four decimal numbers from 0 to 255, without leading zeros, separated by dots.
     @inline(never)
     static func isIPv4(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takeIPv4(&cursor, leadingZeros: false) && cursor.isAtEnd
     }
 
-    /// Eight groups of hexadecimal digits, of which `::` leaves out one or more.
+    /// Returns whether a text is eight groups of hexadecimal digits, where `::` can replace one or more groups.
     ///
-    /// A zone after a percent sign is no part of an address.
+    /// A zone after a percent sign is not part of an address.
     @inline(never)
     static func isIPv6(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if let isAddress = hasSoundGroups(text) { return isAddress }
@@ -17,10 +17,10 @@ enum IPAddressFormat {
         return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
     }
 
-    /// Whether a text of hexadecimal digits and colons alone is an IPv6 address; nil for other texts.
+    /// Returns whether a text of only hexadecimal digits and colons is an IPv6 address, or nil for other texts.
     ///
-    /// All bytes are looked at together: a bit for each says where digits are, and where colons are.
-    /// (Benchmark: `validate`, format_ipv6.)
+    /// All bytes are checked in parallel, with one bit set of the digits' positions and one of the colons'
+    /// positions. (Benchmark: `validate`, format_ipv6.)
     @inline(__always)
     private static func hasSoundGroups(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         guard text.count >= 2, text.count < UInt64.bitWidth else { return nil }
@@ -38,7 +38,7 @@ enum IPAddressFormat {
         let last: UInt64 = 1 &<< UInt64(truncatingIfNeeded: text.count &- 1)
         guard digits | colons == last &+ (last &- 1) else { return nil }
         let compressions = colons & colons &>> 1
-        // At either end a colon has another beside it.
+        // A colon at either end must be part of `::`.
         guard colons & 1 & ~compressions == 0, colons & last & ~(compressions &<< 1) == 0,
             digits & digits &>> 1 & digits &>> 2 & digits &>> 3 & digits &>> 4 == 0
         else { return false }
@@ -47,16 +47,16 @@ enum IPAddressFormat {
         return compressions & (compressions &- 1) == 0 && groupCount < 8
     }
 
-    /// What the grammars of IPv6 addresses do not agree on.
+    /// The options in which the grammars of IPv6 addresses differ.
     struct IPv6Rules {
-        /// How many groups `::` stands for at the least.
+        /// The minimum number of groups that `::` replaces.
         let omittedGroups: Int
-        /// Whether numbers of an IPv4 address at the end may begin with zeros.
+        /// True if the numbers of an IPv4 address at the end can have leading zeros.
         let leadingZeros: Bool
 
-        /// RFC 4291 and RFC 3986.
+        /// The rules of RFC 4291 and RFC 3986.
         static let uri = IPv6Rules(omittedGroups: 1, leadingZeros: false)
-        /// RFC 5321, section 4.1.3.
+        /// The rules of RFC 5321, section 4.1.3.
         static let mail = IPv6Rules(omittedGroups: 2, leadingZeros: true)
     }
 
@@ -87,7 +87,8 @@ enum IPAddressFormat {
         return Int(byte &- FormatByte.zero)
     }
 
-    /// Takes the longest run of groups, and an IPv4 address in place of the last two.
+    /// Consumes groups as far as possible, with an optional IPv4 address in place of the last two. Returns whether
+    /// they are an address.
     static func takeIPv6(_ cursor: inout FormatCursor, rules: IPv6Rules) -> Bool {
         var groups = 0
         var isCompressed = takeCompression(&cursor)
@@ -121,7 +122,7 @@ enum IPAddressFormat {
         return false
     }
 
-    /// Takes a colon that another group follows.
+    /// Consumes a colon that is followed by another group.
     @inline(__always)
     private static func takeGroupSeparator(_ cursor: inout FormatCursor) -> Bool {
         cursor.take(FormatByte.colon) && cursor.next.map(FormatByte.isHexDigit) == true

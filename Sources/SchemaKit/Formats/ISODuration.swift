@@ -1,10 +1,10 @@
-/// A duration of ISO 8601, in either case of letters, taken apart.
+/// A parsed duration of ISO 8601. Letters can have either case.
 ///
-/// More generous than the grammar of RFC 3339 (`DurationFormat`): every number may have a fraction,
-/// a sign may stand before it all, and weeks may stand beside other units.
+/// It accepts more than the grammar of RFC 3339 (`DurationFormat`): every number can have a fraction, a sign can
+/// precede the duration, and weeks can be combined with other units.
 struct ISODuration {
-    /// The seconds of each unit, by the letters of the date and then those of the time; none where
-    /// the unit is not written.
+    /// The seconds of each unit: first the units of the date, then those of the time. Nil for a unit that does not
+    /// occur.
     private(set) var seconds: [Double?] = Array(repeating: nil, count: units.count)
     private(set) var hasSign = false
     private(set) var hasFraction = false
@@ -18,7 +18,7 @@ struct ISODuration {
     ]
     private static let dateUnitCount = 4
 
-    /// The duration that `text` is, or `nil` where it is none.
+    /// Parses a duration. Returns nil if `text` is not a duration.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         var cursor = FormatCursor(text)
         isNegative = cursor.next == FormatByte.hyphen
@@ -36,13 +36,14 @@ struct ISODuration {
     @inline(never)
     static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool { ISODuration(text) != nil }
 
-    /// Whether a text is a duration as Django writes it.
+    /// Returns whether a text is a duration in the format that Django writes.
     @inline(never)
     static func isDjangoDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         ISODuration(text)?.isOfDjango == true
     }
 
-    /// Takes numbers with their units, each at most once and in order.
+    /// Consumes numbers with their units, each unit at most once and in descending order. Returns false if a number
+    /// has no valid unit.
     private mutating func takeAmounts(_ range: Range<Int>, _ cursor: inout FormatCursor) -> Bool {
         var remaining = range
         while let byte = cursor.next, FormatByte.isDigit(byte) {
@@ -75,23 +76,23 @@ struct ISODuration {
         return true
     }
 
-    /// How long it is; a year has 365 days and a month 30.
+    /// The length in seconds. A year has 365 days and a month has 30.
     var length: Double {
         let sum = seconds.reduce(0) { $0 + ($1 ?? 0) }
         return isNegative ? -sum : sum
     }
 
-    /// Whether Django reads it: no units above a day, and capital letters.
+    /// True if Django can read the duration: it has no units above a day, and no small letters.
     var isOfDjango: Bool {
         !hasSmallLetters && seconds[0] == nil && seconds[1] == nil && seconds[2] == nil
     }
 
-    /// The units that some program adds up.
+    /// A selection of units, for programs that add up only some units of a duration.
     struct Units: Sendable {
         private var isCounted: [Bool] = Array(repeating: false, count: units.count)
 
-        /// Reads letters in the order of a duration, `T` before those of the time; `nil` where they
-        /// are none.
+        /// Parses the letters of units in the order of a duration, with `T` before those of the time. Returns nil
+        /// if the letters are invalid.
         init?(_ letters: String) {
             var position = 0
             for letter in letters.utf8 {
@@ -108,7 +109,7 @@ struct ISODuration {
             }
         }
 
-        /// The seconds of those units in a duration.
+        /// Returns the total seconds of the selected units in a duration.
         func length(of duration: ISODuration) -> Double {
             zip(isCounted, duration.seconds).reduce(0) { $0 + ($1.0 ? $1.1 ?? 0 : 0) }
         }

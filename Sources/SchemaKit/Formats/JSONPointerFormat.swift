@@ -1,7 +1,7 @@
-/// JSON Pointers of RFC 6901 and the relative ones of draft-handrews-relative-json-pointer-01.
+/// The checks of JSON Pointers (RFC 6901) and relative JSON Pointers (draft-handrews-relative-json-pointer-01).
 ///
-/// That is the draft which every edition of JSON Schema refers to. A later one lets an array index
-/// be moved, as in `0+1`, which therefore is no relative pointer here.
+/// Every version of JSON Schema refers to this draft. A later draft allows index manipulation such as `0+1`, which
+/// is therefore invalid here.
 enum JSONPointerFormat {
     @inline(never)
     static func isPointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isPointer(text, from: 0) }
@@ -19,13 +19,13 @@ enum JSONPointerFormat {
         return isPointer(text, from: cursor.position)
     }
 
-    /// Whether the rest of a text is a pointer: nothing, or a slash and whatever, in which each tilde is
-    /// followed by a zero or a one.
+    /// Returns whether the rest of a text is a JSON Pointer: empty, or a slash and well-formed UTF-8 in which a
+    /// zero or a one follows each tilde.
     @inline(__always)
     private static func isPointer(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
         guard start < text.count else { return true }
         guard text[start] == FormatByte.slash else { return false }
-        // The bytes that follow tildes, as far as they are in the next word.
+        // The positions in the next word that directly follow a tilde at the end of this word.
         var escaped: UInt64 = 0
         var all: UInt64 = 0
         var position = start

@@ -1,17 +1,20 @@
-/// Tells of most texts beyond ASCII that they have no characters but universal ones (RFC 3987, section 2.2),
-/// sixteen bytes at a time and without a branch that hangs on them, as a processor can't guess where letters
-/// of one, two and three bytes stand. (Benchmark: `validate`, format iri.)
+/// A prefilter for texts whose characters beyond ASCII are all universal (`ucschar` of RFC 3987, section 2.2).
 ///
-/// It knows characters of two and three bytes: those from U+00C0 to U+07FF, and from U+1000 to U+CFFF all
-/// that are not near the formatting characters. Where it says no, there may be others, or percent signs.
+/// It reads sixteen bytes at a time and does not branch on them, because a processor cannot predict the positions
+/// of letters of one, two and three bytes. (Benchmark: `validate`, format iri.)
+///
+/// It knows characters of two and three bytes: those from U+00C0 to U+07FF, and those from U+1000 to U+CFFF except
+/// U+2000 to U+203F, which include formatting characters. A text that does not pass has other characters or percent
+/// signs, and can still be valid.
 struct LetterScreen {
     private typealias Block = SIMD16<UInt8>
     private typealias Marks = SIMDMask<Block.MaskStorage>
 
-    /// Where something stands that is not known.
+    /// The byte positions at which an unknown character was found.
     private var unknown = Marks(repeating: false)
 
-    /// Whether all of a text is known to be well-formed, and universal where it is beyond ASCII.
+    /// Returns true only if a text is well-formed, has no percent sign, and has only known universal characters
+    /// beyond ASCII.
     @inline(__always)
     static func passes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var screen = LetterScreen()
@@ -33,19 +36,20 @@ struct LetterScreen {
         return !screen.foundUnknown && endsWithCharacter(text)
     }
 
-    /// Whether the last character is not cut short: it may end where no block asks for what goes on.
+    /// Returns whether the last character is complete. The blocks do not detect a sequence cut short at the end of
+    /// the text.
     @inline(__always)
     private static func endsWithCharacter(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let count = text.count
         return (count < 1 || text[count &- 1] < 0xC0) && (count < 2 || text[count &- 2] < 0xE0)
     }
 
-    /// Looks at each byte, at the one before it and at the one before that.
+    /// Checks each byte, together with the byte before it and the one before that.
     @inline(__always)
     private mutating func look(at byte: Block, after previous: Block, and first: Block) {
         let goesOn = (byte &+ Self.each(0x40)) .>= Self.each(0xC0)
         let shouldGoOn = (previous .>= Self.each(0xC0)) .| (first .>= Self.each(0xE0))
-        // The first letter of two bytes that is taken starts with C3.
+        // The first accepted letter of two bytes starts with C3.
         let isStart = byte .>= Self.each(0xC0)
         let isShortStart = (byte &- Self.each(0xC3)) .< Self.each(0xE0 - 0xC3)
         let isLongStart = (byte &- Self.each(0xE1)) .< Self.each(0xED - 0xE1)
@@ -56,7 +60,7 @@ struct LetterScreen {
     }
 
     private var foundUnknown: Bool {
-        // `any` would call a function that looks at each of them.
+        // `any` would call a function that tests each lane.
         @inline(__always) get { unsafeBitCast(unknown, to: SIMD2<UInt64>.self) != .zero }
     }
 
@@ -65,7 +69,7 @@ struct LetterScreen {
         unsafeBitCast(SIMD2(low.littleEndian, high.littleEndian), to: Block.self)
     }
 
-    /// The sixteen bytes from `offset` on; past the end of the text they are zero.
+    /// Returns the sixteen bytes from `offset` on, padded with zeros at the end of the text.
     @inline(__always)
     private static func block(of text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Block {
         guard text.count &- offset >= 16 else {
@@ -75,7 +79,7 @@ struct LetterScreen {
             .loadUnaligned(fromByteOffset: offset, as: Block.self)
     }
 
-    /// The same byte sixteen times.
+    /// Returns a block with `byte` in each lane.
     @inline(__always)
     private static func each(_ byte: UInt8) -> Block { Block(repeating: byte) }
 }

@@ -1,6 +1,6 @@
-/// Links as apps open them.
+/// The checks of links that apps open.
 enum LinkFormat {
-    /// An IRI with the scheme `http` or `https` and a host.
+    /// Returns whether a text is an IRI with the scheme `http` or `https` and a host.
     @inline(never)
     static func isWebURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
@@ -16,8 +16,8 @@ enum LinkFormat {
         return URIFormat.isIRI(text)
     }
 
-    /// A scheme and something after it, without spaces and angle brackets; more is up to the app
-    /// that the scheme belongs to.
+    /// Returns whether a text is a scheme and a rest without white space, angle brackets and ASCII control
+    /// characters. The app that handles the scheme decides on the rest.
     @inline(never)
     static func isDeepLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)

@@ -1,11 +1,11 @@
-/// The parameters in the query of a link.
+/// The query parameters of a link.
 struct LinkQuery {
-    /// The link up to its query, with escapes read.
+    /// The part of the link before its query, percent-decoded.
     private let start: [UInt8]
-    /// Names, with escapes read, and values as they are written, in the order of the link.
+    /// The parameters in the order of the link, with percent-decoded names and encoded values.
     private let parameters: [(name: [UInt8], value: [UInt8])]
 
-    /// Takes a link apart; what follows `#` is no part of the query.
+    /// Parses a link. The fragment after `#` is ignored.
     init(_ link: [UInt8]) {
         let whole = link.prefix { $0 != UInt8(ascii: "#") }
         let path = whole.prefix { $0 != UInt8(ascii: "?") }
@@ -16,24 +16,25 @@ struct LinkQuery {
         }
     }
 
-    /// The names of the parameters, each once.
+    /// The names of the parameters, without duplicates.
     var names: [[UInt8]] {
         var seen: Set<[UInt8]> = []
         return parameters.map(\.name).filter { seen.insert($0).inserted }
     }
 
-    /// The values of the parameters with a name, as they are written.
+    /// Returns the values of the parameters with a name, still encoded.
     func values(of name: [UInt8]) -> [[UInt8]] {
         parameters.filter { $0.name == name }.map(\.value)
     }
 
-    /// Whether a written value says what a text says; some programs take a plus sign for a space.
+    /// Returns whether an encoded value stands for a text. A plus sign can stand for itself or a space, because
+    /// programs differ in that.
     func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
         let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
         return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
     }
 
-    /// Whether a text stands in front of the query.
+    /// Returns whether the part before the query contains a text. Returns false for the empty text.
     func beginning(contains text: [UInt8]) -> Bool {
         guard !text.isEmpty, text.count <= start.count else { return false }
         return (0...start.count - text.count).contains {
@@ -41,7 +42,7 @@ struct LinkQuery {
         }
     }
 
-    /// A text with its escapes, such as `%20`, read. What is no escape stays.
+    /// Returns a text with its percent-encoded bytes decoded. Invalid escapes are kept.
     static func decoded(_ text: [UInt8]) -> [UInt8] {
         var decoded: [UInt8] = []
         var index = 0

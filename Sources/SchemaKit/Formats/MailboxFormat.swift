@@ -1,11 +1,11 @@
-/// Mail addresses, each read by one of three grammars.
+/// The checks of mail addresses by three grammars.
 struct MailboxFormat {
-    /// The grammars, which the drafts of JSON Schema choose from.
+    /// The grammars that the drafts of JSON Schema refer to.
     enum Grammar {
         /// `addr-spec` of RFC 5322, section 3.4.1.
         ///
-        /// Comments and folding white space are no part of the address itself and not taken;
-        /// neither are the obsolete forms, which must not be generated.
+        /// Comments and folding white space are rejected, because they are not part of the address itself. Obsolete
+        /// forms are rejected, because they must not be generated.
         case addressSpecification
         /// `Mailbox` of RFC 5321, section 4.1.2.
         case mailbox
@@ -13,10 +13,11 @@ struct MailboxFormat {
         case internationalizedMailbox
     }
 
-    /// RFC 5321, section 4.5.3.1.1.
+    /// The maximum length of a local part in bytes (RFC 5321, section 4.5.3.1.1).
     private static let localPartByteLimit = 64
 
-    /// The 256 octets of a path in RFC 5321 section 4.5.3.1.3, without its angle brackets.
+    /// The maximum length of a mailbox in bytes: the 256 octets of a path (RFC 5321, section 4.5.3.1.3) without its
+    /// angle brackets.
     private static let mailboxByteLimit = 254
 
     private let grammar: Grammar
@@ -55,7 +56,7 @@ struct MailboxFormat {
         cursor.take(FormatByte.quote) ? takeQuotedRest() : takeDotAtom()
     }
 
-    /// Takes runs of atom text with single dots between them.
+    /// Consumes sequences of atom text, separated by single dots.
     private mutating func takeDotAtom() -> Bool {
         repeat {
             guard takeAtom() else { return false }
@@ -75,7 +76,7 @@ struct MailboxFormat {
         grammar == .internationalizedMailbox && cursor.takeNonASCII()
     }
 
-    /// Takes what follows the opening quote of a quoted string.
+    /// Consumes the rest of a quoted string, after its opening quote.
     private mutating func takeQuotedRest() -> Bool {
         while let byte = cursor.next {
             switch byte {
@@ -92,14 +93,14 @@ struct MailboxFormat {
         return false
     }
 
-    /// Takes a printable byte or a space, and in RFC 5322 a tab.
+    /// Consumes a printable byte or a space. A tab is allowed by RFC 5322 only.
     private mutating func takeQuotedByte() -> Bool {
         let isTabTaken = grammar == .addressSpecification
         return cursor.take { (0x20...0x7E).contains($0) || (isTabTaken && $0 == FormatByte.tab) }
     }
 }
 
-/// The part after the at-sign.
+/// The grammar of the part after the at sign.
 extension MailboxFormat {
     private mutating func takeDomain() -> Bool {
         if cursor.take(FormatByte.openingBracket) {
@@ -128,7 +129,7 @@ extension MailboxFormat {
             }
             return true
         }
-        // The only other literals are tagged, and no tag but IPv6 has been registered.
+        // Other literals have a tag, and IPv6 is the only registered tag.
         return takeIPv6Tag()
             ? IPAddressFormat.takeIPv6(&cursor, rules: .mail)
             : IPAddressFormat.takeIPv4(&cursor, leadingZeros: true)

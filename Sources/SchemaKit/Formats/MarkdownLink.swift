@@ -1,7 +1,7 @@
-/// What Markdown makes of an address, which people copy along with it.
+/// A parser for links in Markdown, which people copy together with the address.
 enum MarkdownLink {
-    /// The bytes of the address where `text` is `<address>`, `[words](address)` or
-    /// `![words](address)`, white space around it aside, and nothing else; the address has a scheme.
+    /// Returns the range of the address if `text` is `<address>`, `[words](address)` or `![words](address)`, with
+    /// optional white space around it. Returns nil for other texts, and if the address is not an IRI with a scheme.
     static func address(in text: [UInt8]) -> Range<Int>? {
         guard let start = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) }), start < last
@@ -21,7 +21,8 @@ enum MarkdownLink {
         return range
     }
 
-    /// What stands between `](` and the last parenthesis, where there is one of each only.
+    /// Returns the range between the first `](` and the last parenthesis, or nil if the first `]` is not followed
+    /// by `(`.
     private static func target(_ text: [UInt8], from start: Int, to last: Int) -> Range<Int>? {
         guard let close = text[start...].firstIndex(of: FormatByte.closingBracket),
             close + 1 < last,

@@ -1,13 +1,13 @@
-/// The encoding of Unicode labels in ASCII of RFC 3492, section 6, without the `xn--` prefix.
+/// The encoding of Unicode labels in ASCII (RFC 3492, section 6), without the prefix `xn--`.
 enum Punycode {
     private static let base = 36
     private static let smallestThreshold = 1
     private static let largestThreshold = 26
     private static let firstNonASCII = 0x80
 
-    /// The code points that an encoded label stands for, or nil if it is malformed.
+    /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// Letters of the label must be in lower case, and it must have no more bytes than a label.
+    /// The label must have lower-case letters only, and at most as many bytes as a label can have.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
         let delimiter = Array(label).lastIndex(of: FormatByte.hyphen) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
@@ -29,7 +29,7 @@ enum Punycode {
         return scalars
     }
 
-    /// Reads the digits of one delta.
+    /// Consumes the digits of one delta. Returns nil if they are invalid.
     private static func takeDelta(
         first: UInt8,
         _ digits: inout some IteratorProtocol<UInt8>,
@@ -42,7 +42,7 @@ enum Punycode {
         while let byte = next {
             guard let digit = digitValue(byte) else { return nil }
             delta += digit * weight
-            // No label within the limit of length needs more, and nothing can overflow.
+            // No label within the length limit needs a larger delta, and this bound prevents overflow.
             guard delta < 1 << 31 else { return nil }
             let threshold = bias.threshold(at: place)
             if digit < threshold {
@@ -55,7 +55,7 @@ enum Punycode {
         return nil
     }
 
-    /// The encoding of a label, which must not have many more code points than a label can hold.
+    /// Encodes a label, which must not have many more code points than a label can have.
     static func encoded(_ scalars: [UInt32]) -> [UInt8] {
         var output = scalars.filter { $0 < firstNonASCII }.map { UInt8(truncatingIfNeeded: $0) }
         let basicCount = output.count
@@ -110,7 +110,7 @@ enum Punycode {
     }
 }
 
-/// The adaptation of the thresholds (section 6.1).
+/// The adaptation of the bias (section 6.1).
 extension Punycode {
     private struct Bias {
         private var value = 72

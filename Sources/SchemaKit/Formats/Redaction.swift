@@ -1,16 +1,16 @@
-/// A text without the secrets in it.
+/// The redaction of secrets in a text.
 ///
-/// Of what the pattern finds, each word goes: `token=0a1b` becomes `token=REDACTED`, since a word
-/// of letters that stands before `=` or `:` says what the secret is and stays. Signs stay as well,
-/// so that an address remains one.
+/// Each word that the pattern matches is replaced, except for labels: `token=0a1b` becomes `token=REDACTED`. A word
+/// of letters before `=` or `:` is a label that names the secret. Punctuation is kept, so that a URL remains a URL.
 package struct Redaction {
-    /// What stands in the place of a secret.
+    /// The word that replaces a secret.
     static let word = "REDACTED"
-    /// The most secrets in one string that are masked one by one; with more of them the whole string is masked.
+    /// The maximum number of secrets in a string that are masked separately. A string with more is masked as a
+    /// whole.
     static let matchLimit = 50
 
-    /// Whether a part of a text has been redacted, so that the text can't be compared with others: the word
-    /// stands in it, or asterisks as reports show them.
+    /// Returns whether a part of a text has been redacted, so that it cannot be compared with other texts. Such a
+    /// text contains `word`, or asterisks as in reports.
     static func isRedacted(_ text: [UInt8]) -> Bool {
         let marks = [Array(word.utf8), Array("***".utf8)]
         return text.indices.contains { offset in
@@ -18,21 +18,23 @@ package struct Redaction {
         }
     }
 
-    /// A token is secret as a whole, however little of it the pattern finds.
+    /// Returns the range of the token around a match. A token is secret as a whole, even if the pattern matches
+    /// only a part of it.
     static func token(around match: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         let start = text[..<match.lowerBound].lastIndex { !FormatByte.isUnreserved($0) }
         let end = text[match.upperBound...].firstIndex { !FormatByte.isUnreserved($0) }
         return (start.map { $0 + 1 } ?? 0)..<(end ?? text.count)
     }
 
-    /// The parts of a text that must not be shown: the tokens that the pattern finds, or all of the text
-    /// where a matcher gives up or there is no end to what it finds.
+    /// Returns the ranges of a text that must not be shown: the tokens that the pattern matches. Returns the whole
+    /// text if the matcher gives up or there are more than `matchLimit` matches.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
     }
 
-    /// The same with memory that is worth keeping from one text to the next. (Instruction counts: `findings`.)
+    /// Returns the ranges of a text that must not be shown, with scratch memory that is reused between texts.
+    /// (Instruction counts: `findings`.)
     static func secrets(
         in text: [UInt8],
         by pattern: Pattern,
@@ -42,7 +44,7 @@ package struct Redaction {
         let whole = [0..<text.count]
         var current = text
         var ranges: [Range<Int>] = []
-        // Once more than the limit, to find that there is no other.
+        // One iteration more than the limit checks that there is no further match.
         for _ in 0...matchLimit {
             let (verdict, found) = current.withUnsafeBufferPointer { bytes in
                 let verdict = pattern.matches(bytes, scratch: &scratch)
@@ -58,7 +60,7 @@ package struct Redaction {
         return whole
     }
 
-    /// The user and the password in an address, if it has a password.
+    /// Returns the range of the user name and password in a URL, or nil if it has no password.
     package static func credentials(in text: [UInt8]) -> Range<Int>? {
         guard let scheme = text.firstRange(of: Array("://".utf8)) else { return nil }
         let rest = text[scheme.upperBound...]
@@ -71,14 +73,17 @@ package struct Redaction {
 
     private static let maskByte = UInt8(ascii: "*")
 
-    /// The bytes of the text that are replaced, in order.
+    /// The ranges of the original text that are replaced, in ascending order.
     private(set) var ranges: [Range<Int>] = []
 
-    /// - Returns: nil where no text without the secrets is known: the pattern finds the word as
-    ///   well, or the text would be no address any more.
+    /// Computes the ranges to replace in `text`.
+    ///
+    /// - Returns: Nil if no redacted text is possible: the pattern also matches `word`, there are too many matches,
+    ///   or the redacted text of a URL would not be a URL.
     init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var current = text
-        /// Where the part begins that has not been changed, and how much later in the original.
+        /// The offset at which the unchanged rest begins, and the distance from there to its offset in the original
+        /// text.
         var (start, shift) = (0, 0)
         var matchCount = 0
         while let match = current.withUnsafeBufferPointer({
@@ -97,7 +102,7 @@ package struct Redaction {
         if Self.isAddress(text), !Self.isAddress(current) { return nil }
     }
 
-    /// The words that a match holds or touches, each as a whole, but for those that name another.
+    /// Returns the whole words that a match overlaps, except for labels.
     private static func secretWords(in match: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var offset = match.lowerBound

@@ -1,11 +1,11 @@
-/// An opaque colour of the sRGB space.
+/// An opaque color in the sRGB color space.
 struct ScreenColor {
     let red: UInt8
     let green: UInt8
     let blue: UInt8
 
-    /// Reads `#rgb`, `#rrggbb`, either with digits for opacity after it, which are passed over, or
-    /// one of the names of CSS 2.1, section 4.3.6; `nil` for anything else.
+    /// Parses `#rgb`, `#rrggbb`, or one of the color names of CSS 2.1, section 4.3.6. Digits for the opacity are
+    /// accepted and ignored. Returns nil for other texts.
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
             self.init(digits: text.dropFirst().compactMap(\.hexadecimalDigitValue))
@@ -56,12 +56,12 @@ struct ScreenColor {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The power 2.4 without the mathematical library: the square times the fifth root's.
+        // Raises to the power 2.4 without the mathematical library: the square times the square of the fifth root.
         let root = fifthRoot(base)
         return base * base * root * root
     }
 
-    /// By Newton's method, for values from 0.08 to 1.
+    /// Returns the fifth root by Newton's method, for values from 0.08 to 1.
     private static func fifthRoot(_ value: Double) -> Double {
         var root = 1.0
         for _ in 0..<12 {

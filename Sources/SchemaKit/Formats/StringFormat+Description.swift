@@ -1,6 +1,6 @@
-/// Words for people.
+/// The names and descriptions of formats for users.
 extension StringFormat {
-    /// The name that the newest draft with this meaning gives it.
+    /// The name of the format in the newest draft that defines it with this meaning.
     package var name: String {
         switch self {
         case .dateTime: "date-time"
@@ -34,7 +34,7 @@ extension StringFormat {
         }
     }
 
-    /// What a text of this format is, as a phrase that can follow "expected".
+    /// A phrase that describes a text of this format, and can follow "expected".
     package var expectation: String {
         switch self {
         case .dateTime: "an RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z"

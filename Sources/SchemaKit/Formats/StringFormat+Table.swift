@@ -1,21 +1,21 @@
-/// The names of formats and what they mean, draft by draft.
+/// The formats of each draft, by name.
 extension StringFormat {
-    /// The formats that one edition of JSON Schema defines, by name.
+    /// The formats that one version of JSON Schema defines, by name.
     package struct Table: Sendable {
         /// The formats by the names that `format` gives them.
         package let formats: [String: StringFormat]
 
-        /// The format of that name, or nil if this edition defines none that can be checked.
+        /// Returns the format with this name, or nil if this version defines none that can be checked.
         package subscript(name: String) -> StringFormat? { formats[name] }
 
-        /// The same table with more names, or with other meanings for some.
+        /// Returns a copy of this table with the formats of `others` added or replaced.
         private func adding(_ others: [String: StringFormat]) -> Table {
             Table(formats: formats.merging(others) { _, new in new })
         }
     }
 }
 
-/// The editions.
+/// The tables of the versions.
 extension StringFormat.Table {
     /// Draft 3, section 5.23.
     package static let draft3 = StringFormat.Table(formats: [
@@ -70,7 +70,7 @@ extension StringFormat.Table {
     /// Version 1 of JSON Schema.
     package static let version1 = draft202012
 
-    /// The widget vocabulary.
+    /// The formats of the widget vocabulary.
     package static let widget = StringFormat.Table(formats: [
         "hex-color": .hexColor,
         "css-gradient": .cssGradient,
@@ -82,6 +82,6 @@ extension StringFormat.Table {
         "decimal": .decimal,
     ])
 
-    /// No format.
+    /// An empty table.
     static let none = StringFormat.Table(formats: [:])
 }

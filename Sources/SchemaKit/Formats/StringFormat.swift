@@ -1,10 +1,8 @@
-/// What a value of the `format` keyword can mean, in the drafts of JSON Schema and in the widget
-/// vocabulary.
+/// The meanings of the `format` keyword, in the drafts of JSON Schema and in the widget vocabulary.
 ///
-/// One case is one meaning: `ip-address` of draft 3 is `ipv4`, but an `email` is one thing in
-/// drafts that refer to RFC 5322 and another in those that refer to RFC 5321. Names are given
-/// their meaning by a ``Table``. Formats of draft 3 that say nothing a program could check
-/// (`phone`, `style`, `utc-millisec`) are left out.
+/// Each case is one meaning: `ip-address` of draft 3 is `ipv4`, but `email` has different meanings in drafts that
+/// refer to RFC 5322 and in drafts that refer to RFC 5321. A ``Table`` maps names to meanings. Formats of draft 3
+/// that a program cannot check are left out (`phone`, `style`, `utc-millisec`).
 package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     case dateTime
     case date
@@ -12,14 +10,14 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     /// The time of draft 3, which has no offset.
     case localTime
     case duration
-    /// The address of RFC 5322, which drafts 3 to 2019-09 have.
+    /// The address of RFC 5322, in drafts 3 to 2019-09.
     case emailAddress
-    /// The mailbox of RFC 5321, which drafts since 2020-12 have.
+    /// The mailbox of RFC 5321, in drafts since 2020-12.
     case email
     case internationalizedEmail
-    /// A host name whose labels are taken as they are, which drafts 3 to 6 have.
+    /// A host name whose `xn--` labels are not decoded, in drafts 3 to 6.
     case plainHostname
-    /// A host name whose `xn--` labels must be valid, which drafts since draft 7 have.
+    /// A host name whose `xn--` labels must be valid, in drafts since draft 7.
     case hostname
     case internationalizedHostname
     case ipv4
@@ -37,7 +35,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     // The widget vocabulary
     case hexColor
     case cssGradient
-    /// An address with the scheme `http` or `https`.
+    /// A URL with the scheme `http` or `https`.
     case webURL
     case deepLink
     case isoDuration
@@ -46,23 +44,23 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     case preciseDateTime
     case decimal
 
-    /// Whether `text` is of this format.
+    /// Returns whether `text` is valid for this format.
     ///
-    /// A `regex` is only checked for well-formed UTF-8; ``matches(_:isRegex:)`` checks it all.
+    /// For `regex`, only well-formed UTF-8 is checked; ``matches(_:isRegex:)`` checks the expression too.
     package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         matches(text, isRegex: { _ in true })
     }
 
-    /// Whether `text` is of this format, where `isRegex` says what is a regular expression.
+    /// Returns whether `text` is valid for this format. `isRegex` decides if a text is a regular expression.
     ///
-    /// `text` is UTF-8 in which surrogates may stand alone, encoded like other scalars; such a
-    /// text, or one that is not UTF-8, is of no format. `isRegex` is only given UTF-8.
+    /// `text` is UTF-8, in which lone surrogates may be encoded as three bytes. A text with a lone surrogate, or
+    /// one that is not UTF-8, is invalid for every format. `isRegex` is called only with well-formed UTF-8.
     @inline(__always)
     package func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         isRegex: (UnsafeBufferPointer<UInt8>) -> Bool
     ) -> Bool {
-        // Each case ends in a call. (Benchmark: `validate`, formats.)
+        // Each case ends in a tail call. (Benchmark: `validate`, formats.)
         switch self {
         case .dateTime: DateTimeFormat.isDateTime(text)
         case .date: DateTimeFormat.isDate(text)
@@ -98,7 +96,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// Apart from the others, as they all, which are called in the end, then have nothing to save first.
+    /// A separate function, so that the caller needs no stack frame: its other cases are all tail calls.
     @inline(never)
     private static func isRegex(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -107,7 +105,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         isWellFormed(text) && isRegex(text)
     }
 
-    /// Whether `text` is UTF-8 in which no surrogates stand alone.
+    /// Returns whether `text` is well-formed UTF-8, without lone surrogates.
     static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         while true {

@@ -1,6 +1,7 @@
-/// What does not stand for itself.
+/// The checks of percent-encoded bytes and of characters beyond ASCII.
 extension URIFormat {
-    /// Whether each percent sign begins an encoded octet, and whatever is beyond ASCII is of the repertoire.
+    /// Returns whether each percent sign begins an encoded byte, and every character beyond ASCII is in the
+    /// repertoire.
     @inline(never)
     static func hasSoundOthers(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -39,8 +40,9 @@ extension URIFormat {
         return true
     }
 
-    /// Where letters end that are universal for certain, as most characters beyond ASCII are: those from
-    /// U+00A0 to U+07FF, and from U+1000 to U+CFFF those that are not near the formatting characters.
+    /// Returns the end of the sequence of characters that are certainly universal, as most characters beyond ASCII
+    /// are. These are the characters from U+00A0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
+    /// which include formatting characters.
     @inline(__always)
     private static func lettersEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var position = start
@@ -61,8 +63,8 @@ extension URIFormat {
         return position
     }
 
-    /// Where any other character beyond ASCII ends; nil if it is not of the repertoire. `query` is where
-    /// private ones may stand, once something has asked for it.
+    /// Returns the end of another character beyond ASCII, or nil if it is not in the repertoire. `query` caches the
+    /// range in which private characters are allowed.
     @inline(never)
     private static func characterEnd(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -81,7 +83,7 @@ extension URIFormat {
         return range.contains(start) ? cursor.position : nil
     }
 
-    /// From the question mark to the fragment.
+    /// Returns the range from the question mark to the fragment.
     @inline(never)
     private static func rangeOfQuery(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         let end = text.firstIndex(of: FormatByte.number) ?? text.count
@@ -92,7 +94,7 @@ extension URIFormat {
 
 /// The classes of characters beyond ASCII.
 extension URIFormat {
-    /// `ucschar` of RFC 3987, section 2.2.
+    /// Returns whether a scalar is `ucschar` (RFC 3987, section 2.2).
     static func isUniversalCharacter(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
@@ -102,7 +104,7 @@ extension URIFormat {
         }
     }
 
-    /// `iprivate` of RFC 3987, section 2.2.
+    /// Returns whether a scalar is `iprivate` (RFC 3987, section 2.2).
     static func isPrivateCharacter(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xE000...0xF8FF, 0xF_0000...0xF_FFFD, 0x10_0000...0x10_FFFD: true
@@ -110,7 +112,8 @@ extension URIFormat {
         }
     }
 
-    /// The formatting characters that RFC 3987 section 4.1 bars, though its ABNF has them.
+    /// Returns whether a scalar is one of the formatting characters that RFC 3987, section 4.1, forbids although
+    /// its ABNF allows them.
     private static func isBidiFormatting(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x200E, 0x200F, 0x202A...0x202E: true

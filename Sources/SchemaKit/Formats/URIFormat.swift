@@ -1,6 +1,6 @@
-/// Uniform resource identifiers of RFC 3986 and their international form of RFC 3987.
+/// The checks of URIs (RFC 3986) and IRIs (RFC 3987).
 struct URIFormat {
-    /// Which characters an identifier is made of.
+    /// The characters that an identifier can have.
     enum Repertoire {
         /// ASCII, for a URI.
         case ascii
@@ -10,11 +10,11 @@ struct URIFormat {
 
     private let repertoire: Repertoire
     private var cursor: FormatCursor
-    /// The classes that all bytes of the components are in that have been read.
+    /// The flags of the classes that contain all bytes of the components read so far.
     private var common = UInt8.max
 
-    // One function for each, as what is known when they are compiled takes no time. (Benchmark:
-    // `validate`, formats.)
+    // Each format has its own function, so that the compiler specializes the parser for it. (Benchmark: `validate`,
+    // formats.)
 
     @inline(never)
     static func isURI(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isIdentifier(text, .ascii) }
@@ -40,7 +40,7 @@ struct URIFormat {
         cursor = FormatCursor(text)
     }
 
-    /// `URI` or `IRI`: an identifier with a scheme.
+    /// Returns whether a text is a `URI` or `IRI`: an identifier with a scheme.
     @inline(__always)
     private static func isIdentifier(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -50,7 +50,8 @@ struct URIFormat {
         return format.takeScheme() && format.takeAuthority() && format.takeToEnd()
     }
 
-    /// `URI-reference` or `IRI-reference`: an identifier with a scheme or relative to another.
+    /// Returns whether a text is a `URI-reference` or `IRI-reference`: an identifier with a scheme, or a relative
+    /// reference.
     @inline(__always)
     private static func isReference(
         _ text: UnsafeBufferPointer<UInt8>,
@@ -73,7 +74,7 @@ struct URIFormat {
         return true
     }
 
-    /// Takes the first segment of a reference without a scheme, which can have no colon.
+    /// Consumes the first segment of a reference without a scheme, which cannot have a colon.
     @inline(__always)
     private mutating func takeFirstSegment() -> Bool {
         repeat {
@@ -82,8 +83,8 @@ struct URIFormat {
         return cursor.next != FormatByte.colon
     }
 
-    /// Takes a path and a query, which differ in nothing but the question mark that starts the query, and
-    /// a fragment.
+    /// Consumes a path, a query and a fragment. Path and query differ only in the question mark that starts the
+    /// query.
     @inline(__always)
     private mutating func takeToEnd() -> Bool {
         takeAll(.query)
@@ -96,9 +97,9 @@ struct URIFormat {
     private mutating func takeAll(_ run: ByteRun) { _ = cursor.takeRun(run, &common) }
 }
 
-/// The authority.
+/// The grammar of the authority.
 extension URIFormat {
-    /// Takes `//` and an authority where there is one.
+    /// Consumes `//` and an authority, if they are next. Returns false if the authority is invalid.
     @inline(__always)
     private mutating func takeAuthority() -> Bool {
         let start = cursor.position
@@ -116,14 +117,14 @@ extension URIFormat {
         }
     }
 
-    /// Takes a host, and user information and the at-sign behind it where they are: most have none, so
-    /// what is read first is the host unless an at-sign follows.
+    /// Consumes a host, and the user information and at sign before it, if any. Most authorities have no user
+    /// information, so the first name is read as the host unless an at sign follows.
     @inline(__always)
     private mutating func takeUserInformationAndHost() -> Bool {
         let start = cursor.position
         takeAll(.name)
         let end = cursor.position
-        // What a slash follows is the host.
+        // A name before a slash is the host.
         if end > start, cursor.next == FormatByte.slash { return true }
         if cursor.next == FormatByte.colon { takeAll(.userInformation) }
         if cursor.take(FormatByte.at) { return takeHost() }
@@ -142,7 +143,7 @@ extension URIFormat {
         return true
     }
 
-    /// The offset after an address in brackets; nil if there is none.
+    /// Returns the offset after an address in brackets, or nil if there is none.
     @inline(never)
     private static func addressEnd(_ start: FormatCursor) -> Int? {
         var cursor = start
@@ -154,7 +155,7 @@ extension URIFormat {
         return isAddress && cursor.take(FormatByte.closingBracket) ? cursor.position : nil
     }
 
-    /// Takes what follows the `v` of an `IPvFuture`.
+    /// Consumes the rest of an `IPvFuture` after its `v`.
     private static func takeFutureAddress(_ cursor: inout FormatCursor) -> Bool {
         cursor.takeAll(.hexDigits) > 0 && cursor.take(FormatByte.dot)
             && cursor.takeAll(.nameCharacters | ByteClass(":")) > 0

@@ -1,6 +1,6 @@
-/// URI Templates of RFC 6570, of any level.
+/// The check of URI Templates (RFC 6570) of any level.
 ///
-/// Operators that the RFC reserves for extensions are taken, as its grammar does.
+/// Operators that the RFC reserves for extensions are accepted, because its grammar contains them.
 enum URITemplateFormat {
     @inline(never)
     static func isTemplate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -13,7 +13,7 @@ enum URITemplateFormat {
         }
     }
 
-    /// Takes a literal that is not one byte of ASCII.
+    /// Consumes a literal that is percent-encoded or beyond ASCII.
     private static func takeOther(_ cursor: inout FormatCursor) -> Bool {
         cursor.takePercentEncoded()
             || cursor.takeNonASCII {
@@ -38,7 +38,7 @@ enum URITemplateFormat {
         return cursor.take(FormatByte.closingBrace)
     }
 
-    /// Takes a name: runs of name characters with single dots between them.
+    /// Consumes a name: sequences of name characters, separated by single dots.
     @inline(__always)
     private static func takeVariable(_ cursor: inout FormatCursor) -> Bool {
         repeat {
@@ -51,7 +51,7 @@ enum URITemplateFormat {
         return true
     }
 
-    /// Takes a prefix length below 10,000 or an asterisk, where there is one.
+    /// Consumes an optional modifier: a prefix length below 10,000 or an asterisk.
     @inline(__always)
     private static func takeModifier(_ cursor: inout FormatCursor) -> Bool {
         if cursor.take(FormatByte.colon) {

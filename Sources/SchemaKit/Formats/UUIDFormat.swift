@@ -1,17 +1,17 @@
-/// UUIDs as RFC 4122 section 3 writes them, of any version and variant.
+/// The check of UUIDs as written in RFC 4122, section 3, of any version and variant.
 enum UUIDFormat {
     @inline(never)
     static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
         return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
             && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
-            // The groups, whichever words they lie in, and the twelve digits at the end in two words.
+            // The words cover all groups; the twelve digits at the end take two words.
             && areHexDigits(text, 0, .max) && areHexDigits(text, 9, 0xFFFF_FF00_FFFF_FFFF)
             && areHexDigits(text, 16, 0xFF_FFFF_FF00_FFFF) && areHexDigits(text, 24, .max)
             && areHexDigits(text, 28, .max)
     }
 
-    /// Whether those of the eight bytes at `offset` that are in `mask` are digits.
+    /// Returns whether those of the eight bytes at `offset` that `mask` selects are hexadecimal digits.
     @_transparent
     private static func areHexDigits(
         _ text: UnsafeBufferPointer<UInt8>,

@@ -1,10 +1,10 @@
-/// A schema whose text is part of the program.
+/// A schema whose text is compiled into the program.
 package struct EmbeddedSchema: Sendable {
-    /// Its `$id`, without an empty fragment.
+    /// The schema's `$id`, without an empty fragment.
     package let uri: String
-    /// The file it comes from, relative to the folder of its kind.
+    /// The path of the schema's file, relative to the folder of its kind.
     package let path: String
-    /// Its `title`, if it has one.
+    /// The schema's `title`, or nil if it has none.
     package let title: String?
     private let memberNames: StaticString
     private let text: StaticString
@@ -23,13 +23,14 @@ package struct EmbeddedSchema: Sendable {
         self.text = text
     }
 
-    /// The text as it stands in the file.
+    /// The bytes of the schema's file.
     package var bytes: [UInt8] {
         Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// The members that it declares for the value that it is applied to, through references and
-    /// alternatives; none for a map, an array, or the like.
+    /// The names of the members that the schema declares for the value that it applies to, including those declared
+    /// through references and branches. Empty for a schema that declares no members, such as one for an array or a
+    /// map.
     package var declaredMembers: [String] {
         memberNames.description.split(separator: "\n").map(String.init)
     }

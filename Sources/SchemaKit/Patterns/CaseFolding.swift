@@ -1,9 +1,10 @@
-/// Which code points are equal under simple case folding, as `Canonicalize` of ECMA-262 has it for
-/// the flags `i` and `u`.
+/// The classes of code points that are equal under simple case folding. They implement `Canonicalize` of ECMA-262
+/// for the flags `i` and `u`.
 struct CaseFolding: Sendable {
-    /// The classes of more than one member, each ascending, by their first members.
+    /// The classes with more than one member. Each class is ascending, and the classes are sorted by their first
+    /// members.
     private let classes: [[UInt32]]
-    /// Every member with the index of its class, ascending.
+    /// Every member of a class with the index of its class, sorted by code point.
     private let members: [(codePoint: UInt32, classIndex: Int)]
 
     static let simple = CaseFolding()
@@ -27,7 +28,7 @@ struct CaseFolding: Sendable {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// The first of the code points that are equal to `codePoint`.
+    /// Returns the smallest code point that is equal to `codePoint` under case folding.
     func canonical(_ codePoint: UInt32) -> UInt32 {
         let index = firstMember(from: codePoint)
         guard index < members.count, members[index].codePoint == codePoint else {
@@ -36,7 +37,7 @@ struct CaseFolding: Sendable {
         return classes[members[index].classIndex][0]
     }
 
-    /// The set with every code point that is equal to a member.
+    /// Returns `set` with every code point that is equal to one of its members.
     func closure(of set: CodePointSet) -> CodePointSet {
         var ranges = set.ranges
         for range in set.ranges {

@@ -1,11 +1,12 @@
-/// A set of code points, surrogates included, kept as the places where membership changes.
+/// A set of code points, including surrogates, stored as the boundaries at which membership changes.
 ///
 ///     [a-cx]  ->  61 64 78 79        a, d, x, y: inside from 61 up to 64, from 78 up to 79
 ///
-/// The complement moves one boundary, and the symmetric difference of two sets is that of their
-/// boundaries, which is how the tables of properties are written.
+/// The complement adds or removes the boundaries 0 and `limit`. The symmetric difference of two sets is the
+/// symmetric difference of their boundaries; the tables of Unicode properties are stored as such differences.
 package struct CodePointSet: Hashable, Sendable {
-    /// Ascending, without duplicates; a member is preceded by an odd number of them.
+    /// The boundaries, ascending and without duplicates. A code point is a member if the number of boundaries up to
+    /// and including it is odd.
     private(set) var boundaries: [UInt32]
 
     static let limit: UInt32 = 0x110000
@@ -27,7 +28,7 @@ package struct CodePointSet: Hashable, Sendable {
         }
     }
 
-    /// Appends a range that begins no earlier than every range before it.
+    /// Appends a range whose lower bound is at least that of every range appended before.
     private mutating func append(_ range: ClosedRange<UInt32>) {
         guard let end = boundaries.last, range.lowerBound <= end else {
             boundaries.append(range.lowerBound)
@@ -45,7 +46,7 @@ package struct CodePointSet: Hashable, Sendable {
         }
     }
 
-    /// The only member, where there is exactly one.
+    /// The only member, or nil if the set has no member or several.
     var onlyMember: UInt32? {
         guard boundaries.count == 2, boundaries[1] - boundaries[0] == 1 else { return nil }
         return boundaries[0]
@@ -55,7 +56,8 @@ package struct CodePointSet: Hashable, Sendable {
         boundaryCount(upTo: codePoint) % 2 == 1
     }
 
-    /// The first range of members from `codePoint` on.
+    /// Returns the first range of members at or after `codePoint`, cut off to begin no earlier than there, or nil
+    /// if there is none.
     func firstRange(from codePoint: UInt32) -> Range<UInt32>? {
         let index = boundaryCount(upTo: codePoint)
         guard index < boundaries.count else { return nil }
@@ -112,7 +114,7 @@ package struct CodePointSet: Hashable, Sendable {
         return true
     }
 
-    /// The members of exactly one of the two sets.
+    /// Returns the set of the code points that belong to exactly one of the two sets.
     func symmetricDifference(_ other: CodePointSet) -> CodePointSet {
         var result: [UInt32] = []
         result.reserveCapacity(boundaries.count + other.boundaries.count)

@@ -6,8 +6,8 @@
     import Musl
 #endif
 
-/// The tables of patterns that were asked for before: many schemas have the same formats, and the table of an
-/// address takes as long as the rest of a small schema. (Benchmark: `codegen`.)
+/// A process-wide cache of pattern tables. Many schemas use the same formats, and building the table of an address
+/// format takes as long as the rest of a small schema. (Benchmark: `codegen`.)
 ///
 /// Sendable: the tables are read and written under a lock.
 final class KnownPatternTables: @unchecked Sendable {
@@ -21,7 +21,8 @@ final class KnownPatternTables: @unchecked Sendable {
         pthread_mutex_init(lock, nil)
     }
 
-    /// The table of a pattern, which `make` makes where it is not known. Two threads may both make it.
+    /// Returns the cached table of a pattern, and calls `make` if there is none. Two threads may both call `make`
+    /// for one pattern.
     func table(of source: String, _ make: (String) -> String?) -> String? {
         if let known = withLock({ tables[source] }) { return known }
         let table = make(source)

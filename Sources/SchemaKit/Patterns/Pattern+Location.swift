@@ -1,8 +1,11 @@
 extension Pattern {
-    /// Where the pattern matches in `text`: the end of the shortest beginning in which it does, and
-    /// the shortest end of that; the whole text where anchors or look-around make that no match.
+    /// Returns the range of a match in `text`, or nil if the pattern does not match.
     ///
-    /// For reports: it tries the pattern some dozen times on parts of the text.
+    /// The range ends where the shortest matching prefix of the text ends. It begins where the shortest matching
+    /// suffix of that prefix begins. If anchors or look-around prevent a match of that range, the result is the
+    /// whole text.
+    ///
+    /// Use only for reports: each call matches parts of the text some dozen times.
     package func match(
         in text: UnsafeBufferPointer<UInt8>,
         scratch: inout PatternScratch

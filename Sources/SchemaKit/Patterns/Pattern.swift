@@ -1,21 +1,21 @@
-/// A regular expression of ECMA-262 with the `u` flag, as JSON Schema's `pattern` has it.
+/// A regular expression of ECMA-262 with the `u` flag, as JSON Schema's `pattern` requires.
 ///
-/// A pattern is compiled once and can then be used from any thread, with a `PatternScratch` for
-/// each. It works on bytes: UTF-8 in which a lone surrogate may stand as three bytes. Patterns
-/// without look-around and back-references take time linear in the text.
+/// A pattern is compiled once. Any thread can then use it, each with its own `PatternScratch`. It works on bytes of
+/// UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text for
+/// patterns without look-around and back-references.
 package final class Pattern: Sendable {
     package let source: String
 
     private let matcher: PatternMatcher
     private let stepLimit: Int
 
-    /// What a pattern may ask for before it is refused, or matching given up.
+    /// The limits beyond which a pattern is rejected or a match is abandoned.
     package struct Limits: Hashable, Sendable {
-        /// Groups inside groups.
+        /// The maximum nesting depth of groups.
         package var nestingDepth = 100
-        /// States or instructions that the pattern compiles to.
+        /// The maximum number of states or instructions that a pattern compiles to.
         package var stateCount = 100_000
-        /// Steps of the backtracking matcher for one text.
+        /// The maximum number of steps of the backtracking matcher for one text.
         package var stepCount = 10_000_000
 
         package static let standard = Limits()
@@ -23,7 +23,9 @@ package final class Pattern: Sendable {
         package init() {}
     }
 
-    /// - Parameter utf8: The source, in which a lone surrogate may stand as three bytes.
+    /// Compiles a pattern.
+    ///
+    /// - Parameter utf8: The source in UTF-8. A lone surrogate may be encoded as three bytes.
     package init(
         utf8: [UInt8],
         syntax: PatternSyntax = .unicode,
@@ -50,7 +52,7 @@ package final class Pattern: Sendable {
         try self.init(utf8: Array(source.utf8), syntax: syntax, limits: limits)
     }
 
-    /// Whether `source` is a pattern; nothing is made that could match.
+    /// Returns whether `source` is a valid pattern, without compiling it.
     static func isWellFormed(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
         let limit = Limits.standard.nestingDepth
         if PatternOutline.isWellFormed(source, nestingLimit: limit) { return true }
@@ -62,13 +64,13 @@ package final class Pattern: Sendable {
         return tree != nil
     }
 
-    /// The literal that the pattern looks for, if that is all.
+    /// The literal that the pattern searches for, or nil if the pattern is not a single literal.
     var literal: PatternLiteral? {
         guard case .literal(let literal) = matcher else { return nil }
         return literal
     }
 
-    /// Whether the pattern matches anywhere in `text`.
+    /// Returns whether the pattern matches anywhere in `text`, or that the step limit was exceeded.
     package func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         scratch: inout PatternScratch
@@ -76,7 +78,7 @@ package final class Pattern: Sendable {
         matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
     }
 
-    /// Whether the pattern matches anywhere in `text`, where no memory is needed to tell; else nil.
+    /// Returns whether the pattern matches anywhere in `text`, or nil if matching needs scratch memory.
     func matchesAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         switch matcher {
         case .literal(let literal): literal.matches(text)
@@ -86,7 +88,8 @@ package final class Pattern: Sendable {
         }
     }
 
-    /// Whether the pattern matches anywhere in `text`, where an automaton alone decides; else nil.
+    /// Returns whether the pattern matches anywhere in `text`, or nil if the pattern is not matched by a single
+    /// automaton.
     func matchesByAutomaton(
         _ text: UnsafeBufferPointer<UInt8>,
         scratch: inout PatternScratch
@@ -95,13 +98,14 @@ package final class Pattern: Sendable {
         return scratch.matches(automaton, text)
     }
 
-    /// What texts have led to so far, where an automaton alone decides.
+    /// Returns the transitions computed so far, or nil if the pattern is not matched by a single automaton.
     func transitions(in scratch: inout PatternScratch) -> PatternTransitions? {
         guard case .automaton(let automaton) = matcher else { return nil }
         return scratch.transitions(of: automaton)
     }
 
-    /// Whether the pattern matches anywhere in `text`, for code that does so rarely.
+    /// Returns whether the pattern matches anywhere in `text`. Allocates scratch memory for each call, so use it
+    /// only off the hot path.
     package func matches(_ text: String) -> PatternVerdict {
         var scratch = PatternScratch()
         var text = text

@@ -1,15 +1,17 @@
-/// A nondeterministic automaton over the bytes of UTF-8.
+/// A nondeterministic finite automaton (NFA) over the bytes of UTF-8.
 ///
 ///     ^é+$   0: start -> 1    1: C3 -> 2    2: A9 -> 3    3: split 1, 4    4: end -> 5    5: match
 ///
-/// A step reads one byte through a state of `ranges`; the others are passed without reading.
+/// Only the states of the case `ranges` read a byte. All other states are followed without reading.
 final class PatternAutomaton: Sendable {
     enum State: Sendable {
-        /// Some of `transitions`, ascending and disjoint.
+        /// Reads one byte in one of `count` items of `transitions` from `start` on. Their ranges are ascending and
+        /// disjoint.
         case ranges(start: Int32, count: Int32)
         case split(Int32, Int32)
         case assertion(PatternAssertion, Int32)
-        /// Goes on where one of the conditions holds that are known of the place from elsewhere.
+        /// Continues if the look-around with this index holds at the current position. An earlier stage has
+        /// determined where it holds.
         case look(UInt8, Int32)
         case match
     }
@@ -23,26 +25,27 @@ final class PatternAutomaton: Sendable {
     let states: [State]
     let transitions: [Transition]
     let start: Int32
-    /// Whether the text is read from its end to its start.
+    /// True if the text is read from its end to its start.
     let isReversed: Bool
-    /// How many conditions on places it asks that are known from elsewhere.
+    /// The number of look-around conditions that earlier stages determine.
     let lookCount: Int
-    /// Whether a match can begin at the start of the text only.
+    /// True if a match can begin only at the start of the text.
     let isAnchored: Bool
     let hasAssertions: Bool
     let hasWordBoundaries: Bool
-    /// The class of each byte: bytes of one class lead to the same states everywhere.
+    /// The class of each byte. Bytes of one class lead to the same states from every state.
     let byteClasses: [UInt8]
     /// One byte of each class.
     let representatives: [UInt8]
 
-    /// Nil if more than `limit` states are needed. The node must be simplified, and regular but for
-    /// `looks`.
+    /// Builds the automaton of a node, or returns nil if it needs more than `limit` states.
+    ///
+    /// The node must be simplified. It must be regular except for the look-around in `looks`.
     ///
     /// - Parameters:
-    ///   - looks: The look-around in the node; whether one holds is known from elsewhere.
-    ///   - isReversed: Whether texts are read from their ends: a match then begins where one of the
-    ///     pattern's ends.
+    ///   - looks: The look-around in the node. Earlier stages determine where each holds.
+    ///   - isReversed: True to read texts from their ends. Matches are then found at the positions where the
+    ///     pattern's matches begin.
     init?(
         _ node: PatternNode,
         looks: [PatternLook] = [],

@@ -1,14 +1,14 @@
 extension PatternAutomatonBuilder {
-    /// Turns the states around, so that they read from the end of a text to its start: what was the
-    /// state of the match is where reading begins, and reaching what was the start is a match.
+    /// Reverses the automaton, so that it reads from the end of a text to its start. Reading begins at the former
+    /// match state, and reaching the former start is a match.
     ///
-    /// Each state keeps its number, and stands for the place before it.
+    /// Each state keeps its number, which now stands for the position before that state.
     mutating func reverse(start: Int32) {
         let ways = waysBack(start: start)
         let none = PatternAutomaton.State.ranges(start: 0, count: 0)
         states = [PatternAutomaton.State](repeating: none, count: ways.count)
         for (number, ways) in ways.enumerated() where !ways.isEmpty {
-            // What splits off lies after the states that have numbers.
+            // States added for splits get numbers after all states of the original automaton.
             var way = ways[ways.count - 1]
             for other in ways.dropLast().reversed() {
                 way = .split(place(other), place(way))
@@ -17,8 +17,8 @@ extension PatternAutomatonBuilder {
         }
     }
 
-    /// For each state the states that read on from the place before it, as if each stood there; the
-    /// transitions are those that they read through.
+    /// Returns, for each state, the reversed edges that lead on from it, each as a state. Replaces `transitions` by
+    /// the transitions that these states read.
     private mutating func waysBack(start: Int32) -> [[PatternAutomaton.State]] {
         var ways = [[PatternAutomaton.State]](repeating: [], count: states.count)
         ways[Int(start)].append(.match)
@@ -50,7 +50,7 @@ extension PatternAutomatonBuilder {
         return ways
     }
 
-    /// The number of a state that does the same.
+    /// Returns the number of a state equivalent to `state`, and adds one if necessary.
     private mutating func place(_ state: PatternAutomaton.State) -> Int32 {
         if case .split(let first, let second) = state, first == second { return first }
         return add(state)
@@ -58,7 +58,7 @@ extension PatternAutomatonBuilder {
 }
 
 extension PatternAssertion {
-    /// The assertion that is asked where the same text is read from its end.
+    /// The assertion that holds at the same positions when the text is read from its end.
     fileprivate var reversed: PatternAssertion {
         switch self {
         case .textStart: .textEnd

@@ -1,5 +1,5 @@
-/// Builds the states of an automaton from the end of the pattern to its start, so that each state
-/// knows its successor when it is made.
+/// A builder for the states of an automaton. It works from the end of the pattern to its start, so that the
+/// successor of each state exists when the state is added.
 struct PatternAutomatonBuilder {
     typealias Transition = PatternAutomaton.Transition
 
@@ -11,10 +11,9 @@ struct PatternAutomatonBuilder {
     private let limit: Int
     private let looks: [PatternLook]
 
-    /// The states that read any last one, two or three bytes of a code point, for the set that is
-    /// being added.
+    /// The states that read any last one, two or three bytes of a code point, for the set that is being added.
     private var whole: [Int32] = []
-    /// What was added for each set that is not ASCII, to be copied when it comes again.
+    /// The states added for each set with non-ASCII members, to be copied when the set occurs again.
     private var blocks: [CodePointSet: Block] = [:]
 
     private struct Block {
@@ -35,7 +34,7 @@ struct PatternAutomatonBuilder {
         return Int32(states.count - 1)
     }
 
-    /// Adds states that match `node` and go on at `next`; returns the first.
+    /// Adds states that match `node` and continue at `next`. Returns the first of them.
     mutating func add(_ node: PatternNode, next: Int32) -> Int32 {
         guard !isTooLarge else { return next }
         switch node {
@@ -68,7 +67,7 @@ struct PatternAutomatonBuilder {
 
     // MARK: Repetitions
 
-    /// Bounds above this are taken for none: no text has so many bytes.
+    /// The bound from which a repetition counts as unbounded: no text has so many bytes.
     private static let unboundedFrom = Int(Int32.max)
 
     private mutating func add(_ repetition: PatternRepetition, next: Int32) -> Int32 {
@@ -114,7 +113,7 @@ struct PatternAutomatonBuilder {
         return add(.ranges(start: Int32(transitions.count - 1), count: 1))
     }
 
-    /// Adds states that read one code point of `set`.
+    /// Adds states that read one code point of `set` and continue at `next`. Returns the first of them.
     private mutating func add(_ set: CodePointSet, next: Int32) -> Int32 {
         if let last = set.boundaries.last, last > 0x80 {
             return addLong(set, next: next)
@@ -169,7 +168,7 @@ struct PatternAutomatonBuilder {
         return state
     }
 
-    /// Adds the states of `block` again, to go on at `next`.
+    /// Adds a copy of the states of `block` that continues at `next`. Returns the first of them.
     private mutating func copy(_ block: Block, next: Int32) -> Int32 {
         let transitionDistance = Int32(transitions.count - block.transitions.lowerBound)
         let stateDistance = Int32(states.count - block.states.lowerBound)
@@ -187,19 +186,20 @@ struct PatternAutomatonBuilder {
         return Int32(states.count - 1)
     }
 
-    /// A state that reads through the transitions from `first` on.
+    /// Adds a state that reads one byte through the transitions from `first` on.
     private mutating func addRanges(from first: Int) -> Int32 {
         add(.ranges(start: Int32(first), count: Int32(transitions.count - first)))
     }
 
-    /// The code points of two, three and four bytes, the bits of their first byte that are set, and
-    /// the number of bytes after it. Surrogates are in the second row like any other.
+    /// The UTF-8 encodings of two, three and four bytes: their code points, the marker bits of the first byte, and
+    /// the number of bytes that follow it. Surrogates are encoded as three bytes, like any other code point of that
+    /// row.
     private static let encodings: [(range: Range<UInt32>, lead: UInt8, trailing: UInt32)] = [
         (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
     ]
 
-    /// The choice of one byte: the code points from `base` on are told apart by it and by the
-    /// `trailing` bytes after it.
+    /// One byte position of an encoding. The byte selects among the code points from `base` on, together with the
+    /// `trailing` bytes that follow it.
     private struct Level {
         var base: UInt32
         var lead: UInt8
@@ -207,7 +207,8 @@ struct PatternAutomatonBuilder {
         var next: Int32
     }
 
-    /// The transitions of one byte for the members of `set` inside of `bounds`.
+    /// Returns the transitions of one byte for the members of `set` inside `bounds`, and adds the states for the
+    /// bytes that follow it.
     private mutating func addLevel(
         _ level: Level,
         of set: CodePointSet,
@@ -261,7 +262,7 @@ struct PatternAutomatonBuilder {
         }
     }
 
-    /// A state that reads any `trailing` bytes that continue a code point.
+    /// Returns a state that reads any `trailing` continuation bytes and continues at `next`.
     private mutating func addWhole(trailing: UInt32, next: Int32) -> Int32 {
         guard trailing > 0 else { return next }
         while whole.count < trailing {

@@ -1,36 +1,37 @@
-/// Runs programs on texts with a stack of its own, which is kept from text to text.
+/// A backtracking matcher with an explicit stack, whose memory is reused from text to text.
 ///
-/// Every instruction is one step, and steps are counted over all starting places. Once a text takes
-/// many steps, failures are remembered for programs that allow it: an instruction that chooses is
-/// then tried at most once at each offset, so that time is linear in instructions times text.
+/// Every instruction counts as one step, and the steps of all start positions are added up. When a text takes many
+/// steps, the matcher starts to record failures, if the program allows it. Each choice is then tried at most once
+/// at each offset, so that time is linear in the number of instructions times the length of the text.
 struct PatternBacktracker: Sendable {
     private var stack: [Alternative] = []
-    /// Offsets, and counts of loops; `unset` where there is none.
+    /// Offsets and loop counts; `unset` where there is none.
     private var registers: [Int] = []
-    /// The instruction to execute, and where in the text.
+    /// The index of the instruction to execute.
     private var counter: Int32 = 0
     private var offset = 0
     private var steps = 0
     private var stepLimit = 0
 
-    /// One bit for each instruction and offset, from which everything has failed; empty at first.
+    /// One bit for each pair of instruction and offset from which every path has failed. Empty until failures are
+    /// recorded.
     private var failures: [UInt64] = []
     private var remembersFailures = false
-    /// The number of steps after which failures are remembered, or `Int.max`.
+    /// The number of steps after which failures are recorded, or `Int.max` for never.
     private var memoryThreshold = Int.max
 
     private static let unset = -1
     private static let failureLimit = 1 << 25
 
-    /// What to do when the current path fails, last first.
+    /// A continuation to take when the current path fails. The last one on the stack is taken first.
     private enum Alternative {
         case resume(at: Int32, offset: Int)
-        /// Give back one code point of a run, or take one more, and go on.
+        /// Continue after a run with one code point fewer (greedy) or one more (lazy).
         case run(at: Int32, offset: Int, left: Int)
         case restore(register: Int32, value: Int)
-        /// The start of a look-around.
+        /// Marks the offset at which a look-around began.
         case look(Int32, offset: Int)
-        /// Everything from here on has failed.
+        /// Records that every path from this instruction and offset has failed.
         case failed(at: Int32, offset: Int)
     }
 
@@ -67,7 +68,7 @@ struct PatternBacktracker: Sendable {
         }
     }
 
-    /// Whether the program matches from `start` on; false as well when steps run out.
+    /// Returns whether the program matches at `start`. Also returns false if the step limit is exceeded.
     private mutating func run(
         _ program: PatternProgram,
         _ text: PatternText,
@@ -92,7 +93,7 @@ struct PatternBacktracker: Sendable {
         }
     }
 
-    /// Executes one instruction and goes to the next; false if the current path fails.
+    /// Executes one instruction and advances `counter`. Returns false if the current path fails.
     private mutating func execute(
         _ instruction: PatternProgram.Instruction,
         _ program: PatternProgram,
@@ -155,7 +156,8 @@ struct PatternBacktracker: Sendable {
 
     // MARK: Reading
 
-    /// Reads the code point on the side that `isBackward` says; nil at the end of the text.
+    /// Reads the code point after the offset, or before it if `isBackward` is true. Returns nil at the end of the
+    /// text in that direction.
     @inline(__always)
     private mutating func read(_ text: PatternText, isBackward: Bool) -> UInt32? {
         if isBackward {
@@ -170,7 +172,7 @@ struct PatternBacktracker: Sendable {
         return codePoint
     }
 
-    /// The text of the one of `groups` that has taken part in the match.
+    /// Returns the range captured by the first of `groups` that took part in the match, or nil if none did.
     private func capture(_ groups: [Int]) -> Range<Int>? {
         for group in groups {
             let start = registers[2 * group]
@@ -182,7 +184,7 @@ struct PatternBacktracker: Sendable {
         return nil
     }
 
-    /// Reads what stands in `range` once more.
+    /// Matches the text of `range` again at the current offset. Returns false if it differs.
     private mutating func read(
         _ range: Range<Int>,
         of text: PatternText,
@@ -209,7 +211,8 @@ struct PatternBacktracker: Sendable {
 
     // MARK: Repetitions
 
-    /// Takes what a run takes first; the rest of its choices go on the stack.
+    /// Consumes the first choice of a run, and pushes the remaining choices on the stack. Returns false if fewer
+    /// code points match than the run requires.
     private mutating func begin(
         _ run: PatternProgram.Run,
         _ instruction: Int32,
@@ -237,7 +240,8 @@ struct PatternBacktracker: Sendable {
         return true
     }
 
-    /// Makes the next choice of a run, which is one code point shorter or longer.
+    /// Takes the next choice of a run, which is one code point shorter (greedy) or longer (lazy). Returns false if
+    /// there is none.
     private mutating func resume(
         _ run: PatternProgram.Run,
         left: Int,
@@ -255,7 +259,7 @@ struct PatternBacktracker: Sendable {
         return true
     }
 
-    /// Begins another iteration of a counted loop or leaves it.
+    /// Begins another iteration of a counted loop, or leaves the loop.
     private mutating func testLoop(_ loop: PatternProgram.Loop) {
         let count = registers[Int(loop.countRegister)]
         guard count < loop.maximum else {
@@ -274,7 +278,8 @@ struct PatternBacktracker: Sendable {
 
     // MARK: Look-around
 
-    /// Ends a look-around whose body has matched: its other choices are dropped.
+    /// Ends a look-around whose body has matched, and discards the remaining choices of the body. Returns false if
+    /// the look-around is negated.
     private mutating func leave(_ look: PatternProgram.Look) -> Bool {
         let height = registers[Int(look.register)]
         guard case .look(_, let start) = stack[height] else {
@@ -299,7 +304,7 @@ struct PatternBacktracker: Sendable {
 
     // MARK: Failures
 
-    /// Goes to the last choice left; false if there is none.
+    /// Resumes the last choice on the stack. Returns false if there is none.
     private mutating func backtrack(_ program: PatternProgram, _ text: PatternText) -> Bool {
         while let alternative = stack.popLast() {
             switch alternative {
@@ -338,7 +343,7 @@ struct PatternBacktracker: Sendable {
         failures.append(contentsOf: repeatElement(0, count: bitCount / 64 + 1))
     }
 
-    /// Whether the choice at `instruction` has not yet failed at the current offset.
+    /// Returns whether the choice at `instruction` has not yet failed at the current offset.
     private mutating func mayTry(_ instruction: Int32, _ text: PatternText) -> Bool {
         guard remembersFailures else { return true }
         let bit = failureBit(instruction, offset: offset, text)

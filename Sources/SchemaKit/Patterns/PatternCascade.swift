@@ -1,33 +1,33 @@
-/// A pattern with look-around as automata of which each knows where those before it match.
+/// A pipeline of automata for a pattern with look-around. Each automaton uses the match positions that earlier ones
+/// found.
 ///
-///     a(?=b(?!c))   1: places before which no c stands   2: places where b stands before such
-///                   3: the text, by a at places of 2
+///     a(?=b(?!c))   1: positions not followed by c    2: positions where b begins and ends at one of 1
+///                   3: the text, with a that ends at one of 2
 ///
-/// A look-ahead is read from the end of the text to its start, so that at each place it is known
-/// whether something that begins there matches. Time is linear in the text and in the number of
-/// automata.
+/// A look-ahead is read from the end of the text to its start. This yields for each position whether a match of its
+/// body begins there. Time is linear in the text and in the number of automata.
 final class PatternCascade: Sendable {
-    /// An automaton, and which of the stages it asks.
+    /// An automaton with the indices of the look-around that it depends on.
     struct Stage: Sendable {
         let automaton: PatternAutomaton
         let conditions: [Int32]
     }
 
-    /// The places at which a look-around holds.
+    /// A look-around, with the automaton that finds the positions at which it holds.
     struct Look: Sendable {
         let stage: Stage
         let isNegated: Bool
     }
 
-    /// Inner ones stand before those that they are in.
+    /// The look-around of the pattern. Inner look-around comes before the one that contains it.
     let looks: [Look]
     let whole: Stage
 
-    /// Conditions multiply the columns of tables.
+    /// The maximum number of conditions of one automaton. Each condition doubles the columns of its table.
     private static let conditionLimit = 6
 
-    /// Nil if the node has back-references, more than `limit` states are needed, or one automaton
-    /// asks more than a few conditions. The node must be simplified.
+    /// Returns nil if the node has back-references, if more than `limit` states are needed, or if one automaton
+    /// depends on more than `conditionLimit` conditions. The node must be simplified.
     init?(_ node: PatternNode, limit: Int) {
         var builder = Builder(limit: limit)
         guard let whole = builder.stage(of: node.bytewise.simplified, isReversed: false) else {
@@ -85,7 +85,7 @@ extension PatternScratch {
                 places.withSelection(of: look.stage.conditions) { selection in
                     withDeterminizer(of: look.stage.automaton) { determinizer in
                         determinizer.eachPlace(of: text, selection) { offset, isMatch in
-                            // Nothing is asked of the places inside of a code point.
+                            // Positions inside a code point are never looked up.
                             if isMatch != look.isNegated,
                                 offset == text.count || !PatternText.isContinuation(text[offset])
                             {
@@ -104,7 +104,7 @@ extension PatternScratch {
 }
 
 extension PatternNode {
-    /// The look-around in the node that is not in another, each once.
+    /// The look-around in the node that is not nested in another one, without duplicates.
     fileprivate var outermostLooks: [PatternLook] {
         var looks: [PatternLook] = []
         visitOutermost { node in
@@ -121,7 +121,7 @@ extension PatternNode {
         return hasReference
     }
 
-    /// Visits the nodes outside of look-around, and each look-around as one node.
+    /// Visits the nodes outside of look-around. Each look-around is visited as one node, without its body.
     private func visitOutermost(_ body: (PatternNode) -> Void) {
         body(self)
         switch self {
@@ -133,8 +133,8 @@ extension PatternNode {
         }
     }
 
-    /// The same conditions, with look-around for the assertions that the bytes on both sides of a
-    /// place do not decide.
+    /// An equivalent node in which look-around replaces the assertions that depend on more than the byte on each
+    /// side of a position.
     fileprivate var bytewise: PatternNode {
         switch self {
         case .empty, .character, .set, .reference: return self

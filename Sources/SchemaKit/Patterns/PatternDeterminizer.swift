@@ -1,29 +1,29 @@
-/// Makes a deterministic automaton from a nondeterministic one, a transition at a time.
+/// A lazy DFA: the deterministic form of an automaton (NFA), computed one transition at a time.
 ///
-/// A state stands for a set of states of the other automaton. It is named by the place of its row
-/// in `table`; a row has a column for each class of bytes and one for the end of the text, and all
-/// of them again for each way in which the conditions may hold that are known from elsewhere.
+/// Each state of the DFA stands for a set of NFA states. Its id is the offset of its row in `table`. A row has one
+/// column for each class of bytes and one for the end of the text. These columns are repeated for each combination
+/// of the look-around conditions.
 ///
-///     row 0        dead: no match from here
-///     row 1        the start of the text
-///     row 2…       found while texts were read
+///     row 0     dead: no match from here
+///     row 1     the start of the text
+///     row 2…    found while texts were read
 ///
-/// Where the pattern matches up to the place before a byte, the entry is the complement of the
-/// state. When the memory allowed is used up all states but these are forgotten. Finding a state
-/// again takes as long as one step of the other automaton, so that time stays linear in the text.
+/// An entry is the bitwise complement of the next state if the pattern matches up to the position before the byte.
+/// When the memory limit is reached, all states except the first two are dropped. Computing a transition again
+/// takes as long as one step of the NFA, so that time stays linear in the text.
 struct PatternDeterminizer: Sendable {
     fileprivate static let unknown = Int32.min
     fileprivate static let dead: Int32 = 0
 
     let automaton: PatternAutomaton
-    /// The number of columns, which is also the name of the state at the start.
+    /// The number of columns, which is also the id of the start state.
     let width: Int32
     private(set) var table: [Int32] = []
     private let byteClasses: [UInt8]
-    /// The number of columns for one way in which the conditions hold.
+    /// The number of columns for one combination of the look-around conditions.
     private let lookWidth: Int
 
-    /// What the row with the same index stands for.
+    /// The NFA states of each row, by the index of the row.
     private var sets: [StateSet] = []
     private var members: [Int32] = []
     private var rows: [StateSet.Key: Int32] = [:]
@@ -31,7 +31,7 @@ struct PatternDeterminizer: Sendable {
     private var hasForgotten = false
     private let wordLimit: Int
 
-    /// Some of `members`, and what was read before them.
+    /// A range of `members`, and facts about the byte that was read before them.
     private struct StateSet {
         var range: Range<Int>
         var isMatch: Bool
@@ -44,8 +44,10 @@ struct PatternDeterminizer: Sendable {
         }
     }
 
-    /// - Parameter wordLimit: The four-byte words that the states may take; room for one step of
-    ///   the automaton is added.
+    /// Creates a DFA that has only the dead state and the start state.
+    ///
+    /// - Parameter wordLimit: The number of four-byte words that the states may take. Room for one step of the
+    ///   automaton is added.
     init(_ automaton: PatternAutomaton, wordLimit: Int = 1 << 18) {
         self.automaton = automaton
         byteClasses = automaton.byteClasses
@@ -59,7 +61,8 @@ struct PatternDeterminizer: Sendable {
     private var start: Int32 { width }
     var wordCount: Int { table.count + 2 * members.count + stepper.wordCount }
 
-    /// The entry for `state` and a byte of the class `column`, or the end of the text.
+    /// Returns the entry for `state` and a column, and computes it if it is unknown. The column stands for a class
+    /// of bytes or for the end of the text.
     private mutating func entry(of state: Int32, column: Int) -> Int32 {
         let known = table[Int(state) + column]
         guard known == Self.unknown else { return known }
@@ -76,7 +79,7 @@ struct PatternDeterminizer: Sendable {
             isReversed: automaton.isReversed
         )
         let isMatch = step(from: set, at: place)
-        // Making a row may forget all others, `state` among them.
+        // Adding a row can drop all other rows, including that of `state`.
         hasForgotten = false
         let next = row(isAfterWord: isWord(byte))
         let entry = isMatch ? ~next : next
@@ -86,9 +89,9 @@ struct PatternDeterminizer: Sendable {
         return entry
     }
 
-    /// Finds with the stepper what follows some states at `place`.
+    /// Computes with the stepper the NFA states that follow `set` at `place`.
     ///
-    /// - Returns: whether the pattern matches up to there.
+    /// - Returns: Whether the pattern matches up to `place`.
     private mutating func step(from set: StateSet, at place: PatternPlace) -> Bool {
         let states = members[set.range]
         var isMatch = set.isMatch
@@ -114,7 +117,7 @@ struct PatternDeterminizer: Sendable {
         return CodePointSet.isASCIIWordCharacter(byte)
     }
 
-    /// The row of the states that the stepper found.
+    /// Returns the row of the states that the stepper found, and adds it if it is new.
     private mutating func row(isAfterWord: Bool) -> Int32 {
         guard !stepper.found.isEmpty || stepper.isMatch else { return Self.dead }
         stepper.sort()
@@ -148,7 +151,7 @@ struct PatternDeterminizer: Sendable {
         return row
     }
 
-    /// Drops every state but the first two.
+    /// Drops every state except the dead state and the start state.
     private mutating func forget() {
         hasForgotten = true
         table.removeAll(keepingCapacity: true)
@@ -171,10 +174,11 @@ struct PatternDeterminizer: Sendable {
 // MARK: - Reading
 
 extension PatternDeterminizer {
-    /// Where the transitions are.
+    /// The base address of `table`. It changes when the table is reallocated.
     var place: UnsafePointer<Int32>? { table.withUnsafeBufferPointer { $0.baseAddress } }
 
-    /// The transitions that exist, valid as long as they stay in their place; those that are made later are among them.
+    /// The transitions as raw pointers. They alias the table: they are valid until it is reallocated, and include
+    /// transitions that are added before then.
     var transitions: PatternTransitions {
         PatternTransitions(
             table: place,
@@ -184,7 +188,7 @@ extension PatternDeterminizer {
         )
     }
 
-    /// Whether the pattern matches somewhere in `text`; makes the transitions that are missing.
+    /// Returns whether the pattern matches anywhere in `text`, and computes the transitions that are missing.
     mutating func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var state = start
         var offset = 0
@@ -199,7 +203,7 @@ extension PatternDeterminizer {
         return entry(of: state, column: lookWidth - 1) < 0
     }
 
-    /// Follows transitions that exist, up to the last before an entry that decides.
+    /// Follows known transitions until an entry is unknown, dead or a match, or the text ends.
     private func advance(
         _ state: inout Int32,
         _ offset: inout Int,
@@ -217,8 +221,8 @@ extension PatternDeterminizer {
         }
     }
 
-    /// Whether the pattern matches somewhere in `text`, where some of its conditions hold at places
-    /// that are known.
+    /// Returns whether the pattern matches anywhere in `text`. The positions at which its look-around conditions
+    /// hold are given by `looks`.
     mutating func matches(
         _ text: UnsafeBufferPointer<UInt8>,
         _ looks: PatternPlaces.Selection
@@ -231,8 +235,8 @@ extension PatternDeterminizer {
         return isMatch
     }
 
-    /// Calls `body` for each place in `text`, in the order of reading, with whether the pattern
-    /// matches up to there, until it says no.
+    /// Calls `body` for each position in `text`, in reading order, with whether the pattern matches up to there.
+    /// Stops when `body` returns false.
     @inline(__always)
     mutating func eachPlace(
         of text: UnsafeBufferPointer<UInt8>,
@@ -242,7 +246,7 @@ extension PatternDeterminizer {
         let isReversed = automaton.isReversed
         var state = start
         var position = 0
-        /// The column for the place at hand.
+        /// Returns the offset of the current position, and the column for it.
         func column(_ classes: UnsafeBufferPointer<UInt8>) -> (offset: Int, column: Int) {
             let offset = isReversed ? text.count - position : position
             let byteClass =
@@ -274,15 +278,15 @@ extension PatternDeterminizer {
     }
 }
 
-/// The transitions of an automaton that exist, as they are followed without anything being counted or made.
-/// (Benchmark: `validate`, keywords.)
+/// The known transitions of a lazy DFA, which are followed without reference counting and without computing new
+/// ones. (Benchmark: `validate`, keywords.)
 struct PatternTransitions {
     private let table: UnsafePointer<Int32>?
     private let byteClasses: UnsafePointer<UInt8>?
     private let start: Int32
     private let endColumn: Int32
 
-    /// Those of no automaton.
+    /// Transitions without an automaton, for which `matches` returns nil.
     static var none: PatternTransitions {
         PatternTransitions(table: nil, byteClasses: nil, start: 0, endColumn: 0)
     }
@@ -299,7 +303,7 @@ struct PatternTransitions {
         self.endColumn = endColumn
     }
 
-    /// Whether the pattern matches somewhere in `text`; nil where a transition is missing.
+    /// Returns whether the pattern matches anywhere in `text`, or nil if a transition is not computed yet.
     @inline(__always)
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         guard let table, let byteClasses else { return nil }
@@ -312,7 +316,8 @@ struct PatternTransitions {
         return Self.verdict(table[Int(state &+ endColumn)])
     }
 
-    /// What an entry decides. At the end of a text a state that is no match is no dead one either.
+    /// Returns the result that an entry stands for: nil if it is unknown, else whether it is a match. At the end of
+    /// a text, an entry that is not a match means that there is none.
     @inline(__always)
     private static func verdict(_ entry: Int32) -> Bool? {
         entry == PatternDeterminizer.unknown ? nil : entry < 0

@@ -1,5 +1,5 @@
 extension PatternError {
-    /// What was expected and what was found, for people.
+    /// The message for users. It names what was expected and, where known, what was found.
     package var message: String {
         switch kind {
         case .nestingTooDeep(let limit):
@@ -67,7 +67,7 @@ extension PatternError {
         }
     }
 
-    /// The character, or its number where it cannot be shown.
+    /// Returns the character, or its number if it is not printable.
     private static func name(_ codePoint: UInt32) -> String {
         guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20, codePoint != 0x7F else {
             return "U+" + String(codePoint, radix: 16, uppercase: true)

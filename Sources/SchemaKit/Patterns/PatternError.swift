@@ -1,7 +1,7 @@
-/// Why a pattern could not be compiled, and where.
+/// The reason why a pattern could not be compiled, and its location.
 package struct PatternError: Error, Hashable, Sendable {
     package let kind: Kind
-    /// Byte offsets in the UTF-8 of the pattern's source.
+    /// The location, as byte offsets in the UTF-8 of the pattern's source.
     package let range: Range<Int>
 
     package init(kind: Kind, range: Range<Int>) {
@@ -10,24 +10,24 @@ package struct PatternError: Error, Hashable, Sendable {
     }
 
     package enum Kind: Hashable, Sendable {
-        /// A limit of `Pattern.Limits` was passed.
+        /// A limit of `Pattern.Limits` was exceeded.
         case nestingTooDeep(limit: Int)
         case tooLarge(limit: Int)
 
-        /// A quantifier that follows nothing, or one that follows an assertion.
+        /// A quantifier without an operand, or one that follows an assertion.
         case nothingToRepeat
         case assertionRepeated
         /// `{3,2}`.
         case repetitionOutOfOrder
-        /// `{`, `}` or `]` where it means nothing.
+        /// `{`, `}` or `]` where it has no meaning and must be escaped.
         case unescapedBracket(UInt8)
 
         case unclosedGroup
         case unopenedGroup
         case unclosedClass
-        /// `(?` and something that begins no kind of group.
+        /// `(?` that does not begin any kind of group.
         case unknownGroup
-        /// `(?-:` and its like.
+        /// `(?-:` or another `-` without modifiers.
         case missingModifier
         case unknownModifier(UInt32)
         case repeatedModifier(UInt8)
@@ -40,7 +40,7 @@ package struct PatternError: Error, Hashable, Sendable {
         case missingGroupName
 
         case trailingBackslash
-        /// A backslash before a code point that needs none.
+        /// A backslash before a code point that must not be escaped.
         case unknownEscape(UInt32)
         /// `\01`, or `\1` in a class.
         case octalEscape

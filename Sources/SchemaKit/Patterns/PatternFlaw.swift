@@ -1,11 +1,12 @@
-/// What is odd about a pattern that compiles.
+/// A likely mistake in a pattern that compiles.
 package enum PatternFlaw: Hashable, Sendable {
-    /// No text matches.
+    /// No text matches the pattern.
     case matchesNothing
-    /// It looks as if it were meant for the whole text, but matches anywhere in it.
+    /// The pattern seems meant for the whole text, but matches anywhere in it.
     case lacksAnchors
 
-    /// What is odd about the pattern `source`, in UTF-8.
+    /// Returns the likely mistake in the pattern `source` (UTF-8), or nil if none is found or the pattern does not
+    /// compile.
     package static func flaw(of source: [UInt8]) -> PatternFlaw? {
         guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return nil }
         if tree.root.matchesNothing { return .matchesNothing }

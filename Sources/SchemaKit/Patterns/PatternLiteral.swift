@@ -1,10 +1,10 @@
-/// A pattern that looks for one literal.
+/// A pattern that searches for one literal, optionally anchored.
 struct PatternLiteral: Sendable {
     let bytes: [UInt8]
     let isAtStart: Bool
     let isAtEnd: Bool
 
-    /// Nil if `shape` has anything but single code points between its anchors.
+    /// Returns nil if `shape` contains anything but single code points between its anchors.
     init?(_ shape: PatternShape) {
         var bytes: [UInt8] = []
         for node in shape.nodes {
@@ -22,7 +22,7 @@ struct PatternLiteral: Sendable {
         }
     }
 
-    /// Whether `literal` stands in a text, at the places where it must.
+    /// Returns whether `text` contains `literal` at a position that the anchors allow.
     @inline(__always)
     static func matches(
         _ literal: UnsafeBufferPointer<UInt8>,
@@ -40,8 +40,8 @@ struct PatternLiteral: Sendable {
         }
     }
 
-    /// Whether the literal stands anywhere: its first bytes are compared as one number. (Benchmark:
-    /// `validate`, pages of widgets.)
+    /// Returns whether `text` contains the literal anywhere. The first bytes of the literal are compared as one
+    /// integer. (Benchmark: `validate`, pages of widgets.)
     private static func occurs(
         _ literal: UnsafeBufferPointer<UInt8>,
         in text: UnsafeBufferPointer<UInt8>
@@ -82,7 +82,7 @@ struct PatternLiteral: Sendable {
     }
 }
 
-/// The terms of a simplified pattern between `^` and `$`, where it has them.
+/// The terms of a simplified pattern, without a `^` at its start and a `$` at its end.
 struct PatternShape {
     var nodes: ArraySlice<PatternNode>
     var isAtStart = false

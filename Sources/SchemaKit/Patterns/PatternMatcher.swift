@@ -1,18 +1,17 @@
-/// The way a pattern is matched, chosen when it is compiled: the first of these that can.
+/// The strategy for matching a pattern. It is chosen at compilation: the first case that can match the pattern.
 enum PatternMatcher: Sendable {
     case literal(PatternLiteral)
     case runs(PatternRuns)
     case stretch(PatternStretch)
     case automaton(PatternAutomaton)
-    /// Look-aheads after `^`, and what follows them: all must hold.
+    /// A pattern of look-aheads after `^` and a rest. All terms must hold.
     case conjunction([Term])
-    /// Alternatives of which one is enough.
+    /// Matchers for the alternatives of a pattern. One match is enough.
     case disjunction([PatternMatcher])
-    /// What has look-around anywhere, after an automaton that finds something in every text that it
-    /// matches, and in few others.
+    /// A look-around pipeline. The optional prefilter matches every text that the pattern matches, and few others.
     case cascade(PatternCascade, filter: PatternAutomaton?)
-    /// What only backtracking can match, after automata that find something in every text that it
-    /// matches, and in few others. (Benchmark: `ndjson`.)
+    /// A backtracking program. Each prefilter matches every text that the pattern matches, and few others.
+    /// (Benchmark: `ndjson`.)
     case program(PatternProgram, filters: [PatternAutomaton])
 
     struct Term: Sendable {
@@ -20,7 +19,7 @@ enum PatternMatcher: Sendable {
         var matcher: PatternMatcher
     }
 
-    /// Nil if the pattern passes the limits in every way.
+    /// Returns nil if the pattern exceeds the limits with every strategy.
     init?(_ tree: PatternTree, limits: Pattern.Limits) {
         var tree = tree
         if tree.references.isEmpty {
@@ -47,7 +46,8 @@ enum PatternMatcher: Sendable {
         return .cascade(cascade, filter: filter(of: node, limits: limits))
     }
 
-    /// What a node matches without its conditions.
+    /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if it could
+    /// match without consuming anything, and would filter little, or if it is too large.
     private static func filter(
         of node: PatternNode,
         limits: Pattern.Limits
@@ -61,15 +61,15 @@ enum PatternMatcher: Sendable {
         limits: Pattern.Limits
     ) -> PatternMatcher? {
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
-        // What the whole matches without its conditions, and what its look-aheads and look-behinds
-        // want to find somewhere.
+        // The filters are the whole pattern without its look-around, and the bodies of the look-around that every
+        // match requires.
         let filters = ([tree.root] + tree.root.wantedLooks).compactMap {
             filter(of: $0, limits: limits)
         }
         return .program(program, filters: filters)
     }
 
-    /// A matcher whose time is linear, for a simplified node.
+    /// Returns a matcher with linear time for a simplified node, or nil if the node is not regular or is too large.
     private static func linear(_ node: PatternNode, limits: Pattern.Limits) -> PatternMatcher? {
         guard node.isRegular else { return nil }
         let shape = PatternShape(node)
@@ -79,7 +79,8 @@ enum PatternMatcher: Sendable {
         return PatternAutomaton(node, limit: limits.stateCount).map { .automaton($0) }
     }
 
-    /// `^(?!a)|b` matches where one of the two does; those without look-around are one automaton.
+    /// Returns a matcher for each alternative with look-around, and one for all others together. `^(?!a)|b` matches
+    /// where `^(?!a)` or `b` does. A node that is not a list of alternatives gets one matcher.
     private static func alternatives(
         _ node: PatternNode,
         limits: Pattern.Limits
@@ -103,7 +104,8 @@ enum PatternMatcher: Sendable {
         return .disjunction(matchers)
     }
 
-    /// `^(?=a)(?!b)c` matches where `^a` and `^c` match and `^b` does not.
+    /// Returns a conjunction for a node such as `^(?=a)(?!b)c`, which matches if `^a` and `^c` match and `^b` does
+    /// not. Returns nil for nodes of other forms.
     private static func conjunction(
         _ node: PatternNode,
         limits: Pattern.Limits
@@ -147,7 +149,7 @@ enum PatternMatcher: Sendable {
             }
             return .match
         case .disjunction(let matchers):
-            // By index: an iterator would keep each of them alive by counts.
+            // Uses indices because an iterator would retain and release each matcher.
             for index in matchers.indices {
                 let verdict = matchers[index].matches(
                     text,

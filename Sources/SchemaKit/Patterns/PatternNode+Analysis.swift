@@ -1,7 +1,7 @@
 extension PatternNode {
-    /// The same language without capture groups, with sequences flattened and repetitions merged.
+    /// An equivalent node without capture groups, with flattened sequences and merged repetitions.
     ///
-    /// Only for trees without back-references, in which captures cannot be seen.
+    /// Use only for trees without back-references, where captures cannot be observed.
     var simplified: PatternNode {
         switch self {
         case .empty, .character, .set, .assertion, .reference:
@@ -22,7 +22,7 @@ extension PatternNode {
         }
     }
 
-    /// A sequence of simplified nodes.
+    /// Returns a sequence of simplified nodes. Empty nodes are dropped and nested sequences are flattened.
     static func sequence(of nodes: [PatternNode]) -> PatternNode {
         var result: [PatternNode] = []
         result.reserveCapacity(nodes.count)
@@ -40,7 +40,7 @@ extension PatternNode {
         }
     }
 
-    /// Alternatives that each match one code point become a set.
+    /// Returns the alternatives of simplified nodes. They become one set if each matches exactly one code point.
     private static func alternatives(of nodes: [PatternNode]) -> PatternNode {
         var ranges: [ClosedRange<UInt32>] = []
         for node in nodes {
@@ -50,7 +50,7 @@ extension PatternNode {
         return PatternParser.node(CodePointSet(ranges))
     }
 
-    /// A repetition of a simplified body. One that consumes nothing is worth repeating once.
+    /// Returns a repetition of a simplified body. A body that consumes nothing is repeated at most once.
     static func repetition(of repetition: PatternRepetition) -> PatternNode {
         var repetition = repetition
         if repetition.maximum == 0 || repetition.body == .empty {
@@ -66,8 +66,8 @@ extension PatternNode {
         return .repetition(repetition)
     }
 
-    /// A regular node that matches whatever this one does, and more: without look-around, without
-    /// assertions that an automaton can't ask, and with any text for a back-reference.
+    /// A regular node that matches every text that this node matches, and possibly more. It has no look-around and
+    /// no assertions beyond one byte on each side, and any text replaces a back-reference.
     var relaxed: PatternNode {
         switch self {
         case .empty, .character, .set: return self
@@ -94,7 +94,7 @@ extension PatternNode {
         }
     }
 
-    /// The bodies of look-around that every match of the node must satisfy.
+    /// The bodies of the look-around that must match somewhere in the text whenever the node matches.
     var wantedLooks: [PatternNode] {
         switch self {
         case .look(let look): look.isNegated ? [] : [look.body]
@@ -105,7 +105,7 @@ extension PatternNode {
         }
     }
 
-    /// The set of a node that always matches exactly one code point.
+    /// The code points of a node that always matches exactly one code point, or nil for other nodes.
     var singleSet: CodePointSet? {
         switch self {
         case .character(let codePoint): CodePointSet([codePoint...codePoint])
@@ -114,7 +114,7 @@ extension PatternNode {
         }
     }
 
-    /// Whether some match is not empty.
+    /// True if some match is not empty.
     var canConsume: Bool {
         switch self {
         case .empty, .assertion, .look: false
@@ -127,7 +127,7 @@ extension PatternNode {
         }
     }
 
-    /// Whether some match may be empty.
+    /// True if some match can be empty.
     var canBeEmpty: Bool {
         switch self {
         case .empty, .assertion, .look, .reference: true
@@ -140,7 +140,7 @@ extension PatternNode {
         }
     }
 
-    /// Whether every match begins at the start of the text.
+    /// True if every match begins at the start of the text.
     var isAnchored: Bool {
         switch self {
         case .assertion(let assertion): assertion == .textStart
@@ -152,7 +152,7 @@ extension PatternNode {
         }
     }
 
-    /// Nothing is consumed before the node that is anchored.
+    /// True if no node before the first anchored one can consume anything.
     private var isAnchoredSequence: Bool {
         guard case .sequence(let nodes) = self else { return false }
         for node in nodes {
@@ -162,7 +162,7 @@ extension PatternNode {
         return false
     }
 
-    /// Whether any node of the tree satisfies `condition`.
+    /// Returns whether this node or any node below it satisfies `condition`.
     func contains(where condition: (PatternNode) -> Bool) -> Bool {
         if condition(self) { return true }
         return switch self {
@@ -175,8 +175,8 @@ extension PatternNode {
         }
     }
 
-    /// Whether a byte automaton can match the node: no look-around, no back-reference, and of the
-    /// assertions those that need to know one byte on each side.
+    /// True if an automaton over bytes can match the node. Such a node has no look-around and no back-reference,
+    /// and its assertions depend on at most one byte on each side.
     var isRegular: Bool {
         !contains { node in
             switch node {
@@ -189,7 +189,7 @@ extension PatternNode {
 }
 
 extension PatternAssertion {
-    /// Whether the bytes on both sides decide.
+    /// True if the byte on each side of a position decides the assertion.
     var isBytewise: Bool {
         switch self {
         case .textStart, .textEnd, .wordBoundary, .notWordBoundary: true

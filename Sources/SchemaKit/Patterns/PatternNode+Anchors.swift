@@ -1,9 +1,9 @@
 extension PatternNode {
-    /// Whether the pattern, which names a few characters and how often they may stand, repeats them
-    /// at an end that is not anchored: `[a-z]+` says no more there than `[a-z]`.
+    /// True if the pattern has a repetition at an end without an anchor, where the upper bound has no effect:
+    /// `[a-z]+` matches in the same texts as `[a-z]`. The author probably meant the whole text.
     ///
-    /// Only of patterns that consist of characters and sets; `.` and negated sets repeat for good
-    /// reason.
+    /// Considers only patterns of characters, sets and repetitions of these. Patterns with `.` or negated sets are
+    /// excluded, because a repetition of these is often intended.
     var lacksAnchors: Bool {
         let root = simplified
         var nodes = [root]
@@ -36,7 +36,7 @@ extension PatternNode {
 }
 
 extension CodePointSet {
-    /// Whether the set lists what it holds, as opposed to everything but a few.
+    /// True if the set lists its members. False if it contains all but a few code points.
     fileprivate var isClosed: Bool {
         boundaries.last != Self.limit
     }

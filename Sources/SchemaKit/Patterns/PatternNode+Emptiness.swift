@@ -1,8 +1,9 @@
 extension PatternNode {
-    /// Whether no text matches, as far as that shows without look-around and back-references.
+    /// True if no text can match. Look-around is only partly analyzed, and a back-reference is assumed to match any
+    /// text, so that false proves nothing.
     ///
-    /// It walks the tree with the states that a match can be in: `a^` needs the start of the text
-    /// after something was consumed, and `$a` consumes after its end.
+    /// The analysis traverses the tree with the states that a partial match can be in. For example, `a^` requires
+    /// the start of the text after something was consumed, and `$a` consumes after the end of the text.
     var matchesNothing: Bool {
         PatternEffect(of: self).states(after: .begun).isEmpty
     }
@@ -12,13 +13,13 @@ extension PatternNode {
 private struct PatternProgress: OptionSet {
     let rawValue: UInt8
 
-    /// Nothing consumed yet, so that the text may begin here.
+    /// Nothing has been consumed, so that the position can be the start of the text.
     static let atStart = PatternProgress(rawValue: 1)
     /// Something has been consumed.
     static let inside = PatternProgress(rawValue: 2)
-    /// Nothing consumed, and the end asserted.
+    /// Nothing has been consumed, and the end of the text has been asserted.
     static let endedAtStart = PatternProgress(rawValue: 4)
-    /// Something consumed, and the end asserted.
+    /// Something has been consumed, and the end of the text has been asserted.
     static let ended = PatternProgress(rawValue: 8)
 
     static let begun: PatternProgress = .atStart
@@ -43,16 +44,16 @@ private struct PatternProgress: OptionSet {
     }
 }
 
-/// What a match of a node makes of each state.
+/// The states that can follow each state when a node matches.
 ///
-/// It is worked out once for each node, as a repetition would ask its body several times, and that body
-/// the one inside it.
+/// It is computed once for each node. Otherwise a repetition would compute its body several times, and nested
+/// repetitions exponentially often.
 private struct PatternEffect {
     private static let states: [PatternProgress] = [.atStart, .inside, .endedAtStart, .ended]
-    /// Four states are known after four rounds.
+    /// The number of iterations after which no new state can appear, as there are four states.
     private static let roundLimit = 4
 
-    /// The states after each of `states`.
+    /// The states that follow each of `states`, in the same order.
     private var results: [PatternProgress]
 
     private init(_ result: (PatternProgress) -> PatternProgress) {
@@ -100,7 +101,7 @@ private struct PatternEffect {
         }
     }
 
-    /// The states after a match that began in one of some states.
+    /// Returns the states after a match that began in any of the states `begun`.
     func states(after begun: PatternProgress) -> PatternProgress {
         zip(Self.states, results).reduce([]) { states, one in
             begun.contains(one.0) ? states.union(one.1) : states

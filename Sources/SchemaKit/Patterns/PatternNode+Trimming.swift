@@ -1,4 +1,4 @@
-/// The ends of a pattern at which a node stands.
+/// The ends of a pattern that a node touches.
 struct PatternEnds: OptionSet {
     let rawValue: UInt8
 
@@ -8,11 +8,11 @@ struct PatternEnds: OptionSet {
 }
 
 extension PatternNode {
-    /// A node that matches somewhere in the same texts, without what could be left out at `ends`:
-    /// `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. A look-ahead at the end or a look-behind at
-    /// the start asks for more text as its body would.
+    /// Returns a node that matches somewhere in exactly the same texts, without the parts at `ends` that have no
+    /// influence. For example, `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. A positive look-ahead at the end, or
+    /// a positive look-behind at the start, is replaced by its body.
     ///
-    /// Only for simplified trees without back-references.
+    /// Use only for simplified trees without back-references.
     func trimmed(_ ends: PatternEnds) -> PatternNode {
         switch self {
         case .sequence(let nodes):

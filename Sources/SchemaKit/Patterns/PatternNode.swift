@@ -3,7 +3,7 @@ package indirect enum PatternNode: Hashable, Sendable {
     /// Matches the empty text.
     case empty
     case character(UInt32)
-    /// One code point of the set; an empty set matches nothing.
+    /// Matches one code point of the set. An empty set matches nothing.
     case set(CodePointSet)
     case sequence([PatternNode])
     case alternatives([PatternNode])
@@ -15,7 +15,7 @@ package indirect enum PatternNode: Hashable, Sendable {
     case repetition(PatternRepetition)
 }
 
-/// A condition on a place in the text that looks at the code points on its two sides.
+/// A condition on a position in the text that depends on the code points on both sides.
 package enum PatternAssertion: UInt8, Hashable, Sendable {
     case textStart
     case textEnd
@@ -36,14 +36,14 @@ package struct PatternLook: Hashable, Sendable {
     var body: PatternNode
 }
 
-/// A quantifier and what it repeats.
+/// A quantifier and the node that it repeats.
 package struct PatternRepetition: Hashable, Sendable {
     package var body: PatternNode
     package var minimum: Int
-    /// `Int.max` where there is none.
+    /// The upper bound, or `Int.max` if there is none.
     package var maximum: Int
     var isGreedy: Bool
-    /// The capture groups inside `body`, which each iteration forgets.
+    /// The capture groups inside `body`. Each iteration resets them.
     var captures: Range<Int>
 }
 
@@ -52,7 +52,7 @@ package struct PatternTree: Hashable, Sendable {
     package var root: PatternNode
     /// The number of capture groups; group 0, the whole match, is not counted.
     var captureCount: Int
-    /// For each back-reference, the groups it may mean: several where a name is used in
-    /// alternatives, of which at most one has a value.
+    /// For each back-reference, the groups that it can refer to. There are several if a group name occurs in more
+    /// than one alternative; at most one of them takes part in a match.
     var references: [[Int]]
 }

@@ -1,13 +1,13 @@
-/// Recognises most patterns that are well-formed without making anything of them.
+/// A quick syntax check that accepts most valid patterns without building a tree.
 ///
-/// It knows the syntax that nearly all patterns are written in: characters, `.`, anchors, `\d` and its
-/// like, classes, groups without names, quantifiers and alternatives. Where it says no, the parser
-/// decides: the pattern may be wrong, or hold what is rarer. (Benchmark: `validate`, format regex.)
+/// It knows the syntax of nearly all patterns in use: characters, `.`, anchors, escapes such as `\d`, classes,
+/// groups without names, quantifiers and alternatives. A pattern that it does not accept is either invalid or uses
+/// rarer syntax, and the parser decides. (Benchmark: `validate`, format regex.)
 struct PatternOutline {
     private let source: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    /// Whether `source`, in UTF-8, is well-formed for certain.
+    /// Returns true if `source` (UTF-8) is certainly valid. False does not mean that it is invalid.
     static func isWellFormed(_ source: UnsafeBufferPointer<UInt8>, nestingLimit: Int) -> Bool {
         var outline = PatternOutline(source: source)
         return outline.takeAll(nestingLimit: nestingLimit)
@@ -19,18 +19,19 @@ struct PatternOutline {
         @inline(__always) get { position < source.count ? source[position] : 0 }
     }
 
-    /// What stands before the position, and whether it can be repeated.
+    /// The kind of the term before the position, which determines if a quantifier can follow.
     private enum Last {
         case atom
         case assertion
-        /// The start of an alternative.
+        /// The start of an alternative, or a term with its quantifier.
         case nothing
     }
 
     @inline(__always)
     private mutating func takeAll(nestingLimit: Int) -> Bool {
         var depth = 0
-        /// The groups around the position that are look-around, the innermost in the lowest bit.
+        /// The kinds of the groups around the position, one bit for each: 1 for look-around. The innermost group
+        /// has the lowest bit.
         var looks: UInt64 = 0
         var last = Last.nothing
         while position < source.count {
@@ -71,8 +72,8 @@ struct PatternOutline {
         return depth == 0
     }
 
-    /// Takes what follows the bracket of a group; nil if it is not known here, else whether it is
-    /// look-around.
+    /// Consumes the prefix of a group after its bracket. Returns whether the group is look-around, or nil if the
+    /// prefix is not known here.
     @inline(__always)
     private mutating func takeGroupKind() -> Bool? {
         guard next == UInt8(ascii: "?") else { return false }
@@ -86,7 +87,7 @@ struct PatternOutline {
         }
     }
 
-    /// Takes bounds that have few digits.
+    /// Consumes the bounds of a quantifier, if each number has at most nine digits. Returns false otherwise.
     @inline(__always)
     private mutating func takeBounds() -> Bool {
         guard let minimum = takeNumber() else { return false }
@@ -112,7 +113,7 @@ struct PatternOutline {
         return position > start ? value : nil
     }
 
-    /// Takes an escape outside of a class; nil if it is not known here, else whether it is an assertion.
+    /// Consumes an escape outside of a class. Returns whether it is an assertion, or nil if it is not known here.
     @inline(__always)
     private mutating func takeEscape() -> Bool? {
         let byte = next
@@ -125,7 +126,7 @@ struct PatternOutline {
         return false
     }
 
-    /// Whether an escape of one byte is known wherever it stands.
+    /// Returns whether a backslash and `byte` are a complete escape, inside and outside of a class.
     @inline(__always)
     private func isPlainEscape(_ byte: UInt8) -> Bool {
         switch byte {
@@ -138,7 +139,8 @@ struct PatternOutline {
         }
     }
 
-    /// Takes the rest of a class whose ranges are of single bytes.
+    /// Consumes the rest of a class after its bracket. Returns false for a range with an escape or a non-ASCII
+    /// bound.
     @inline(__always)
     private mutating func takeClass() -> Bool {
         if next == UInt8(ascii: "^") { position &+= 1 }
@@ -149,7 +151,7 @@ struct PatternOutline {
             if byte == UInt8(ascii: "\\") {
                 guard isPlainEscape(next) || next == UInt8(ascii: "-") else { return false }
                 position &+= 1
-                // A range that begins with an escape.
+                // A range that begins with an escape is left to the parser.
                 if next == UInt8(ascii: "-"), !closesClass(at: position &+ 1) { return false }
                 continue
             }

@@ -1,11 +1,11 @@
 extension PatternParser {
-    /// What one atom of a class stands for.
+    /// One atom of a class: a code point or a set.
     private enum ClassAtom {
         case character(UInt32)
         case set(CodePointSet)
     }
 
-    /// Reads a class from its opening bracket to its closing one.
+    /// Parses a class from its opening bracket to its closing one.
     mutating func parseClass() throws(PatternError) -> PatternNode {
         let start = position
         position += 1

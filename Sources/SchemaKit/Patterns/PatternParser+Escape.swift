@@ -1,5 +1,5 @@
 extension PatternParser {
-    /// Reads what begins with a backslash outside of a class.
+    /// Parses an escape outside of a class, including its backslash.
     mutating func parseAtomEscape() throws(PatternError) -> PatternNode {
         let start = position
         position += 1
@@ -48,7 +48,8 @@ extension PatternParser {
         return .reference(references.count - 1, ignoresCase: modifiers.ignoresCase)
     }
 
-    /// Reads `\d`, `\p{…}` and the like, whose backslash has been read; nil if it is another.
+    /// Parses an escape for a set, such as `\d` or `\p{…}`, after its backslash. Returns nil and consumes nothing
+    /// if the escape is not one of these.
     mutating func parseSetEscape(start: Int) throws(PatternError) -> CodePointSet? {
         guard let byte = peek() else { return nil }
         switch byte {
@@ -110,7 +111,7 @@ extension PatternParser {
         return source[start..<position]
     }
 
-    /// Reads an escape that stands for one code point; its backslash has been read.
+    /// Parses an escape for one code point, after its backslash.
     mutating func parseCharacterEscape(
         start: Int,
         isInClass: Bool
@@ -182,7 +183,7 @@ extension PatternParser {
         }
     }
 
-    /// Reads what follows `\u`.
+    /// Parses the digits after `\u`. Two escapes that form a surrogate pair yield one code point.
     mutating func parseUnicodeEscape(start: Int) throws(PatternError) -> UInt32 {
         if skip("{") {
             return try parseBracedCodePoint(start: start)
@@ -217,7 +218,7 @@ extension PatternParser {
         return value
     }
 
-    /// Reads exactly `count` hexadecimal digits, or none.
+    /// Reads exactly `count` hexadecimal digits. Returns nil and consumes nothing if there are fewer.
     private mutating func readHex(count: Int) -> UInt32? {
         guard position + count <= source.count else { return nil }
         var value: UInt32 = 0
@@ -231,7 +232,7 @@ extension PatternParser {
 
     // MARK: Group names
 
-    /// Reads the name of a group and the `>` after it; the `<` has been read.
+    /// Parses the name of a group and the `>` after it. The `<` has been consumed.
     mutating func parseGroupName() throws(PatternError) -> String {
         let start = position
         var name = String.UnicodeScalarView()

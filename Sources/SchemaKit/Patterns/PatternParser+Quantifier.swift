@@ -6,7 +6,7 @@ extension PatternParser {
         var isGreedy = true
     }
 
-    /// Reads a quantifier if one stands here; anything else is left unread.
+    /// Parses the quantifier at the current position. Returns nil and consumes nothing if there is none.
     mutating func parseQuantifier() throws(PatternError) -> Quantifier? {
         guard var quantifier = parseQuantifierPrefix() else { return nil }
         quantifier.isGreedy = !skip("?")
@@ -48,9 +48,9 @@ extension PatternParser {
         return start == position ? nil : source[start..<position]
     }
 
-    /// The value of `digits`, or `Int.max` where that is too small.
+    /// Returns the value of `digits`, or `Int.max` if it does not fit in an `Int`.
     ///
-    /// No text has so many code points, so that such a bound is never reached.
+    /// No text has so many code points, so that replacing such a bound changes no result.
     static func number(_ digits: ArraySlice<UInt8>) -> Int {
         var value = 0
         for digit in digits {
@@ -62,7 +62,7 @@ extension PatternParser {
         return value
     }
 
-    /// Compares numbers of any length.
+    /// Returns whether `left` is at most `right`, for numbers of any length.
     private static func isAtMost(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         let left = left.drop { $0 == 0x30 }
         let right = right.drop { $0 == 0x30 }

@@ -1,7 +1,7 @@
-/// Parses the source of a pattern by the grammar of ECMA-262 (2025) with the `u` flag.
+/// A parser for patterns by the grammar of ECMA-262 (2025) with the `u` flag.
 ///
-/// Annex B does not apply under `u`. The parser applies the modifiers `i`, `m` and `s` while it
-/// reads, so that the tree has none.
+/// Annex B does not apply under `u`. The parser applies the modifiers `i`, `m` and `s` while it parses, so that the
+/// tree has no modifiers.
 package struct PatternParser {
     let source: [UInt8]
     let syntax: PatternSyntax
@@ -15,10 +15,10 @@ package struct PatternParser {
 
     private var depth = 0
     private var disjunctionCount = 0
-    /// The alternative of each disjunction around the current position, outermost first.
+    /// The current alternative of each disjunction around the position, the outermost first.
     private var path: [PathStep] = []
 
-    /// The modifiers in force: those of `(?ims-ims:…)`, since JSON Schema sets no flag but `u`.
+    /// The modifiers in force. Only groups such as `(?i-m:…)` set them, since JSON Schema sets no flag but `u`.
     struct Modifiers: Hashable {
         var ignoresCase = false
         var isMultiline = false
@@ -36,7 +36,7 @@ package struct PatternParser {
         let path: [PathStep]
     }
 
-    /// A back-reference before it is known what groups there are.
+    /// A back-reference that is resolved after the whole pattern is parsed, when all groups are known.
     struct Reference: Hashable {
         enum Target: Hashable {
             case number(Int?, digits: String)
@@ -48,7 +48,8 @@ package struct PatternParser {
 
     /// Parses a pattern.
     ///
-    /// - Throws: The error under the flag `u` where the pattern follows neither syntax of `PatternSyntax.either`.
+    /// - Throws: The error of the syntax `unicode` if `syntax` is `either` and the pattern is invalid in both
+    ///   syntaxes.
     package static func tree(
         of source: [UInt8],
         syntax: PatternSyntax,
@@ -227,7 +228,8 @@ package struct PatternParser {
         }
     }
 
-    /// Hides an assertion in a group, which a quantifier may follow, from `parseTerm`.
+    /// Returns `body`, wrapped in a sequence if it is an assertion or look-around. `parseTerm` rejects a quantifier
+    /// after a bare assertion, but one can follow a group.
     private static func group(_ body: PatternNode) -> PatternNode {
         switch body {
         case .assertion, .look: .sequence([body])
@@ -271,7 +273,7 @@ package struct PatternParser {
         groupNames.append(GroupName(name: name, index: captureCount, path: path))
     }
 
-    /// Whether two places lie in different alternatives of one disjunction.
+    /// Returns whether two positions lie in different alternatives of one disjunction.
     private static func areAlternatives(_ left: [PathStep], _ right: [PathStep]) -> Bool {
         guard let (first, second) = zip(left, right).first(where: { $0 != $1 }) else {
             return false
@@ -326,7 +328,7 @@ package struct PatternParser {
 
     // MARK: Characters
 
-    /// A node for one code point, with those equal to it under the modifier `i`.
+    /// Returns a node for one code point, including the code points equal to it under the modifier `i`.
     func character(_ codePoint: UInt32) -> PatternNode {
         guard modifiers.ignoresCase else { return .character(codePoint) }
         return Self.node(
@@ -344,7 +346,7 @@ package struct PatternParser {
         position + distance < source.count ? source[position + distance] : nil
     }
 
-    /// Passes over `text` if it stands here.
+    /// Consumes `text` if it is next. Returns whether it was.
     mutating func skip(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard position + count <= source.count else { return false }
@@ -355,7 +357,7 @@ package struct PatternParser {
         return true
     }
 
-    /// Reads one code point, of which there must be one.
+    /// Reads one code point. The parser must not be at the end of the source.
     mutating func readCodePoint() -> UInt32 {
         let (value, length) = source.withUnsafeBufferPointer {
             PatternText(bytes: $0).codePoint(at: position)

@@ -1,17 +1,17 @@
-/// For each of some conditions the places of a text at which it holds, one bit for each place.
+/// The positions of a text at which each look-around condition holds, as one bit for each position.
 struct PatternPlaces: Sendable {
     private var words: [UInt64] = []
-    /// The words for one condition.
+    /// The number of words for one condition.
     private var wordCount = 0
     private var spare: [UInt64] = []
 
-    /// Some of the conditions, for reading a text.
+    /// A view of some of the conditions, for one automaton.
     struct Selection {
         fileprivate let words: UnsafeBufferPointer<UInt64>
         fileprivate let wordCount: Int
         fileprivate let conditions: UnsafeBufferPointer<Int32>
 
-        /// Which of the conditions hold at `offset`, the first in the lowest bit.
+        /// Returns the conditions that hold at `offset`, as bits. The first condition has the lowest bit.
         @inline(__always)
         func bits(at offset: Int) -> Int {
             var bits = 0
@@ -23,13 +23,13 @@ struct PatternPlaces: Sendable {
         }
     }
 
-    /// Forgets everything, and makes room for a text of `byteCount` bytes.
+    /// Removes all conditions, and sets the size of a condition for a text of `byteCount` bytes.
     mutating func clear(byteCount: Int) {
         wordCount = (byteCount + 64) >> 6
         words.removeAll(keepingCapacity: true)
     }
 
-    /// Lends what is known of some of the conditions.
+    /// Calls `body` with a view of the conditions at the given indices. The view is valid only during the call.
     func withSelection<Result>(of conditions: [Int32], _ body: (Selection) -> Result) -> Result {
         words.withUnsafeBufferPointer { words in
             conditions.withUnsafeBufferPointer { conditions in
@@ -38,7 +38,7 @@ struct PatternPlaces: Sendable {
         }
     }
 
-    /// Adds a condition: what `read` tells by the places at which it holds.
+    /// Adds a condition that holds at the positions that `read` inserts.
     mutating func addCondition(_ read: (borrowing PatternPlaces, Recording) -> Void) {
         var found: [UInt64] = []
         swap(&found, &spare)
@@ -49,11 +49,13 @@ struct PatternPlaces: Sendable {
         swap(&found, &spare)
     }
 
-    /// The places of a condition that is being found.
+    /// A writer for the positions of a condition that is being determined.
     struct Recording {
         fileprivate let words: UnsafeMutableBufferPointer<UInt64>
 
-        /// - Parameter offset: Not beyond the end of the text.
+        /// Records that the condition holds at `offset`.
+        ///
+        /// - Parameter offset: At most the length of the text.
         @inline(__always)
         func insert(_ offset: Int) {
             words[offset >> 6] |= 1 << UInt64(offset & 63)

@@ -1,15 +1,15 @@
-/// Instructions for the backtracking matcher, which handles what no automaton can.
+/// A program for the backtracking matcher, which handles patterns that automata cannot match.
 ///
 ///     ^(a|b)\1$    0 assertion start    1 save 2       2 split 3, 5    3 character a
 ///                  4 jump 6             5 character b  6 save 3        7 reference 0
 ///                  8 assertion end      9 match
 ///
-/// Inside a look-behind everything is compiled to be read backwards, as ECMA-262 has it.
+/// The body of a look-behind is compiled to read backwards, as ECMA-262 requires.
 final class PatternProgram: Sendable {
     enum Instruction: Sendable {
         case character(UInt32, isBackward: Bool)
         case set(Int32, isBackward: Bool)
-        /// Goes on at the first target, and at the second if that fails.
+        /// Continues at the first target, and at the second if the first fails.
         case split(Int32, Int32)
         case jump(Int32)
         /// Stores the current offset in a register.
@@ -17,9 +17,9 @@ final class PatternProgram: Sendable {
         case forgetCaptures(first: Int32, end: Int32)
         case assertion(PatternAssertion)
         case reference(Int32, ignoresCase: Bool, isBackward: Bool)
-        /// As many code points of a set as bounds allow.
+        /// Reads as many code points of a set as the bounds allow. The operand is an index into `runs`.
         case run(Int32)
-        /// Fails if the offset is the one that a register holds.
+        /// Fails if the current offset equals the value of a register.
         case checkProgress(Int32)
         /// Loops with a count; the operand is an index into `loops`.
         case enterLoop(Int32)
@@ -47,7 +47,8 @@ final class PatternProgram: Sendable {
         var countRegister: Int32
         var offsetRegister: Int32
         var captures: Range<Int>
-        /// The instruction that tests the count, the first of an iteration, and the next.
+        /// The index of the instruction that tests the count, of the first one of an iteration, and of the first
+        /// one after the loop.
         var test: Int32 = 0
         var iteration: Int32 = 0
         var exit: Int32 = 0
@@ -55,7 +56,7 @@ final class PatternProgram: Sendable {
 
     struct Look: Sendable {
         var isNegated: Bool
-        /// Holds the height of the stack when the look-around was entered.
+        /// The register that holds the height of the stack when the look-around was entered.
         var register: Int32
         var exit: Int32 = 0
     }
@@ -66,14 +67,14 @@ final class PatternProgram: Sendable {
     let runs: [Run]
     let loops: [Loop]
     let looks: [Look]
-    /// Registers `2 * g` and `2 * g + 1` hold the ends of capture group `g`.
+    /// The number of registers. Registers `2 * g` and `2 * g + 1` hold the start and end of capture group `g`.
     let registerCount: Int
     let isAnchored: Bool
-    /// Whether what follows from an instruction and an offset does not depend on how they were
-    /// reached, so that a failure need not be found twice.
+    /// True if the outcome from an instruction and an offset does not depend on the path that led there. The
+    /// matcher can then record failures.
     let canRememberFailures: Bool
 
-    /// Nil if more than `limit` instructions are needed.
+    /// Compiles a tree, or returns nil if more than `limit` instructions are needed.
     init?(_ tree: PatternTree, limit: Int) {
         var compiler = PatternProgramCompiler(tree, limit: limit)
         guard compiler.compile() else { return nil }

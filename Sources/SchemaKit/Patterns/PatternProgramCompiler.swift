@@ -1,7 +1,7 @@
-/// Compiles a tree to the instructions of the backtracking matcher.
+/// A compiler from a syntax tree to the instructions of the backtracking matcher.
 ///
-/// Without back-references counted groups are written out while that is short, because failures
-/// can be remembered in a program that has no counters.
+/// If a pattern has no back-references, short counted groups are expanded into copies. Failures can be recorded
+/// only in a program without counters.
 struct PatternProgramCompiler {
     private(set) var instructions: [PatternProgram.Instruction] = []
     private(set) var sets: [CodePointSet] = []
@@ -18,7 +18,7 @@ struct PatternProgramCompiler {
     private var setIndices: [CodePointSet: Int32] = [:]
     private var isBackward = false
 
-    /// The most instructions that a counted group is written out to.
+    /// The maximum number of instructions that a counted group is expanded to.
     private static let expansionLimit = 512
 
     init(_ tree: PatternTree, limit: Int) {
@@ -32,7 +32,7 @@ struct PatternProgramCompiler {
         }
     }
 
-    /// Returns whether the limit was kept.
+    /// Compiles the tree. Returns false if the program has more instructions than the limit allows.
     mutating func compile() -> Bool {
         add(tree.root)
         emit(.match)
@@ -160,7 +160,8 @@ struct PatternProgramCompiler {
     private mutating func addStar(_ repetition: PatternRepetition) {
         let split = emit(.split(0, 0))
         if repetition.body.canBeEmpty {
-            // Whether an iteration made progress depends on where it began.
+            // An iteration makes progress only relative to the offset where it began, so the outcome depends on the
+            // path.
             canRememberFailures = canRememberFailures && !hasLooks
             let register = newRegister()
             emit(.save(register))
@@ -219,7 +220,7 @@ struct PatternProgramCompiler {
         return isTooLarge ? .max : size
     }
 
-    /// About how many instructions a node takes.
+    /// Returns the approximate number of instructions for a node.
     private static func size(of node: PatternNode) -> Int {
         switch node {
         case .empty, .character, .set, .assertion, .reference: 1

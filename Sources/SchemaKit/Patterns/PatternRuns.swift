@@ -1,9 +1,10 @@
-/// A pattern that begins with `^` and is a row of runs, each of code points of one set.
+/// A matcher for patterns that begin with `^` and are a sequence of runs, each of code points of one set.
 ///
 ///     ^\d{4}-[a-z]*$    digits 4 to 4, hyphen 1 to 1, letters 0 to any, end
 ///
-/// Taking as many code points as fit is exact where a run of variable length is last or can't take
-/// what may follow it; other patterns are not made into runs. Counts cost nothing here.
+/// Each run takes as many code points as possible. This is exact if every run of variable length is last or shares
+/// no code point with the runs that can follow it. Other patterns are not matched this way. The cost does not
+/// depend on the bounds of a run.
 struct PatternRuns: Sendable {
     private var runs: [Run] = []
     private let isAtEnd: Bool
@@ -14,7 +15,7 @@ struct PatternRuns: Sendable {
         var maximum: Int
     }
 
-    /// Nil if `shape` is something else.
+    /// Returns nil if `shape` is not such a sequence.
     init?(_ shape: PatternShape) {
         guard shape.isAtStart else { return nil }
         isAtEnd = shape.isAtEnd
@@ -54,7 +55,7 @@ struct PatternRuns: Sendable {
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let reader = PatternText(bytes: text)
         var offset = 0
-        // By index: an iterator would keep each run alive by a count.
+        // Uses indices because an iterator would retain and release each run.
         let isMatch = runs.withUnsafeBufferPointer { runs in
             for index in 0..<runs.count {
                 guard runs[index].skip(in: reader, from: &offset) else { return false }
@@ -66,7 +67,7 @@ struct PatternRuns: Sendable {
 }
 
 extension PatternRuns.Run {
-    /// Nil if `node` is no repetition of single code points.
+    /// Returns nil if `node` is neither a single code point nor a repetition of single code points.
     init?(_ node: PatternNode) {
         if let set = node.singleSet {
             self.init(set: PatternSet(set), minimum: 1, maximum: 1)
@@ -81,7 +82,8 @@ extension PatternRuns.Run {
         }
     }
 
-    /// Passes over the members that stand at `offset`; false if they are too few.
+    /// Skips the members of the set from `offset` on, at most `maximum`. Returns false if there are fewer than
+    /// `minimum`.
     @inline(__always)
     fileprivate func skip(in text: PatternText, from offset: inout Int) -> Bool {
         var count = 0

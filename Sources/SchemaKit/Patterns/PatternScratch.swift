@@ -1,18 +1,19 @@
-/// The memory that matching needs besides the pattern: one for each thread, for any patterns.
+/// The working memory for matching patterns. Each thread needs its own, which serves any number of patterns.
 ///
-/// It remembers the parts of automata that texts have led to, so that a pattern gets quicker with
-/// use. A copy shares nothing with its original.
+/// It caches the computed parts of lazy DFAs, so that matching gets faster with use. A copy shares nothing with its
+/// original.
 package struct PatternScratch: Sendable {
     var backtracker = PatternBacktracker()
     var places = PatternPlaces()
 
     private var determinizers: [PatternDeterminizer] = []
     private var indices: [ObjectIdentifier: Int] = [:]
-    /// Indices that were used of late, by some bits of the automaton's address.
-    /// Empty until the first is used, as many evaluations need none.
+    /// A direct-mapped cache of `indices`, by some bits of the automaton's address. It stays empty until the first
+    /// use, because many evaluations need no automaton.
     private var recent: [Recent] = []
 
-    /// How often the transitions of some automaton have got another place.
+    /// The number of times that transitions were reallocated or dropped. Pointers to transitions are valid while it
+    /// stays equal.
     private(set) var moveCount = 0
 
     private struct Recent {
@@ -20,7 +21,7 @@ package struct PatternScratch: Sendable {
         var index: Int
     }
 
-    /// The most four-byte words that the determinizers may take before they are dropped.
+    /// The maximum number of four-byte words of all determinizers, beyond which they are dropped.
     private static let wordLimit = 1 << 23
 
     package init() {}
@@ -32,7 +33,7 @@ package struct PatternScratch: Sendable {
         withDeterminizer(of: automaton) { $0.matches(text) }
     }
 
-    /// Lends what is known of an automaton as a deterministic one.
+    /// Calls `body` with the lazy DFA of an automaton.
     mutating func withDeterminizer<Result>(
         of automaton: PatternAutomaton,
         _ body: (inout PatternDeterminizer) -> Result
@@ -44,7 +45,7 @@ package struct PatternScratch: Sendable {
         return result
     }
 
-    /// What texts have led to in an automaton so far; it stays where it is as long as `moveCount` is the same.
+    /// Returns the transitions of an automaton that are computed so far. They are valid until `moveCount` changes.
     mutating func transitions(of automaton: PatternAutomaton) -> PatternTransitions {
         determinizers[recentIndex(of: automaton)].transitions
     }

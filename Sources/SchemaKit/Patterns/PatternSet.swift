@@ -1,6 +1,6 @@
-/// A set of code points that is asked about those that stand in a text.
+/// A set of code points with a fast membership test for the code points of a text.
 struct PatternSet: Sendable {
-    /// The members below 64, and those below 128.
+    /// Bit sets of the members below 64 (`low`), and from 64 to 127 (`high`).
     private let low: UInt64
     private let high: UInt64
     private let hasLongMembers: Bool
@@ -24,13 +24,13 @@ struct PatternSet: Sendable {
         hasLongMembers = (codePoints.boundaries.last ?? 0) > 0x80
     }
 
-    /// Whether a byte of ASCII is a member.
+    /// Returns whether `byte` is ASCII and a member.
     @inline(__always)
     func holdsASCII(_ byte: UInt8) -> Bool {
         byte < 0x80 && (byte & 0x40 == 0 ? low : high) &>> UInt64(byte & 63) & 1 != 0
     }
 
-    /// The number of bytes of the member that stands at `offset`; zero if none does.
+    /// Returns the number of bytes of the code point at `offset` if it is a member, else zero.
     @inline(__always)
     func memberLength(in text: PatternText, at offset: Int) -> Int {
         let byte = text.bytes[offset]

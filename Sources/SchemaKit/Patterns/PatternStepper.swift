@@ -1,17 +1,18 @@
-/// The place between two bytes at which an assertion is asked.
+/// The context of a position between two bytes, for testing assertions.
 struct PatternPlace {
     var isStart: Bool
     var isAfterWord: Bool
-    /// The byte that is read next, or nil at the end of the text.
+    /// The next byte to read, or nil at the end of the text.
     var next: UInt8?
-    /// Which of the conditions hold that are known from elsewhere, one bit for each.
+    /// The look-around conditions that hold at the position, one bit for each.
     var looks = 0
-    /// Whether the text is read from its end.
+    /// True if the text is read from its end to its start.
     var isReversed = false
 
-    /// Whether a bytewise assertion holds.
+    /// Returns whether a bytewise assertion holds.
     ///
-    /// Inside a code point none does: `\B` would, if the bytes were taken for characters.
+    /// No word-boundary assertion holds inside a code point. `\B` would hold there if the bytes were taken for
+    /// characters.
     func satisfies(_ assertion: PatternAssertion) -> Bool {
         switch assertion {
         case .textStart: return isStart
@@ -19,8 +20,8 @@ struct PatternPlace {
         case .wordBoundary, .notWordBoundary:
             guard let next else { return isAfterWord == (assertion == .wordBoundary) }
             let isBoundary = isAfterWord != CodePointSet.isASCIIWordCharacter(next)
-            // Read from its end, a code point is entered at its last byte, and what matches inside
-            // of it goes on nowhere.
+            // A reversed text enters a code point at its last byte. A match inside the code point is harmless,
+            // because no transition continues from there.
             return (isReversed || !PatternText.isContinuation(next))
                 && isBoundary == (assertion == .wordBoundary)
         case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary:
@@ -29,9 +30,9 @@ struct PatternPlace {
     }
 }
 
-/// Collects the states of an automaton that can be reached without reading a byte.
+/// A step of the NFA simulation. It collects the states that can be reached without reading a byte.
 struct PatternStepper {
-    /// The states found that read a byte, or wait for the next byte to decide an assertion.
+    /// The states found that read a byte, or whose assertion depends on the next byte.
     private(set) var found: [Int32] = []
     private(set) var isMatch = false
 
@@ -43,7 +44,7 @@ struct PatternStepper {
         lastSeen = [UInt32](repeating: 0, count: stateCount)
     }
 
-    /// The size of the working memory, in four-byte words.
+    /// The size of the working memory in four-byte words.
     var wordCount: Int { lastSeen.count }
 
     mutating func reset() {
@@ -58,8 +59,10 @@ struct PatternStepper {
         }
     }
 
-    /// Adds everything reachable from `state`. Without a place, which is known only once the next
-    /// byte is, assertions are kept for later, except `^` where a byte was read.
+    /// Adds all states reachable from `state` without reading a byte.
+    ///
+    /// The context of a position is known only when the next byte is known. If `place` is nil, assertions are
+    /// therefore added unresolved, except that `^` fails unless `isStart` is true.
     mutating func follow(
         _ state: Int32,
         of automaton: PatternAutomaton,
@@ -96,7 +99,7 @@ struct PatternStepper {
         }
     }
 
-    /// Adds what follows the assertions among `states` that hold at `place`.
+    /// Adds the states that follow those assertions among `states` that hold at `place`.
     mutating func resolve(
         _ states: ArraySlice<Int32>,
         of automaton: PatternAutomaton,
@@ -110,7 +113,7 @@ struct PatternStepper {
         }
     }
 
-    /// Adds what follows the states that read `byte`.
+    /// Adds the states that follow when `states` read `byte`.
     mutating func step(
         _ states: ArraySlice<Int32>,
         of automaton: PatternAutomaton,
@@ -131,7 +134,7 @@ struct PatternStepper {
         }
     }
 
-    /// The found states in an order that does not depend on how they were found.
+    /// Sorts the found states, so that equal sets of states compare equal.
     mutating func sort() {
         found.sort()
     }

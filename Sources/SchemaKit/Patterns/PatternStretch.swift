@@ -1,9 +1,9 @@
-/// A pattern that asks for some code points of one set in a row, anywhere or at the end: `\d{3}`.
+/// A matcher for patterns that are one repetition of code points of one set, without `^`, such as `\d{3}`.
 struct PatternStretch: Sendable {
     private let run: PatternRuns.Run
     private let isAtEnd: Bool
 
-    /// Nil if `shape` is something else.
+    /// Returns nil if `shape` is not such a pattern.
     init?(_ shape: PatternShape) {
         guard !shape.isAtStart, shape.nodes.count == 1,
             let run = shape.nodes.first.flatMap({ PatternRuns.Run($0) })

@@ -1,12 +1,12 @@
-/// Which patterns are accepted.
+/// The grammars by which patterns can be parsed.
 package enum PatternSyntax: Hashable, Sendable {
     /// The grammar of ECMA-262 with the `u` flag, as JSON Schema recommends.
     case unicode
-    /// That grammar, and what many patterns in use need that were written for no `u` flag: a
-    /// backslash before any ASCII punctuation or space, `]`, `{` and `}` as themselves where they
-    /// can mean nothing else, and a class escape beside a hyphen in a class.
+    /// The grammar `unicode`, extended for patterns in use that were written without the `u` flag. It also allows a
+    /// backslash before any ASCII punctuation or space; unescaped `]`, `{` and `}` where they have no other
+    /// meaning; and a class escape beside a hyphen in a class.
     case legacyTolerant
-    /// The first where a pattern follows it, else the second: many schemas in use have patterns that were never
-    /// compiled with the flag.
+    /// The grammar `unicode` for patterns that are valid in it, else `legacyTolerant`. Many schemas in use have
+    /// patterns that were never compiled with the flag.
     case either
 }

@@ -1,18 +1,20 @@
-/// A pattern as the table of an automaton, for programs that match it without this library.
+/// The encoding of a pattern's automaton as a text, for programs that match it without this library.
 ///
-///     ^[a-c,]+$   4 m;$;s3,1;r2c,61-63;^   the first state, then each state's own text
+///     ^[a-c,]+$   4 m;$;s3,1;r2c,61-63;^   the number of the first state, then each state
 ///
-/// `r` reads a byte in one of some ranges and goes on in the state after `>`; ranges that lead elsewhere
-/// stand behind a slash. `s` goes on in two states, `m` is a match, and the other letters assert
-/// something about the place: `^` and `$` the ends of the text, `<` and `>` those of a line, `b` and `B`
-/// a boundary of words and none. Where no state is named to go on in, it is the one before, as most
-/// often. Tables are joined by `&` where all must match, or not match where they begin with `!`, and by
-/// `|` where one of them is enough.
+/// - `r` reads a byte in one of several ranges, and continues at the state after `>`. Groups of ranges with
+///   different targets are separated by a slash.
+/// - `s` continues at two states, and `m` is a match.
+/// - Other letters are assertions: `^` and `$` for the ends of the text, `<` and `>` for the ends of a line, `b`
+///   for a word boundary and `B` for its absence.
+///
+/// A missing target is the state before, which is the most frequent one. Tables joined by `&` must all match,
+/// except those that begin with `!`, which must not match. Of tables joined by `|` at least one must match.
 package enum PatternTable {
-    /// States beyond which a table is no longer worth having.
+    /// The maximum number of states of one automaton. Larger tables cost more than they save.
     private static let stateLimit = 5000
 
-    /// The table, or `nil` for a pattern that no automaton matches, or only a huge one.
+    /// Returns the table of a pattern, or nil if no automaton matches it or the automaton would be too large.
     package static func text(of source: String) -> String? {
         KnownPatternTables.shared.table(of: source, newText)
     }
@@ -32,7 +34,7 @@ package enum PatternTable {
 
     private static func alternatives(_ root: PatternNode) -> String? {
         if root.isRegular { return text(of: root) }
-        // What matches anywhere does so by one of its alternatives.
+        // A list of alternatives matches if one of them does, so each gets its own table.
         if case .alternatives(let nodes) = root {
             let tables = nodes.map { alternatives($0.simplified) }
             return tables.contains(nil) ? nil : tables.compactMap { $0 }.joined(separator: "|")

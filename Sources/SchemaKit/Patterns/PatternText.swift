@@ -1,12 +1,12 @@
-/// Reads code points of a text in UTF-8 where a lone surrogate stands as three bytes.
+/// A reader for the code points of a text in UTF-8, in which a lone surrogate may be encoded as three bytes.
 ///
-/// Bytes that are no UTF-8 read as some code point of one to four bytes and never past the ends.
+/// Invalid UTF-8 yields arbitrary code points of one to four bytes. No read goes past the ends of the text.
 struct PatternText {
     let bytes: UnsafeBufferPointer<UInt8>
 
     var count: Int { bytes.count }
 
-    /// The code point that begins at `offset`, which lies before the end.
+    /// Returns the code point that begins at `offset`, which must be less than `count`.
     @inline(__always)
     func codePoint(at offset: Int) -> (value: UInt32, length: Int) {
         let first = bytes[offset]
@@ -14,7 +14,7 @@ struct PatternText {
         return longCodePoint(at: offset, first: first)
     }
 
-    /// The code point that ends at `offset`, which lies after the start.
+    /// Returns the code point that ends at `offset`, which must be greater than zero.
     @inline(__always)
     func codePoint(before offset: Int) -> (value: UInt32, length: Int) {
         let last = bytes[offset - 1]
@@ -42,7 +42,7 @@ struct PatternText {
     }
 }
 
-/// The bytes of a code point in UTF-8, surrogates written like any other.
+/// Returns the UTF-8 bytes of a code point. A surrogate is encoded as three bytes.
 func patternBytes(of codePoint: UInt32) -> [UInt8] {
     let last = UInt8(truncatingIfNeeded: codePoint & 0x3F | 0x80)
     let third = UInt8(truncatingIfNeeded: codePoint >> 6 & 0x3F | 0x80)

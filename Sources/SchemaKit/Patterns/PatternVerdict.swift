@@ -1,7 +1,7 @@
-/// What matching a pattern against a text says.
+/// The result of matching a pattern against a text.
 package enum PatternVerdict: Hashable, Sendable {
     case match
     case noMatch
-    /// The matcher gave up, which only patterns with look-around or back-references can make it.
+    /// The step limit was exceeded. Only patterns with look-around or back-references can cause this.
     case stepBudgetExhausted
 }

@@ -1,15 +1,15 @@
-/// Finds the set of code points that a name in `\p{...}` stands for.
+/// A lookup of the sets of code points that `\p{...}` can name.
 ///
-/// Names are exact: ECMA-262 has no loose matching. A set is decoded when it is asked for, so that
+/// Names must match exactly, because ECMA-262 has no loose matching. A set is decoded on each lookup, so that
 /// patterns without properties pay nothing.
 enum UnicodeProperty {
-    /// The set of a general category or binary property that stands alone.
+    /// Returns the set of a general category or binary property that is named without `=`, or nil if there is none.
     static func set(named name: some Collection<UInt8>) -> CodePointSet? {
         find(name, in: UnicodePropertyTables.generalCategories)
             ?? find(name, in: UnicodePropertyTables.binaryProperties)
     }
 
-    /// The values that a property before `=` can take, or nil for one that takes none.
+    /// Returns the table of values for a property name before `=`, or nil if the property takes no value.
     static func values(of property: String) -> StaticString? {
         switch property {
         case "General_Category", "gc": UnicodePropertyTables.generalCategories
@@ -19,7 +19,7 @@ enum UnicodeProperty {
         }
     }
 
-    /// The set of `name` in a table of entries `name=place;`.
+    /// Returns the set of `name` in a table of entries `name=offset;`, or nil if the table has no such name.
     static func find(_ name: some Collection<UInt8>, in table: StaticString) -> CodePointSet? {
         let text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
         var position = 0
@@ -37,7 +37,7 @@ enum UnicodeProperty {
         return nil
     }
 
-    /// Decodes the set at a place in the table of sets; place 0 is the empty set.
+    /// Decodes the set whose 1-based offset in the table of sets is `place`. Offset 0 stands for the empty set.
     private static func decode(at place: Int) -> CodePointSet {
         guard place > 0 else { return .empty }
         var reader = UnicodeTableReader(UnicodePropertyTables.sets, position: place - 1)
@@ -53,12 +53,12 @@ enum UnicodeProperty {
     }
 }
 
-/// Reads numbers and names from one of the generated texts.
+/// A reader for the numbers and names in the generated tables.
 struct UnicodeTableReader {
     private let text: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    /// The value of each character of the alphabet, by its byte.
+    /// The value of each character of the encoding alphabet, indexed by its byte.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0, count: 256)
         let alphabet = UnicodePropertyTables.alphabet
@@ -73,7 +73,7 @@ struct UnicodeTableReader {
         self.position = position
     }
 
-    /// Whether `name` and an equals sign stand here; passes over them if so.
+    /// Consumes `name` and an equals sign if they are next. Returns whether they were.
     mutating func skip(_ name: some Collection<UInt8>) -> Bool {
         let end = position + name.count
         guard end < text.count, text[end] == UInt8(ascii: "="),

@@ -1,13 +1,13 @@
-/// A format that the user of the library defines, or a standard one that the user defines anew.
+/// A format that the user of the library defines. It can also replace a standard format.
 public struct CustomFormat: Sendable {
-    /// The value of `format` that means it.
+    /// The value of `format` that selects this format.
     public let name: String
-    /// What a string of this format is, as a phrase that can follow "expected".
+    /// A phrase that describes a string of this format, and can follow "expected".
     public let expectation: String
     let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
-    /// Creates a format from a check of the text's UTF-8, which may hold surrogates that stand
-    /// alone in their three-byte form.
+    /// Creates a format from a check of a string's UTF-8. The check returns whether the string is valid. Lone
+    /// surrogates are encoded as three bytes.
     public init(
         name: String,
         expectation: String,
@@ -18,7 +18,7 @@ public struct CustomFormat: Sendable {
         self.check = check
     }
 
-    /// Creates a format from a check of the text.
+    /// Creates a format from a check of a string. The check returns whether the string is valid.
     public init(
         name: String,
         expectation: String,

@@ -1,23 +1,21 @@
-/// A keyword that the user of the library defines: it looks at a value and may find it wanting.
+/// A keyword that the user of the library defines. It checks a value and can report a finding.
 ///
-/// Keywords of a user belong to a `CustomVocabulary`, which a metaschema names in `$vocabulary`.
+/// Each such keyword belongs to a `CustomVocabulary`, which a metaschema lists in `$vocabulary`.
 public struct CustomKeyword: Sendable {
-    /// What the keyword says of a value: `nil` where the value is in order, or else what is wrong,
-    /// in the words of the message.
+    /// A check of one value. It returns nil if the value is valid, else the message of the finding.
     public typealias Check = @Sendable (_ value: JSONNode) -> String?
 
-    /// The name as it stands in schemas.
+    /// The name of the keyword in schemas.
     public let name: String
     let makeCheck: @Sendable (_ keyword: JSONNode) -> Check?
 
     /// Creates a keyword.
     ///
     /// - Parameters:
-    ///   - name: The name as it stands in schemas.
-    ///   - makeCheck: Called once for each use of the keyword in a schema, with the keyword's
-    ///     value; `nil` says that the value makes no sense, which is an error of the schema. The
-    ///     check that it returns is called with each value that the schema is applied to, from any
-    ///     thread.
+    ///   - name: The name of the keyword in schemas.
+    ///   - makeCheck: A function that is called once for each occurrence of the keyword in a schema, with the
+    ///     keyword's value. It returns the check, or nil if the value is invalid, which is reported as an error of
+    ///     the schema. The check is called from any thread, with each value that the schema applies to.
     public init(
         _ name: String,
         makeCheck: @escaping @Sendable (_ keyword: JSONNode) -> Check?
@@ -29,7 +27,7 @@ public struct CustomKeyword: Sendable {
 
 /// A vocabulary that the user of the library defines (2020-12 core, section 8.1.2).
 public struct CustomVocabulary: Sendable {
-    /// The URI by which metaschemas name it.
+    /// The URI of the vocabulary in `$vocabulary`.
     public let uri: String
     let keywords: [CustomKeyword]
 

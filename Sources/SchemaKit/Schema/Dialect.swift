@@ -1,23 +1,24 @@
-/// A version of JSON Schema, or a user's own set of vocabularies, as a table.
+/// A version of JSON Schema, or a custom set of vocabularies, as a table of keywords.
 ///
-/// A class, as every subschema that is compiled refers to one. (Benchmark: `compile`.)
+/// It is a class because every compiled subschema refers to one. (Benchmark: `compile`.)
 package final class Dialect: Sendable {
-    /// The URI of its metaschema, without an empty fragment.
+    /// The URI of the dialect's metaschema, without an empty fragment.
     package let uri: String
     package let vocabularies: [Vocabulary]
     package let traits: DialectTraits
     private let keywords: [String: Keyword]
-    /// The same by the hashes of their names.
+    /// The keywords in a hash table that the compiler uses.
     private let table: KeywordTable
-    /// By the numbers of the behaviours.
+    /// The name of the keyword with each behavior, indexed by the raw value of the behavior.
     private let namesByBehavior: [String?]
-    /// Whether it has the widget vocabulary, for which other dialects need not be searched.
+    /// True if the dialect has the widget vocabulary. Schemas of other dialects need not be searched for its
+    /// keywords.
     let hasWidgetVocabulary: Bool
-    /// The name of draft 3's keyword that says of a member's own schema that it must be there.
+    /// The name of draft 3's keyword that makes the member with this schema required, or nil in other dialects.
     let requiringName: String?
-    /// The hashes of the names of keywords that open resources and name anchors.
+    /// The hashes of the names of the keywords that open resources and define anchors.
     private let identifyingHashes: [UInt32]
-    /// The lowest six bits of each of them, so that most names are told from them at once.
+    /// A bit set of the lowest six bits of each of these hashes, as a prefilter.
     private let identifyingBits: UInt64
 
     init(uri: String, vocabularies: [Vocabulary], traits: DialectTraits) {
@@ -46,7 +47,7 @@ package final class Dialect: Sendable {
         identifyingBits = identifyingHashes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Whether a schema may open a resource or name an anchor, as few do.
+    /// Returns whether a schema has a keyword that can open a resource or define an anchor. Few schemas do.
     func mayIdentify(_ schema: Int32, in text: JSONText) -> Bool {
         var name = schema + 1
         let end = text.indexAfter(schema)
@@ -60,12 +61,12 @@ package final class Dialect: Sendable {
         return false
     }
 
-    /// Whether the dialect itself asks for formats to be asserted.
+    /// True if the dialect itself requires that formats are asserted.
     package var assertsFormats: Bool {
         refusesUnknownFormats || vocabularies.contains { $0.formatAssertion == .always }
     }
 
-    /// Whether a format that is not known is an error of the schema.
+    /// True if an unknown format is an error of the schema.
     package var refusesUnknownFormats: Bool {
         vocabularies.contains { $0.formatAssertion == .alwaysKnown }
     }
@@ -75,13 +76,14 @@ package final class Dialect: Sendable {
         traits.formats.formats.keys + vocabularies.flatMap(\.formats.formats.keys)
     }
 
-    /// Whether the dialect itself asks for the content of strings to be asserted.
+    /// True if the dialect itself requires that the content of strings is asserted.
     package var assertsContent: Bool { vocabularies.contains(where: \.assertsContent) }
 
-    /// The keyword called `name`, if the dialect has it.
+    /// Returns the keyword with this name, or nil if the dialect has none.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
-    /// What a member of a schema does, given the entry of its name, if that is a keyword.
+    /// Returns the traits of the keyword that a member of a schema is, or nil if it is not a keyword. `nameIndex`
+    /// is the entry of the member's name.
     package func traits(
         ofMemberAt nameIndex: Int32,
         in document: JSONDocument
@@ -89,7 +91,8 @@ package final class Dialect: Sendable {
         document.withText { table.traits(ofMemberAt: nameIndex, in: $0) }
     }
 
-    /// The same in a text that is lent.
+    /// Returns the traits of the keyword that a member of a schema is, for a caller that already has a view of the
+    /// text.
     @inline(__always)
     func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> KeywordTable.Traits? {
         table.traits(ofMemberAt: nameIndex, in: text)
@@ -97,19 +100,20 @@ package final class Dialect: Sendable {
 
     deinit { table.deallocate() }
 
-    /// The user's keyword that a member of a schema is.
+    /// Returns the custom keyword that a member of a schema is, or nil if it is not a custom keyword.
     func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
 
-    /// The meaning of the format called `name`, if the dialect defines one that can be checked.
+    /// Returns the format with this name, or nil if the dialect defines none that can be checked.
     package func format(named name: String) -> StringFormat? {
         traits.formats[name] ?? vocabularies.lazy.compactMap { $0.formats[name] }.first
     }
 
-    /// The name of the one keyword that does `behavior`; several may annotate.
+    /// Returns the name of the keyword with this behavior, or nil if there is none. If several keywords share it,
+    /// as annotations do, the result is one of them.
     package func name(of behavior: Keyword.Behavior) -> String? {
         namesByBehavior[Int(behavior.rawValue)]
     }
 
-    /// Every name that is a keyword, in the order of the tables.
+    /// The names of all keywords, in the order of the vocabularies.
     package var keywordNames: [String] { vocabularies.flatMap { $0.keywords.map(\.name) } }
 }

@@ -1,10 +1,10 @@
-/// Finds the dialect that a `$schema` URI names: a standard one, or one that a registered
-/// metaschema puts together with `$vocabulary` (2020-12 core, section 8.1).
+/// A lookup of the dialect for a `$schema` URI. The dialect is a standard one, or a registered metaschema composes
+/// it with `$vocabulary` (2020-12 core, section 8.1).
 struct DialectResolver {
-    /// How many metaschemas may stand on one another before the chain counts as endless.
+    /// The maximum length of a chain of metaschemas. A longer chain counts as cyclic.
     static let chainLimit = 16
 
-    /// Vocabularies of the user's own, by their URIs.
+    /// The custom vocabularies by their URIs.
     let vocabularies: [String: Vocabulary]
 
     func dialect(

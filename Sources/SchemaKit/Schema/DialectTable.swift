@@ -1,14 +1,15 @@
-/// The dialects and vocabularies that are built in.
+/// The built-in dialects and vocabularies.
 enum DialectTable {
     /// The URIs of the metaschemas of all dialects.
     static let uris = StandardDialect.allCases.map(\.rawValue) + [Dialect.widgetURI]
 
-    /// The dialect with a metaschema; none is made before it is asked for. (Benchmark: `startup`.)
+    /// Returns the built-in dialect with this metaschema, or nil if there is none. Each dialect is created on first
+    /// use. (Benchmark: `startup`.)
     static func dialect(uri: String) -> Dialect? {
         uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
     }
 
-    /// Every vocabulary by its URI, for metaschemas that put their own dialect together.
+    /// The built-in vocabularies by their URIs, for metaschemas that compose their own dialect.
     static let vocabularies: [String: Vocabulary] = table(
         [
             .core202012, .applicator202012, .unevaluated202012, .validation202012,

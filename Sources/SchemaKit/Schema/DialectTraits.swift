@@ -1,15 +1,15 @@
-/// Rules of a dialect that are not those of one keyword.
+/// The rules of a dialect that do not belong to a single keyword.
 package struct DialectTraits: Sendable {
-    /// What the names of formats mean.
+    /// The formats of the dialect, by name.
     package let formats: StringFormat.Table
-    /// Until draft 7: a schema with `$ref` is a reference and nothing else.
+    /// True up to draft 7: `$ref` makes all other keywords in its schema ineffective.
     package var referenceStandsAlone = false
-    /// Until draft 7: an identifier that is only a fragment is an anchor.
+    /// True up to draft 7: an identifier that is only a fragment defines an anchor.
     var identifierNamesAnchor = false
-    /// Drafts 3 and 4: `1.0` is not an integer, as it has a fraction.
+    /// True in drafts 3 and 4: `1.0` is not an integer, because it has a fraction.
     package var integersArePlain = false
-    /// Draft 3: an unknown name of a type stands for any type.
+    /// True in draft 3: an unknown name of a type allows any type.
     var unknownTypesAreAny = false
-    /// Since v1, a dynamic anchor is not an anchor as well.
+    /// False since v1: a dynamic anchor does not also define a plain anchor.
     var dynamicAnchorIsAnchor = true
 }

@@ -1,9 +1,9 @@
-/// One keyword of a vocabulary: its name, what it does, and where it holds subschemas.
+/// One keyword of a vocabulary: its name, its behavior, and the structure of its subschemas.
 package struct Keyword: Sendable {
     package let name: String
     package let behavior: Behavior
     package let subschemas: SubschemaShape
-    /// Only of keywords with the behaviour `custom`.
+    /// The custom keyword, if the behavior is `custom`.
     let custom: CustomKeyword?
 
     init(_ custom: CustomKeyword) {
@@ -20,27 +20,25 @@ package struct Keyword: Sendable {
         custom = nil
     }
 
-    /// Where subschemas lie in a keyword's value.
+    /// The structure of the subschemas in a keyword's value.
     package enum SubschemaShape: Sendable {
-        /// Nowhere.
+        /// The value has no subschemas.
         case none
         /// The value is a schema.
         case schema
         /// The value is an array of schemas.
         case schemaArray
-        /// The value is a schema or an array of schemas; names of types, where it holds such, are
-        /// passed over.
+        /// The value is a schema or an array of schemas. Names of types in their place are skipped.
         case schemaOrArray
-        /// The value is an object whose members are schemas; members that are arrays or strings
-        /// are passed over.
+        /// The value is an object whose members are schemas. Members that are arrays or strings are skipped.
         case schemaMap
         /// The value is an object of objects whose members are schemas.
         case schemaMapMap
     }
 
-    /// What a keyword means; the compiler turns each into instructions.
+    /// The meaning of a keyword. The compiler translates each to instructions.
     ///
-    /// Dialects that spell one meaning differently share its case; one name with two meanings in
+    /// Keywords that dialects spell differently share a case if they have one meaning. A name with two meanings in
     /// two dialects has two cases.
     package enum Behavior: UInt8, Sendable, Hashable {
         // Identity (2020-12 core, section 8)
@@ -49,22 +47,23 @@ package struct Keyword: Sendable {
         case identifier
         case anchor
         case dynamicAnchor
-        /// 2019-09: the resource's root can be what `$recursiveRef` means elsewhere.
+        /// 2019-09: `$recursiveRef` in other resources can resolve to the root of this resource.
         case recursiveAnchor
         case definitions
         case comment
         // References
         case reference
         case dynamicReference
-        /// v1: names a dynamic anchor and nothing that must be there beside the reference.
+        /// v1: resolves a dynamic anchor in the dynamic scope only, without resolving the reference statically
+        /// first.
         case dynamicAnchorReference
-        /// 2019-09.
+        /// 2019-09: `$recursiveRef`.
         case recursiveReference
         // Assertions on any value (validation, section 6.1)
         case type
-        /// Draft 3: names of types and schemas, one of which must fit.
+        /// Draft 3: names of types and schemas, at least one of which must match.
         case typeUnion
-        /// Draft 3: names of types and schemas, none of which may fit.
+        /// Draft 3: names of types and schemas, none of which may match.
         case disallowedTypes
         case enumeration
         case constant
@@ -74,7 +73,7 @@ package struct Keyword: Sendable {
         case exclusiveMaximum
         case minimum
         case exclusiveMinimum
-        /// Drafts 3 and 4: whether the bound itself is excluded.
+        /// Drafts 3 and 4: a Boolean that excludes the bound itself.
         case excludesMaximum
         case excludesMinimum
         // on strings (6.3)
@@ -92,12 +91,12 @@ package struct Keyword: Sendable {
         case maxProperties
         case minProperties
         case required
-        /// Draft 3: the member that has this schema must be there.
+        /// Draft 3: the member with this schema is required.
         case requiresMember
         case dependentRequired
         // Applicators in place (core, section 10.2)
         case allOf
-        /// Draft 3: one schema or several that must all hold.
+        /// Draft 3: a schema or an array of schemas that must all match.
         case extends
         case anyOf
         case oneOf
@@ -106,37 +105,38 @@ package struct Keyword: Sendable {
         case consequence
         case alternative
         case dependentSchemas
-        /// Until draft 7, and later for compatibility: names that ask for names, or for a schema.
+        /// Up to draft 7, and later for compatibility: members whose presence requires other members, or applies a
+        /// schema.
         case dependencies
-        /// A proposal for v1: schemas by the value of a member.
+        /// A proposal for v1: schemas that apply if a member has a given value.
         case propertyDependencies
         // Applicators to children (core, section 10.3)
         case prefixItems
         case items
-        /// Until 2019-09: a schema for all elements, or one for each of the first.
+        /// Up to 2019-09: a schema for all items, or an array of schemas for the first items.
         case itemsOrTuple
         case additionalItems
         case contains
-        /// Until 2019-09: elements that match do not count as evaluated.
+        /// Up to 2019-09: matching items do not count as evaluated.
         case containsWithoutMarks
         case properties
         case patternProperties
         case additionalProperties
         case propertyNames
-        // What nothing else has evaluated (core, section 11)
+        // Values that no other keyword has evaluated (core, section 11)
         case unevaluatedItems
         case unevaluatedProperties
         // The content of strings (validation, section 8)
         case contentEncoding
         case contentMediaType
         case contentSchema
-        /// Something better took its place (2019-09 validation, section 9.3).
+        /// The value should no longer be used (2019-09 validation, section 9.3).
         case deprecated
         // The widget vocabulary
         case aliases
         case replacement
         case swiftName
-        /// Schemas that a value should fit, and is no less valid without.
+        /// Schemas that a value should match. A value that does not match is still valid.
         case advice
         case severity
         case message
@@ -150,19 +150,19 @@ package struct Keyword: Sendable {
         case durationReading
         case steps
         case queryOf
-        // Annotations that tools look at
+        // Annotations that tools read
         case description
         case defaultValue
         case examples
-        /// Says something to people or tools and asserts nothing.
+        /// An annotation for people or tools, which asserts nothing.
         case annotation
-        /// What a user's vocabulary makes of it.
+        /// A keyword of a custom vocabulary.
         case custom
 
-        /// All raw values are below it.
+        /// The number of behaviors; every raw value is below it.
         static let limit = Int(Behavior.custom.rawValue) + 1
 
-        /// Whether its value is an annotation wherever it stands.
+        /// True if the keyword's value is always collected as an annotation.
         package var annotates: Bool {
             switch self {
             case .annotation, .description, .defaultValue, .examples, .custom, .aliases,
@@ -177,7 +177,7 @@ package struct Keyword: Sendable {
 }
 
 extension Keyword.Behavior {
-    /// Whether the keyword can make a value invalid, by itself or through what it applies.
+    /// True if the keyword can make a value invalid, by itself or through its subschemas.
     package var constrains: Bool {
         switch self {
         case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
@@ -188,7 +188,7 @@ extension Keyword.Behavior {
         }
     }
 
-    /// Whether the keyword applies its schemas to the value that its own schema is applied to.
+    /// True if the keyword applies its subschemas to the same value that its own schema applies to.
     package var appliesInPlace: Bool {
         switch self {
         case .allOf, .extends, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative,
@@ -200,7 +200,7 @@ extension Keyword.Behavior {
         }
     }
 
-    /// Whether the keyword leads to another schema.
+    /// True if the keyword is a reference to another schema.
     package var refers: Bool {
         switch self {
         case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference: true

@@ -1,19 +1,19 @@
-/// Tells slips of the pen from names that are no keywords on purpose.
+/// The detection of misspelled keywords among names that are not keywords.
 package struct KeywordSpelling {
-    /// What a name was probably meant to be, by dialect and name.
+    /// A cache of the suggestions, by dialect and name. The value is nil for a name without a suggestion.
     private var suggestions: [String: [String: String?]] = [:]
 
     package init() {}
 
-    /// Whether a name has the prefix by which names that are somebody's own are known.
+    /// Returns whether a name has the prefix `x-`, which marks names that users define themselves.
     package static func isOwn(_ name: String) -> Bool { name.hasPrefix("x-") }
 
-    /// The keyword of the dialect that a name was probably meant to be.
+    /// Returns the keyword of the dialect that a name is probably a misspelling of, or nil if there is none.
     package mutating func suggestion(for name: String, in dialect: Dialect) -> String? {
         if Self.isOwn(name) || Self.knownNames.contains(name) { return nil }
         if let known = suggestions[dialect.uri]?[name] { return known }
         var meant = NearestName.suggestion(for: name, among: dialect.keywordNames)
-        // A short name that lacks two letters of a keyword's is another word.
+        // A short name that differs in length by more than one letter is probably another word.
         if let word = meant, abs(word.utf8.count - name.utf8.count) > 1, name.utf8.count < 9 {
             meant = nil
         }
@@ -21,6 +21,6 @@ package struct KeywordSpelling {
         return meant
     }
 
-    /// Names that tools and other standards give a meaning, however near they are to a keyword.
+    /// Names that tools and other standards define. They are never reported, even if they are close to a keyword.
     private static let knownNames: Set<String> = ["example", "enumNames", "name", "value"]
 }

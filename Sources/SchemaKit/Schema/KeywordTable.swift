@@ -1,10 +1,10 @@
-/// The keywords of a dialect by the hashes of their names, as the parser has them.
+/// A hash table of the keywords of a dialect. It uses the hashes of names that the parser computes.
 ///
-/// It answers without a string being made or a reference being counted. (Benchmark: `compile`.)
+/// A lookup creates no string and counts no reference. (Benchmark: `compile`.)
 ///
-/// Sendable, as its memory never changes once it is made; its dialect frees it.
+/// Sendable: its memory is immutable after initialization, and its dialect frees it.
 package struct KeywordTable: @unchecked Sendable {
-    /// What a keyword does, and where it holds subschemas.
+    /// The behavior of a keyword and the structure of its subschemas.
     package struct Traits: Sendable {
         package var behavior: Keyword.Behavior
         package var subschemas: Keyword.SubschemaShape
@@ -12,18 +12,18 @@ package struct KeywordTable: @unchecked Sendable {
 
     private struct Slot: Sendable {
         var hash: UInt32 = 0
-        /// Where the name lies among the bytes of all; below zero in a free slot.
+        /// The offset of the name in `names`, or -1 in a free slot.
         var start: Int32 = -1
         var count: Int32 = 0
         var traits = Traits(behavior: .annotation, subschemas: .none)
     }
 
-    /// As many as a power of two, and the number of them less one.
+    /// The slots. Their number is a power of two, and `mask` is that number minus one.
     private let slots: UnsafeMutablePointer<Slot>
     private let mask: UInt32
     private let names: UnsafeMutablePointer<UInt8>
 
-    /// Takes keywords with different names.
+    /// Creates a table. The keywords must have different names.
     init(_ keywords: [Keyword]) {
         var capacity = 4
         while capacity < keywords.count * 2 { capacity *= 2 }
@@ -49,13 +49,14 @@ package struct KeywordTable: @unchecked Sendable {
         self.names.initialize(from: names, count: names.count)
     }
 
-    /// Frees the memory; only the dialect that owns the table may call it, once.
+    /// Frees the memory. Only the dialect that owns the table may call this, and only once.
     func deallocate() {
         slots.deallocate()
         names.deallocate()
     }
 
-    /// What a member of a schema does, given the entry of its name, if that is a keyword.
+    /// Returns the traits of the keyword that a member of a schema is, or nil if it is not a keyword. `nameIndex`
+    /// is the entry of the member's name.
     func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> Traits? {
         let entry = text[nameIndex]
         var position = entry.link & mask

@@ -1,12 +1,12 @@
 extension SchemaRegistry {
-    /// Finds the schema that `reference`, written in `resource`, names.
+    /// Resolves `reference`, which occurs in `resource`, to a schema.
     ///
-    /// - Throws: why there is none, or what makes the file that it leads to unusable.
+    /// - Throws: The reason why the reference cannot be resolved, or the error of the file that it refers to.
     package mutating func resolve(
         _ reference: String,
         from resource: SchemaResourceID
     ) throws(SchemaFailure) -> SchemaLocation {
-        // Most references stay in their file. (Benchmark: `compile`.)
+        // Most references stay in their document. (Benchmark: `compile`.)
         if reference.utf8.starts(with: "#/".utf8) {
             do {
                 return try resolvePointer(String(reference.dropFirst()), in: resource)
@@ -29,8 +29,8 @@ extension SchemaRegistry {
         }
     }
 
-    /// A reference that only adds a fragment stays in its document (RFC 3986, section 4.4), even if
-    /// another file claims the same URI.
+    /// Returns the resource that a resolved reference refers to. A reference that only adds a fragment stays in its
+    /// document (RFC 3986, section 4.4), even if another file claims the same URI.
     private mutating func resource(
         targetOf target: URIReference,
         from resource: SchemaResourceID
@@ -58,7 +58,8 @@ extension SchemaRegistry {
         return SchemaLocation(document: resource.document, entry: entry)
     }
 
-    /// A fragment is percent-encoded by rights; one that was left as it is counts too.
+    /// Resolves a fragment that is a JSON Pointer. The fragment should be percent-encoded. If the decoded pointer
+    /// does not exist, the fragment is tried without decoding.
     private mutating func resolvePointer(
         _ fragment: String,
         in id: SchemaResourceID

@@ -1,18 +1,18 @@
-/// Finds the resources and anchors of one document by following its dialect's tables.
+/// A search for the resources and anchors of one document, which follows the keyword tables of the dialect.
 ///
-/// Only places that hold subschemas are searched: an `$id` inside an `enum` or under an unknown
-/// keyword is data. Recursion follows the nesting of the document, which the parser bounds.
+/// Only values that can hold subschemas are searched: an `$id` inside an `enum` or below an unknown keyword is
+/// data. The recursion depth is the nesting depth of the document, which the parser limits.
 package struct ResourceScanner {
     let source: SourceFile
     let document: JSONDocument
-    /// The same, lent for as long as the document is held.
+    /// A view of the document's text. It is valid while `document` is retained.
     private let text: JSONText
     let id: SchemaDocumentID
-    /// Looks dialects up by the URI in `$schema`.
+    /// The function that finds the dialect for a `$schema` URI.
     let dialect: (String) -> DialectLookup
     private(set) var resources: [SchemaResource] = []
 
-    /// What a dialect's URI leads to.
+    /// The result of finding a dialect by its URI.
     enum DialectLookup {
         case found(Dialect)
         case unknown
@@ -32,7 +32,7 @@ package struct ResourceScanner {
         self.dialect = dialect
     }
 
-    /// Searches the whole document, whose root is a resource even without an `$id`.
+    /// Searches the whole document. Its root is a resource even without an `$id`.
     ///
     /// - Parameter uri: The document's URI, without a fragment.
     mutating func scan(
@@ -87,7 +87,7 @@ package struct ResourceScanner {
         }
     }
 
-    /// Searches what lies in a keyword's value, where no list of it is made. (Benchmark: `compile`, fast.)
+    /// Searches the subschemas in a keyword's value, without building a list of them. (Benchmark: `compile`, fast.)
     private mutating func scanSubschemas(
         of index: Int32,
         _ shape: Keyword.SubschemaShape,
@@ -111,7 +111,8 @@ package struct ResourceScanner {
         }
     }
 
-    /// Searches what is in a container: its values, each so many entries after what it begins with.
+    /// Searches the values in a container. `distance` is the number of entries before each value: 0 in an array, and 1
+    /// in an object, where the name comes first.
     private mutating func scanChildren(
         of index: Int32,
         _ shape: Keyword.SubschemaShape,
@@ -126,7 +127,8 @@ package struct ResourceScanner {
         }
     }
 
-    /// Opens a resource for a subschema that has an identifier of its own.
+    /// Opens a resource for a subschema and returns its index, or returns nil if the subschema has no identifier of
+    /// its own.
     private mutating func embeddedResource(
         at node: JSONNode,
         in outer: Int
@@ -138,7 +140,8 @@ package struct ResourceScanner {
         return resources.count - 1
     }
 
-    /// The URI that the identifier keyword gives a schema, unless it only names a fragment.
+    /// Returns the URI that the identifier keyword gives to a schema, or nil if there is none or it is only a
+    /// fragment.
     private func identifiedURI(
         of node: JSONNode,
         in dialect: Dialect,
@@ -150,7 +153,7 @@ package struct ResourceScanner {
         return URIReference.resource(text, from: base)
     }
 
-    /// The value of the identifier keyword, where it counts.
+    /// Returns the value of the identifier keyword, or nil if there is none or `$ref` makes it ineffective.
     private func identifier(of node: JSONNode, in dialect: Dialect) -> String? {
         guard let name = dialect.name(of: .identifier), let text = node[name]?.string,
             !isReferenceAlone(node, in: dialect)
@@ -218,7 +221,7 @@ package struct ResourceScanner {
         resources[resource].anchors[anchor] = node.index
     }
 
-    /// The subschemas that lie in a keyword's value.
+    /// Returns the subschemas in a keyword's value.
     package static func subschemas(of value: JSONNode, _ shape: Keyword.SubschemaShape)
         -> [JSONNode]
     {
@@ -234,7 +237,7 @@ package struct ResourceScanner {
 }
 
 extension URIReference {
-    /// The same reference, without a `#` that nothing follows.
+    /// The reference without its fragment if the fragment is empty, else the unchanged reference.
     var withoutFragmentIfEmpty: URIReference {
         fragment?.isEmpty == true ? withoutFragment : self
     }

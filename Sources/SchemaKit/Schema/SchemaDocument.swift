@@ -1,11 +1,11 @@
-/// A file with at least one schema, as a registry keeps it.
+/// A registered file with at least one schema.
 package struct SchemaDocument: Sendable {
     package let source: SourceFile
     package let document: JSONDocument
     /// The URI under which the file was registered.
     package let uri: String
-    /// The registry's numbers of the resources in the file, in the order of their roots.
+    /// The indexes of the file's resources in the registry, in the order of their roots.
     package var resources: [Int] = []
-    /// Why the file can't be used; told when a reference leads to it.
+    /// The error that makes the file unusable, or nil. It is reported when a reference resolves to the file.
     package internal(set) var failure: SchemaError?
 }

@@ -1,11 +1,11 @@
 extension SchemaError {
-    /// One sentence for a person.
+    /// The message for users: one sentence.
     public var message: String {
         let message = isWithheld ? kindWithoutText : kindMessage
         return advice.map { "\(message); \($0)" } ?? message
     }
 
-    /// What the file is not, without any text of it.
+    /// The message without any text of the file.
     private var kindWithoutText: String {
         switch kind {
         case .syntax(.depthLimitExceeded), .syntax(.documentTooLarge), .syntax(.emptyDocument),
@@ -51,13 +51,13 @@ extension SchemaError {
 }
 
 extension ReferenceError {
-    /// Whether the reference names a schema on the web that is not there. Nothing is ever fetched.
+    /// True if the reference is to a schema on the web that is not registered. Remote schemas are never fetched.
     package var isRemote: Bool {
         guard case .noSuchResource(let uri) = self else { return false }
         return uri.hasPrefix("http://") || uri.hasPrefix("https://")
     }
 
-    /// One sentence for a person.
+    /// The message for users: one sentence.
     public var message: String {
         switch self {
         case .noSuchResource(let uri):

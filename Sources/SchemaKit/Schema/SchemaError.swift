@@ -1,16 +1,16 @@
-/// Why a schema can't be used, and where.
+/// The reason why a schema cannot be used, and its location.
 public struct SchemaError: Error, Sendable {
-    /// What went wrong.
+    /// The kind of the error.
     public private(set) var kind: Kind
-    /// The file that holds the mistake, as the registry was told to call it.
+    /// The path of the file with the error, as given to the registry.
     public let path: String
-    /// The content of that file.
+    /// The content of the file with the error.
     public let source: SourceFile
-    /// The offending bytes.
+    /// The range of the error in the file.
     public let range: SourceRange
-    /// Whether nothing of the file is told but what it is not, and where: nobody named the file.
+    /// True if the message must not quote text of the file, because the user did not name the file.
     package private(set) var isWithheld = false
-    /// The way out, for the end of the message.
+    /// A possible solution, which is appended to the message.
     package private(set) var advice: String?
 
     init(_ kind: Kind, in source: SourceFile, at range: SourceRange) {
@@ -20,65 +20,65 @@ public struct SchemaError: Error, Sendable {
         self.range = range
     }
 
-    /// A file that is not JSON.
+    /// Creates an error for a file that is not JSON.
     public init(_ error: JSONSyntaxError, in source: SourceFile) {
         self.init(.syntax(error.kind), in: source, at: error.range)
     }
 
-    /// The same error without any text of the file that holds it.
+    /// A copy of the error whose message quotes no text of the file.
     package var withheld: SchemaError {
         var error = self
         error.isWithheld = true
         return error
     }
 
-    /// The same error with a way out.
+    /// Returns a copy of the error with a possible solution.
     package func advising(_ advice: String) -> SchemaError {
         var error = self
         error.advice = advice
         return error
     }
 
-    /// The same mistake of another kind.
+    /// Returns a copy of the error with another kind.
     package func with(_ kind: Kind) -> SchemaError {
         var error = self
         error.kind = kind
         return error
     }
 
-    /// The mistakes that a schema can hold. More may be added.
+    /// The kinds of errors in a schema. Later versions may add kinds.
     public enum Kind: Hashable, Sendable {
         /// The file is not JSON.
         case syntax(JSONSyntaxError.Kind)
         /// A schema is neither an object nor a Boolean.
         case notASchema(found: JSONKind)
-        /// A keyword's value is of the wrong kind.
+        /// A keyword's value has the wrong type or is out of range.
         case invalidKeyword(name: String, expected: String)
-        /// `$schema` names a dialect that is neither built in nor registered.
+        /// `$schema` refers to a dialect that is neither built in nor registered.
         case unknownDialect(uri: String)
-        /// A metaschema requires a vocabulary that is not known.
+        /// A metaschema requires an unknown vocabulary.
         case unknownVocabulary(uri: String)
-        /// Two schemas claim one URI.
+        /// Two schemas have the same URI.
         case duplicateIdentifier(uri: String)
-        /// Two schemas of one resource claim one anchor.
+        /// Two schemas of one resource have the same anchor.
         case duplicateAnchor(name: String)
-        /// A reference does not lead to a schema.
+        /// A reference cannot be resolved to a schema.
         case deadReference(ReferenceError)
         /// A `pattern` is not a regular expression of ECMA-262.
         case invalidPattern(message: String)
     }
 }
 
-/// Why a reference does not lead to a schema.
+/// The reason why a reference cannot be resolved to a schema.
 public enum ReferenceError: Error, Hashable, Sendable {
-    /// No registered schema has this URI; nothing is ever fetched.
+    /// No registered schema has this URI. Remote schemas are never fetched.
     case noSuchResource(uri: String)
-    /// The resource has no anchor of this name.
+    /// The resource has no anchor with this name.
     case noSuchAnchor(name: String, resource: String)
-    /// The resource has nothing where the JSON Pointer points.
+    /// The resource has no value at the JSON Pointer.
     case pointerToNowhere(pointer: String, resource: String)
-    /// The pointer leads to a value that can't be a schema.
+    /// The reference resolves to a value that cannot be a schema.
     case targetNotASchema(uri: String)
-    /// The reference leads back to its own schema at the same value, so evaluation would never end.
+    /// The reference leads back to its own schema for the same value, so that evaluation would never end.
     case endless(uri: String)
 }

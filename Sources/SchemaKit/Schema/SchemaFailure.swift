@@ -1,11 +1,11 @@
-/// Why a URI or a reference does not lead to a schema that can be used.
+/// The reason why a URI or a reference does not yield a usable schema.
 public enum SchemaFailure: Error, Sendable {
-    /// It leads to no schema.
+    /// The reference cannot be resolved to a schema.
     case dead(ReferenceError)
-    /// It leads to a file that is itself broken.
+    /// The reference resolves to a file that is itself invalid.
     case unusableFile(SchemaError)
 
-    /// One sentence for a person.
+    /// The message for users: one sentence.
     public var message: String {
         switch self {
         case .dead(let error): error.message

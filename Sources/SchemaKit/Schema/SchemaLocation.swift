@@ -1,12 +1,12 @@
-/// Which of a registry's documents something lies in.
+/// The index of a document in a registry.
 package struct SchemaDocumentID: Hashable, Sendable {
     package let index: Int32
 }
 
-/// Where a schema, or a keyword's value, stands: a document and an entry of it.
+/// The location of a schema or a keyword's value in a registry: a document and an entry in it.
 package struct SchemaLocation: Hashable, Sendable {
     package let document: SchemaDocumentID
-    /// The entry of the value.
+    /// The index of the value's entry in the document.
     package let entry: Int32
 
     package init(document: SchemaDocumentID, entry: Int32) {

@@ -1,33 +1,33 @@
-/// The schemas that references can reach: a set of files, their resources and anchors.
+/// The schemas that references can resolve to: a set of files with their resources and anchors.
 ///
-/// Nothing is ever fetched. The metaschemas of the standard dialects are always there.
+/// Remote schemas are never fetched. The metaschemas of the standard dialects are always available.
 public struct SchemaRegistry: Sendable {
     private var documents: [SchemaDocument] = []
     private var resources: [SchemaResource] = []
-    /// Resources by their canonical URI, and by the URI under which their file was registered.
+    /// The indexes of resources by their canonical URI, and by the URI under which their file was registered.
     private var resourcesByURI: [String: Int] = [:]
-    /// Canonical URIs that different files claim: whoever refers to one is told so, as neither may
-    /// win by having come first.
+    /// The errors for canonical URIs that different files claim. Every reference to such a URI reports the error,
+    /// so that the result does not depend on the order of the files.
     private var conflicts: [String: SchemaError] = [:]
-    /// Files by their URIs, so that a metaschema is found before its own resources are indexed.
+    /// The files by their URIs, so that a metaschema is found before its own resources are indexed.
     private var documentsByURI: [String: SchemaDocumentID] = [:]
-    /// Schemas to fall back on, which are parsed when something first refers to them.
+    /// The schemas that are parsed when a reference first needs them.
     private var embedded: [String: EmbeddedSchema] = [:]
 
-    /// The values that references have led to, and those on the way.
+    /// An index of the values that references have resolved to, and of the values on the paths to them.
     var locations = LocationIndex()
 
-    /// Vocabularies of the user's own, by their URIs.
+    /// The custom vocabularies by their URIs.
     private var vocabularies: [String: Vocabulary] = [:]
 
-    /// The dialect of schemas that do not name one.
+    /// The dialect of schemas without `$schema`.
     package let defaultDialect: Dialect
 
-    /// Creates a registry that knows the standard metaschemas.
+    /// Creates a registry that contains the standard metaschemas.
     ///
     /// - Parameters:
     ///   - dialect: The dialect of schemas without `$schema`.
-    ///   - vocabularies: Vocabularies that metaschemas may name beside the standard ones.
+    ///   - vocabularies: The custom vocabularies that metaschemas can list in addition to the standard ones.
     public init(
         dialect: StandardDialect = .draft202012,
         vocabularies: [CustomVocabulary] = []
@@ -47,7 +47,7 @@ public struct SchemaRegistry: Sendable {
         embedded = Self.metaschemas
     }
 
-    /// Shared by all registries. (Benchmark: `compile`, fast.)
+    /// The built-in metaschemas, shared by all registries. (Benchmark: `compile`, fast.)
     private static let metaschemas = Dictionary(
         (StandardSchemas.all + WidgetMetaSchemas.all).map { ($0.uri, $0) },
         uniquingKeysWith: { _, last in last }
@@ -56,15 +56,15 @@ public struct SchemaRegistry: Sendable {
     /// The names of the keyword that gives a schema its URI, in all drafts.
     private static let identifierNames = ["$id", "id"]
 
-    /// Makes schemas available without reading them yet.
+    /// Makes schemas available. They are parsed on first use.
     package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
         for schema in schemas { embedded[schema.uri] = schema }
     }
 
     /// Adds files, each under the URI from which it could have been retrieved.
     ///
-    /// A metaschema may come after the schemas that use it, as long as both come together. A file
-    /// that turns out to be unusable is kept, and said to be so when something refers to it.
+    /// A metaschema can come after the schemas that use it if one call adds both. A file that is unusable is kept,
+    /// and its error is reported when a reference resolves to it.
     public mutating func add(_ files: [(uri: String, source: SourceFile, document: JSONDocument)]) {
         let first = documents.count
         for file in files {
@@ -85,7 +85,7 @@ public struct SchemaRegistry: Sendable {
 
     /// Parses and adds a file.
     ///
-    /// - Throws: a syntax error; or what makes the file unusable as a schema.
+    /// - Throws: A syntax error, or the error that makes the file unusable as a schema.
     public mutating func add(
         _ source: SourceFile,
         uri: String
@@ -104,24 +104,24 @@ public struct SchemaRegistry: Sendable {
 
     package func document(_ id: SchemaDocumentID) -> SchemaDocument { documents[Int(id.index)] }
 
-    /// The file that was added under a URI.
+    /// Returns the file that was added under a URI, or nil if there is none. A fragment is ignored.
     package func document(uri: String) -> SchemaDocumentID? {
         documentsByURI[URIReference.withoutFragment(uri)]
     }
 
     package func resource(_ id: SchemaResourceID) -> SchemaResource { resources[Int(id.index)] }
 
-    /// The number of values and names in a document.
+    /// Returns the number of values and names in a document.
     func entryCount(_ id: SchemaDocumentID) -> Int {
         documents[Int(id.index)].document.entryCount
     }
 
-    /// The dialect of a resource, for code that asks for nothing else.
+    /// Returns the dialect of a resource, without copying the resource.
     package func dialect(of id: SchemaResourceID) -> Dialect {
         resources[Int(id.index)].dialect
     }
 
-    /// The entries of a resource.
+    /// Returns the range of the entries of a resource.
     func entries(of id: SchemaResourceID) -> Range<Int32> { resources[Int(id.index)].entries }
 
     package func node(at location: SchemaLocation) -> JSONNode {
@@ -131,15 +131,16 @@ public struct SchemaRegistry: Sendable {
         )
     }
 
-    /// The URIs of a document's resources.
+    /// Returns the URIs of a document's resources.
     package func resourceURIs(of id: SchemaDocumentID) -> [String] {
         documents[Int(id.index)].resources.map { resources[$0].uri }
     }
 
-    /// The URI, resolved and without fragment, of every resource that has been indexed.
+    /// The URIs of all indexed resources, without fragment, in ascending order. Includes the URIs under which their
+    /// files were registered.
     package var resourceURIs: [String] { resourcesByURI.keys.sorted() }
 
-    /// The innermost resource around a location.
+    /// Returns the innermost resource that contains a location.
     package func resource(around location: SchemaLocation) -> SchemaResourceID {
         let candidates = documents[Int(location.document.index)].resources
         for candidate in candidates.reversed()
@@ -149,9 +150,10 @@ public struct SchemaRegistry: Sendable {
         preconditionFailure("a document's root is a resource")
     }
 
-    /// The resource with a canonical URI; embedded schemas are parsed as they are needed.
+    /// Returns the resource with a canonical URI, or nil if there is none. An embedded schema is parsed if it is
+    /// needed.
     ///
-    /// - Throws: what makes the file of the resource unusable.
+    /// - Throws: The error that makes the file of the resource unusable.
     package mutating func resource(
         uri: String
     ) throws(SchemaError) -> SchemaResourceID? {
@@ -182,7 +184,8 @@ public struct SchemaRegistry: Sendable {
         }
     }
 
-    /// Scans apart from registering: a scan that still held the arrays would have them copied.
+    /// Returns the resources of a document. Scanning is separate from registering: the scanner retains the arrays,
+    /// and changing them meanwhile would copy them.
     private func scannedResources(
         ofDocumentAt index: Int
     ) throws(SchemaError) -> [SchemaResource] {
@@ -217,7 +220,8 @@ public struct SchemaRegistry: Sendable {
         if resources[root].uri != uri, resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
     }
 
-    /// Two files with the same content may well claim the same URIs.
+    /// Records a conflict if another file has claimed the URI of the resource. Files with equal content may claim
+    /// the same URIs.
     private mutating func noteConflict(over resource: SchemaResource, documentIndex: Int) {
         guard let other = resourcesByURI[resource.uri].map({ resources[$0] }),
             other.uri == resource.uri
@@ -231,7 +235,7 @@ public struct SchemaRegistry: Sendable {
         )
     }
 
-    /// Nothing of a file is registered if two of its schemas claim one URI.
+    /// Throws if two resources of a file have the same URI. None of the file's resources is then registered.
     private func refuseDuplicates(
         among found: [SchemaResource],
         documentIndex: Int
@@ -249,7 +253,7 @@ public struct SchemaRegistry: Sendable {
     }
 }
 
-/// Which of a registry's resources.
+/// The index of a resource in a registry.
 package struct SchemaResourceID: Hashable, Sendable {
     package let index: Int32
 

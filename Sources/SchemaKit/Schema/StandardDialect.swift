@@ -1,4 +1,4 @@
-/// The dialects that are built in, by the URIs of their metaschemas.
+/// The built-in dialects, with the URIs of their metaschemas as raw values.
 public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
     case draft3 = "http://json-schema.org/draft-03/schema"
     case draft4 = "http://json-schema.org/draft-04/schema"

@@ -1,15 +1,17 @@
-/// The strongly connected components of a directed graph: the nodes that lead to one another.
+/// The strongly connected components of a directed graph: maximal sets of nodes that can all reach one another.
 package struct StronglyConnectedComponents {
-    /// The position of each node's component in `members`.
+    /// The index in `members` of each node's component.
     package private(set) var componentOfNode: [Int]
-    /// The nodes of each component. A component comes after all those that it leads to.
+    /// The nodes of each component, in reverse topological order: a component comes after all components that it
+    /// can reach.
     package private(set) var members: [[Int]] = []
 
     private static let none = -1
 
-    /// Finds the components of the graph in which each node leads to the nodes listed at its position.
+    /// Computes the components of a graph. `edges` lists the successors of each node at its index.
     ///
-    /// It is Tarjan's algorithm with a stack of its own, as paths may be long.
+    /// Uses Tarjan's algorithm with an explicit stack, because paths can be long. Takes time linear in the number
+    /// of nodes and edges.
     package init(ofEdges edges: [[Int]]) {
         componentOfNode = Array(repeating: Self.none, count: edges.count)
         var search = Search(nodeCount: edges.count)
@@ -58,9 +60,9 @@ package struct StronglyConnectedComponents {
             }
         }
 
-        /// Takes the last node off the path.
+        /// Removes the last node from the path.
         ///
-        /// - Returns: the component that the node completes, if it does.
+        /// - Returns: The component that the node completes, or nil if it completes none.
         mutating func leave(_ node: Int) -> [Int]? {
             path.removeLast()
             if let outer = path.last?.node { lowest[outer] = min(lowest[outer], lowest[node]) }

@@ -1,7 +1,7 @@
-/// A URI or a relative reference, split into its parts (RFC 3986, section 3).
+/// A URI or a relative reference, split into its components (RFC 3986, section 3).
 ///
-/// Splitting never fails: whatever stands between the delimiters is taken as it is, so that
-/// schemas with characters that should have been escaped still find what they name.
+/// Splitting never fails. Any text between the delimiters is accepted, so that references work in schemas whose
+/// URIs contain characters that should have been escaped.
 package struct URIReference: Hashable, Sendable {
     var scheme: String?
     var authority: String?
@@ -10,7 +10,7 @@ package struct URIReference: Hashable, Sendable {
     /// The part after `#`, still percent-encoded.
     package private(set) var fragment: String?
 
-    /// Splits `text` as the regular expression in RFC 3986, appendix B, does.
+    /// Splits `text` like the regular expression in RFC 3986, appendix B.
     package init(_ text: some StringProtocol) {
         var rest = Substring(text)
         fragment = Self.cut(&rest, at: "#")
@@ -20,9 +20,8 @@ package struct URIReference: Hashable, Sendable {
         path = String(rest)
     }
 
-    /// Whether `text` is an absolute URI without a fragment that stays the same when it is split and put
-    /// together, and when it is resolved. Most are; splitting takes longer than a small schema.
-    /// (Benchmark: `compile`, fast.)
+    /// Returns whether `text` is certainly an absolute URI without a fragment that resolving does not change. Most
+    /// URIs are; splitting one takes longer than compiling a small schema. (Benchmark: `compile`, fast.)
     static func isNormal(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -32,7 +31,7 @@ package struct URIReference: Hashable, Sendable {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"): break
                 case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"):
                     guard offset > 0 else { return false }
-                // Nearly all schemes are written in small letters.
+                // Nearly all schemes are written in lower case.
                 default: return false
                 }
                 offset &+= 1
@@ -42,7 +41,7 @@ package struct URIReference: Hashable, Sendable {
                 let byte = bytes[offset]
                 offset &+= 1
                 if byte == UInt8(ascii: "#") { return false }
-                // A segment of dots may be left out.
+                // Resolving may remove a segment of dots.
                 if byte == UInt8(ascii: "."),
                     offset == bytes.count || bytes[offset] == UInt8(ascii: "/")
                 {
@@ -53,28 +52,28 @@ package struct URIReference: Hashable, Sendable {
         }
     }
 
-    /// `text` without its fragment.
+    /// Returns `text` without its fragment.
     static func withoutFragment(_ text: String) -> String {
         isNormal(text) ? text : URIReference(text).withoutFragment.text
     }
 
-    /// `text` without a `#` that nothing follows.
+    /// Returns `text` without its fragment if the fragment is empty.
     static func withoutEmptyFragment(_ text: String) -> String {
         let isEmpty = text.utf8.last == UInt8(ascii: "#")
         let rest = isEmpty ? String(Substring(text.utf8.dropLast())) : text
         return isNormal(rest) ? rest : URIReference(text).withoutFragmentIfEmpty.text
     }
 
-    /// What `text` names, without its fragment, in a document whose base is `base`.
+    /// Returns the URI, without its fragment, that `text` refers to in a document with the base URI `base`.
     static func resource(_ text: String, from base: String) -> String {
         isNormal(text)
             ? text : URIReference(base).resolving(URIReference(text)).withoutFragment.text
     }
 
-    /// Whether there is a scheme, so that the reference means the same everywhere.
+    /// True if the reference has a scheme, so that it does not depend on a base URI.
     var isAbsolute: Bool { scheme != nil }
 
-    /// The same reference without its fragment.
+    /// The reference without its fragment.
     package var withoutFragment: URIReference {
         var copy = self
         copy.fragment = nil
@@ -121,7 +120,7 @@ package struct URIReference: Hashable, Sendable {
 }
 
 extension URIReference {
-    /// The reference as it is meant in a document whose base is `self` (RFC 3986, section 5.2).
+    /// Returns `reference` resolved against `self` as the base URI (RFC 3986, section 5.2).
     package func resolving(_ reference: URIReference) -> URIReference {
         var target = reference
         if reference.scheme != nil {
@@ -151,12 +150,12 @@ extension URIReference {
         return path[..<path.utf8.index(after: end)] + relativePath
     }
 
-    /// Section 5.2.4, on whole segments.
+    /// Returns a path without `.` and `..` segments (section 5.2.4).
     private static func removingDotSegments(_ path: String) -> String {
         guard path.contains("./") || path.hasSuffix(".") else { return path }
         let isRooted = path.utf8.first == slash
         var output: [Substring] = []
-        // By bytes: a mark that combines with a slash does not hide it.
+        // Splits the bytes, because a combining mark after a slash would join it in a `Character`.
         let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
             .map(Substring.init)
         for (position, segment) in segments.enumerated() {
@@ -176,7 +175,7 @@ extension URIReference {
 }
 
 extension URIReference {
-    /// `text` with every byte percent-encoded but ASCII letters, digits and `others`.
+    /// Returns `text` with every byte percent-encoded except ASCII letters, digits and the characters of `others`.
     package static func percentEncoded(_ text: String, keeping others: StaticString) -> String {
         let kept = UnsafeBufferPointer(
             start: others.utf8Start,
@@ -194,7 +193,7 @@ extension URIReference {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// `text` with its percent-encoded bytes decoded, or as it is where they are no UTF-8.
+    /// Returns `text` with its percent-encoded bytes decoded, or `text` itself if the result would not be UTF-8.
     package static func percentDecoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         let bytes = Array(text.utf8)
@@ -217,7 +216,7 @@ extension URIReference {
 }
 
 extension String {
-    /// The text of `bytes`, or `nil` where they are not UTF-8.
+    /// Returns nil if `bytes` are not UTF-8.
     fileprivate init?(validating bytes: [UInt8]) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
@@ -229,7 +228,7 @@ extension UInt8 {
     var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
     var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-    /// The value of a hexadecimal digit.
+    /// The value of a hexadecimal digit, or nil for other bytes.
     var hexadecimalDigitValue: UInt8? {
         if isASCIIDigit { return self - UInt8(ascii: "0") }
         let letter = (self | 0x20) &- UInt8(ascii: "a")

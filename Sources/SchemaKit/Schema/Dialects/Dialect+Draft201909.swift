@@ -1,5 +1,5 @@
 extension Dialect {
-    /// Draft 2019-09, as its metaschema puts it together.
+    /// Draft 2019-09, with the vocabularies of its metaschema.
     package static let draft201909 = Dialect(
         uri: "https://json-schema.org/draft/2019-09/schema",
         vocabularies: [
@@ -47,8 +47,7 @@ extension Vocabulary {
         keywords: metaData202012.keywords
     )
 
-    /// One vocabulary that asserts or annotates as the metaschema requires it or not; the standard
-    /// one does not.
+    /// A vocabulary that asserts formats only if the metaschema requires it. The standard metaschema does not.
     static let format201909 = Vocabulary(
         uri: "https://json-schema.org/draft/2019-09/vocab/format",
         keywords: [Keyword("format", .format)],

@@ -1,5 +1,5 @@
 extension Dialect {
-    /// Draft 2020-12, as its metaschema puts it together.
+    /// Draft 2020-12, with the vocabularies of its metaschema.
     package static let draft202012 = Dialect(
         uri: "https://json-schema.org/draft/2020-12/schema",
         vocabularies: [

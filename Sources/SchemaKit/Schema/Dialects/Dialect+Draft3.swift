@@ -20,7 +20,7 @@ extension Vocabulary {
             Keyword("$schema", .dialect),
             Keyword("id", .identifier),
             Keyword("$ref", .reference),
-            // Not defined before draft 4, but what schemas of draft 3 use all the same.
+            // Draft 4 introduced this keyword, but many draft-3 schemas use it.
             Keyword("definitions", .definitions, .schemaMap),
             Keyword("type", .typeUnion, .schemaOrArray),
             Keyword("disallow", .disallowedTypes, .schemaOrArray),

@@ -24,7 +24,7 @@ extension Vocabulary {
         ] + commonSinceDraft4
     )
 
-    /// What drafts 4 to 7 have in common.
+    /// The keywords that drafts 4 to 7 have in common.
     static let commonSinceDraft4 = [
         Keyword("$schema", .dialect),
         Keyword("$ref", .reference),

@@ -17,7 +17,7 @@ extension Vocabulary {
         keywords: commonSinceDraft6
     )
 
-    /// What drafts 6 and 7 have in common.
+    /// The keywords that drafts 6 and 7 have in common.
     static let commonSinceDraft6 =
         commonSinceDraft4 + [
             Keyword("$id", .identifier),

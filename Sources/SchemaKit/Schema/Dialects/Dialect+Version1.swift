@@ -1,5 +1,5 @@
 extension Dialect {
-    /// Version 1, which is not released yet, with its proposals.
+    /// Version 1, including its proposals. It is not released yet.
     package static let version1 = Dialect(
         uri: "https://json-schema.org/v1",
         vocabularies: [

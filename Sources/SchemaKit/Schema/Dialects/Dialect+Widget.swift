@@ -13,8 +13,8 @@ extension Dialect {
 }
 
 extension Vocabulary {
-    /// What payloads of widgets ask and JSON Schema can't say; `Schemas/vocabulary/README.md`
-    /// explains each keyword.
+    /// The constraints on widget payloads that JSON Schema cannot express. `Schemas/vocabulary/README.md` explains
+    /// each keyword.
     static let widget = Vocabulary(
         uri: "https://schemas.widgets.example/vocabulary/widget",
         keywords: [
