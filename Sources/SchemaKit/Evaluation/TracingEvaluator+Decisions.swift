@@ -5,7 +5,7 @@ extension TracingEvaluator {
     ///
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. Other
     /// values are evaluated twice. To limit this cost in nested values, a value is only checked if it is at most half
-    /// as large as the value that was checked last.
+    /// as large as the enclosing value that was checked last.
     mutating func needsNoTrace(_ id: SubschemaID, _ place: Place) -> Bool {
         guard detail == .failures, askedSize > 0 else { return false }
         let size = size(of: place.instance)

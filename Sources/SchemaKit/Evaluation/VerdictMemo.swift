@@ -1,7 +1,7 @@
 /// A cache of the verdicts of subschemas about the values of one document.
 ///
 /// A schema that reaches a subschema in several ways evaluates it several times for one value. Nesting such schemas
-/// multiplies the number of evaluations. With a memo, evaluation takes time linear in schema size × value size.
+/// multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size × value size.
 struct VerdictMemo {
     /// The inputs that determine a verdict.
     struct Key: Hashable {

@@ -2,8 +2,8 @@
 ///
 /// It gives the same verdicts as the instructions from which it is compiled, in fewer steps. The bytecode of a
 /// subschema is a row of sixteen places, one for each value of the low four bits of an entry's tag. A place holds the
-/// first step for such values, or the verdict if no step is needed. Small subschemas replace the references to them.
-/// The table of member names itself holds the subschema of each member. Unions record which branches can be
+/// first step for such values, or the verdict if no step is needed. Small subschemas are inlined at the references to
+/// them. The table of member names itself holds the subschema of each member. Unions record which branches can be
 /// skipped for which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}

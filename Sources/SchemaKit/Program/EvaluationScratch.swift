@@ -10,7 +10,7 @@ package final class EvaluationScratch: @unchecked Sendable {
     @exclusivity(unchecked) private var stringCount = 0
     @exclusivity(unchecked) private var stringStart: UInt32?
     @exclusivity(unchecked) var pattern = PatternScratch()
-    /// The transitions of patterns, by pattern number. They are valid as long as the count of moves is `moveCount`.
+    /// The transitions of patterns, by pattern number. They are valid only while `pattern.moveCount` is `moveCount`.
     @exclusivity(unchecked) private var transitions: [PatternTransitions] = []
     @exclusivity(unchecked) private var moveCount = 0
     /// Bits for the members or items that have been evaluated, one range for each open frame.

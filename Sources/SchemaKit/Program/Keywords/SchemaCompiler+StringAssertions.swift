@@ -36,7 +36,9 @@ extension SchemaCompiler {
         }
     }
 
-    /// Compiles `format`. A format that is unknown or not asserted is an annotation.
+    /// Compiles `format`. A format that is not asserted is an annotation.
+    ///
+    /// An unknown format is an error if the dialect rejects unknown formats, and an annotation otherwise.
     private mutating func compileFormat(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.format] else { return }
         guard let name = member.value.string else {
