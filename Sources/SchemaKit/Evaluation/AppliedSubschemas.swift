@@ -1,37 +1,39 @@
-/// Every subschema that may apply to a value, or to a value inside it, with the value.
+/// An iteration over every subschema that possibly applies to a value or to a value inside it.
 ///
-/// Each pair of a subschema and a value comes once, or twice where it is certain in one place and not in another,
-/// so the work is bounded by the number of pairs. There is no recursion. JSON inside a string is not entered.
+/// Each pair of a subschema and a value occurs at most twice: once as certain and once as uncertain. The work is
+/// therefore bounded by the number of pairs. There is no recursion. JSON inside a string is not entered.
 struct AppliedSubschemas {
-    /// A subschema that may apply to a value.
+    /// A subschema that possibly applies to a value.
     struct Visit {
         let subschema: SubschemaID
         let index: Int32
-        /// Whether it applies whatever the value was meant to be.
+        /// True if the subschema applies regardless of which union branch the value was meant for.
         let isCertain: Bool
 
-        /// All of it in one number, which takes less time to hash. Neither index is negative.
+        /// The visit as one number, which takes less time to hash. Neither index is negative.
         fileprivate var key: UInt64 {
             let place = UInt64(UInt32(bitPattern: index)) << 32
             return place | UInt64(UInt32(bitPattern: subschema.index)) << 1 | (isCertain ? 1 : 0)
         }
     }
 
-    /// A step of the way to a value.
+    /// A step of the path to a value.
     enum Step {
         /// The entry of a member's name.
         case member(Int32)
         case element(Int)
     }
 
-    /// The container of each value that was visited, and where the value is in it.
+    /// The container of each visited value, and the position of the value in it.
     struct Ways {
         private var containers: [Int32] = []
         private var positions: [Int32] = []
 
-        /// Notes that an entry is a value in a container.
+        /// Records that an entry is a value in a container.
         ///
-        /// - Parameter position: the position in an array; -1 for the value of a member.
+        /// - Parameters:
+        ///   - position: The index in an array; -1 for the value of a member.
+        ///   - count: The number of entries of the text.
         mutating func add(_ entry: Int32, in container: Int32, at position: Int, of count: Int) {
             if containers.isEmpty {
                 containers = [Int32](repeating: -1, count: count)
@@ -41,7 +43,7 @@ struct AppliedSubschemas {
             positions[Int(entry)] = Int32(truncatingIfNeeded: position)
         }
 
-        /// The way to an entry.
+        /// Returns the path to an entry.
         func path(to entry: Int32) -> [Step] {
             var steps: [Step] = []
             var entry = entry
@@ -54,9 +56,9 @@ struct AppliedSubschemas {
         }
     }
 
-    /// How alternatives count where the value fits none of them.
+    /// The treatment of union branches if the value matches none of them.
     enum Unmatched {
-        /// Any of them may have been meant, so all of them count as certain.
+        /// Any branch can be the intended one, so all of them count as certain.
         case certain
         case uncertain
     }
@@ -68,10 +70,10 @@ struct AppliedSubschemas {
     private var waiting: [Visit] = []
     /// The keys of the visits so far.
     private var seen: Set<UInt64> = []
-    /// The ways to the values that were visited.
+    /// The paths to the visited values.
     private(set) var ways = Ways()
 
-    /// - Parameter follows: whether a subschema is of interest, in itself or for what it applies.
+    /// - Parameter follows: Returns whether a subschema is relevant, by itself or because of the subschemas it applies.
     init(
         _ text: JSONText,
         _ program: SchemaProgram,
@@ -89,7 +91,7 @@ struct AppliedSubschemas {
         visit(subschema, index, isCertain: true)
     }
 
-    /// The next pair, whose own subschemas `follow` adds.
+    /// Returns the next pair. The caller passes its instructions to `follow`, which adds the subschemas they apply.
     mutating func next() -> Visit? { waiting.popLast() }
 
     private mutating func visit(_ subschema: SubschemaID, _ index: Int32, isCertain: Bool) {
@@ -98,7 +100,7 @@ struct AppliedSubschemas {
         if seen.insert(visit.key).inserted { waiting.append(visit) }
     }
 
-    /// Adds what an instruction of the visited subschema applies to the value and to those in it.
+    /// Adds the subschemas that an instruction of the visited subschema applies to the value and to its children.
     mutating func follow(
         _ instruction: Instruction,
         of visit: Visit,
@@ -176,7 +178,7 @@ struct AppliedSubschemas {
         }
     }
 
-    /// Of alternatives the ones that the value fits apply.
+    /// Adds the branches of a union. The branches that the value matches count as certain.
     private mutating func followAlternatives(_ branches: [SubschemaID], _ visit: Visit) {
         let followed = branches.filter(follows)
         guard visit.isCertain, !followed.isEmpty else {
@@ -198,7 +200,7 @@ struct AppliedSubschemas {
         self.visit(plan.alternative, visit.index, isCertain: visit.isCertain && !holds)
     }
 
-    /// Whether a subschema accepts a value; false where no verdict can be given.
+    /// Returns whether a subschema accepts a value; false if there is no verdict.
     func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
         program.withEvaluator(of: text) { evaluator in
             (try? evaluator.evaluate(index, entry: subschema)) ?? false
@@ -265,7 +267,7 @@ struct AppliedSubschemas {
 }
 
 extension JSONText {
-    /// The entries of an array's elements.
+    /// Returns the entries of an array's items.
     func elements(of array: Int32) -> [Int32] {
         var elements: [Int32] = []
         var element = array + 1
@@ -277,7 +279,7 @@ extension JSONText {
         return elements
     }
 
-    /// The entries of the names of an object's members.
+    /// Returns the entries of the names of an object's members.
     func names(of object: Int32) -> [Int32] {
         var names: [Int32] = []
         var name = object + 1

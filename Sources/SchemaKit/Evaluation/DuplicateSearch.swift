@@ -1,12 +1,12 @@
-/// Looks for two elements of an array that are equal.
+/// A search for two equal items of an array.
 struct DuplicateSearch {
-    /// Up to so many elements each is compared with each.
+    /// The maximum number of items that are compared pair by pair.
     private static let pairLimit = 8
-    /// The same for arrays and objects, which take longer to compare.
+    /// The maximum number of arrays or objects that are compared pair by pair, because they take longer to compare.
     private static let containerPairLimit = 3
-    /// Up to so many elements all go into one table.
+    /// The maximum number of items that are put into one table.
     private static let tableLimit = 1 << 14
-    /// Differs from run to run, so that no text can be made to collide.
+    /// A random seed, so that no text can be constructed to cause collisions.
     private static let seed = UInt64.random(in: .min ... .max)
 
     private let text: JSONText
@@ -15,7 +15,7 @@ struct DuplicateSearch {
         self.text = text
     }
 
-    /// The first element that is equal to one before it, and the first of those.
+    /// Returns the first item that is equal to an earlier one, together with that earlier item; nil if there is none.
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         let count = text.count(of: array)
         guard count > 1 else { return nil }
@@ -54,7 +54,7 @@ struct DuplicateSearch {
         count <= Self.tableLimit ? verdictByTable(array, count) : verdictByParts(array, count)
     }
 
-    /// (Benchmark: `validate`, unique_items and swagger.)
+    /// Searches with one table. (Benchmark: `validate`, unique_items and swagger.)
     private func verdictByTable(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
         withTable(forCount: count) { slots in
             let table = HashedElement.Table(slots)
@@ -69,7 +69,9 @@ struct DuplicateSearch {
         }
     }
 
-    /// One table of so many elements would ask for memory at another place each time. (Benchmark: `bombs`,
+    /// Searches with one table for each part of the items.
+    ///
+    /// With a single table for this many items, each access would be to a distant memory address. (Benchmark: `bombs`,
     /// uniqueItems.)
     private func verdictByParts(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
         let parts = HashedElement.Parts(of: hashedElements(of: array, count))
@@ -78,7 +80,7 @@ struct DuplicateSearch {
             for part in 0..<parts.count {
                 let table = HashedElement.Table(slots)
                 for element in parts[part] {
-                    // Of all parts, the element counts that comes first.
+                    // The result is the duplicate that is first in the text, over all parts.
                     if let found, element.index >= found.second { break }
                     switch table.insert(element, in: text) {
                     case .new: continue
@@ -143,8 +145,10 @@ struct DuplicateSearch {
         }
     }
 
-    /// Neither the order of the members nor how often one is repeated matters, so their hashes are
-    /// joined by what does not look at that.
+    /// Returns the hash of an object.
+    ///
+    /// Neither the order of members nor the repetition of a member has an influence, so the hashes of the members are
+    /// combined with operations that ignore both.
     private func hashOfObject(_ object: Int32, _ state: UInt64) -> UInt64 {
         var common = UInt64.max
         var any: UInt64 = 0
@@ -172,7 +176,7 @@ struct DuplicateSearch {
         return hash(NumberText(token), state)
     }
 
-    /// Mixed twice, as consecutive numbers that are mixed once crowd in some parts of a table.
+    /// Mixes twice, because consecutive numbers that are mixed once form clusters in a table.
     @inline(__always)
     private static func hash(_ value: Int64, _ state: UInt64) -> UInt64 {
         mix(mix(state, UInt64(bitPattern: value)), 0)
@@ -180,7 +184,7 @@ struct DuplicateSearch {
 
     @inline(never)
     private func hash(_ number: NumberText, _ state: UInt64) -> UInt64 {
-        // However it is written, a number hashes as the small integer that it may be.
+        // A number has the same hash in each notation, so it is hashed as a small integer if possible.
         if let value = number.smallInteger { return Self.hash(value, state) }
         var digits: UInt64 = number.shape.isNegative ? 1 : 0
         number.forEachDigit { digits = digits &* 31 &+ UInt64($0) }

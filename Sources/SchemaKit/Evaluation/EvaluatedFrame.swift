@@ -1,7 +1,7 @@
-/// Which members or elements of one value have been evaluated: a run of bits in the scratch.
+/// A range of bits in the scratch memory that records which members or items of one value have been evaluated.
 ///
-/// A frame is opened for each subschema with `unevaluated…` keywords, and everything applied in
-/// place marks in it. Its number of bits is the count of the value's children.
+/// A frame is opened for each subschema with `unevaluated…` keywords. Everything that is applied in place sets marks
+/// in it. It has one bit for each child of the value.
 struct EvaluatedFrame {
     private var first: Int32
     private var count: Int32
@@ -14,7 +14,7 @@ struct EvaluatedFrame {
         count = Int32(wordCount)
     }
 
-    /// No one needs to know.
+    /// The frame that is used if no marks are needed.
     static let none = EvaluatedFrame(start: -1, wordCount: 0)
 
     @inline(__always)
@@ -22,7 +22,7 @@ struct EvaluatedFrame {
 }
 
 extension EvaluationScratch {
-    /// Opens a frame for `count` children, none of them marked.
+    /// Opens a frame for `count` children without marks.
     func openFrame(count: Int) -> EvaluatedFrame {
         let frame = EvaluatedFrame(start: marks.count, wordCount: (count + 63) / 64)
         marks.append(contentsOf: repeatElement(0, count: frame.wordCount))
@@ -48,12 +48,12 @@ extension EvaluationScratch {
         marks[frame.start + child >> 6] >> UInt64(child & 63) & 1 != 0
     }
 
-    /// The marks of a frame.
+    /// Returns the marks of a frame.
     func marks(in frame: EvaluatedFrame) -> [UInt64] {
         Array(marks[frame.start..<frame.start + frame.wordCount])
     }
 
-    /// Puts marks that were taken from a frame back.
+    /// Replaces the marks of a frame with marks that were taken from it before.
     func setMarks(_ other: [UInt64], in frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] = bits }
     }
@@ -63,7 +63,7 @@ extension EvaluationScratch {
         for (word, bits) in other.enumerated() { marks[frame.start + word] |= bits }
     }
 
-    /// Adds the marks of one frame to another for the same value.
+    /// Adds the marks of one frame to another frame for the same value.
     func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
         for word in 0..<frame.wordCount { marks[outer.start + word] |= marks[frame.start + word] }
     }

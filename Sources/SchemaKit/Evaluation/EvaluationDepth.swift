@@ -1,11 +1,10 @@
-/// How many subschemas an evaluation is inside of, and how much work it has done.
+/// The depth of nested subschemas in an evaluation, together with the amount of its work.
 ///
-/// One number holds both, so that counting costs no more than counting levels: the level in its low half, and
-/// the work since the last look above it. Whether evaluation may go on is looked at only now and then, as
-/// often as `StackRoom` asks and after `workInterval` units of work; from the depth limit on it is looked at
-/// in every step, so that the limit is exact.
+/// One number holds both, so that counting both costs no more than counting the depth: the low half is the level, the
+/// high half is the work. The limits are only checked from time to time: as often as `StackRoom` requires, and after
+/// `workInterval` units of work. From the depth limit on they are checked in every step, so that the limit is exact.
 struct EvaluationDepth {
-    /// What a look finds.
+    /// The result of a check.
     enum Finding {
         case room
         case tooDeep
@@ -13,18 +12,18 @@ struct EvaluationDepth {
     }
 
     private var count = 0
-    /// The bits of the count of which one changes from one look to the next.
+    /// A mask of count bits. A change of one of these bits triggers a check.
     private var lookMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
     private var workBeforeLook = 0
     private var countAtLook = 0
-    /// Less than any evaluation may need only after `limitWork`.
+    /// A limit that is lower than the regular one; only set by `limitWork`.
     private var ownWorkLimit = Int.max
 
     init() {}
 
-    /// Creates the depth of an evaluation that begins where `outer` is, and has done no work.
+    /// Creates the depth of an evaluation that starts at the depth of `outer` and has done no work.
     init(inside outer: EvaluationDepth) {
         count = outer.count & Self.levelMask
         lookMask = outer.lookMask
@@ -36,10 +35,10 @@ struct EvaluationDepth {
     /// The work of the evaluation so far.
     var work: Int { workBeforeLook + (count >> Self.workShift &- countAtLook) & Self.levelMask }
 
-    /// Whether `limitWork` has set a limit.
+    /// True if `limitWork` has set a limit.
     var hasOwnWorkLimit: Bool { ownWorkLimit != .max }
 
-    /// Ends evaluation after so many more units of work.
+    /// Ends evaluation after `limit` more units of work.
     mutating func limitWork(to limit: Int) {
         ownWorkLimit = work + limit
         lookMask = ~0
@@ -49,12 +48,12 @@ struct EvaluationDepth {
     private static let levelMask = 1 << workShift - 1
     private static let workInterval = 1 << (workShift + 14)
 
-    /// Goes down some levels to a value of some bytes.
+    /// Descends some levels to a value of some bytes.
     ///
-    /// A step counts as one unit of work and one more for each 64 bytes of the value, as much as an assertion
-    /// on the value may have to read.
+    /// A step counts as one unit of work, plus one unit for each 64 bytes of the value. This is as much as an assertion
+    /// on the value possibly reads.
     ///
-    /// - Returns: false where `finding` must be asked.
+    /// - Returns: False if the caller must check `finding`.
     @inline(__always)
     mutating func descend(_ levelCount: Int, byteCount: UInt32 = 0) -> Bool {
         let before = count
@@ -65,8 +64,10 @@ struct EvaluationDepth {
     @inline(__always)
     mutating func ascend(_ levelCount: Int) { count = count &- levelCount }
 
-    /// Whether evaluation may go on at this depth. Once it may not, it may nowhere: all other steps would run
-    /// into the limit again and again.
+    /// Returns whether evaluation can continue at this depth.
+    ///
+    /// Once the result is not `room`, it is never `room` again. Otherwise, the remaining steps would reach the limit
+    /// again and again.
     mutating func finding(levelLimit: Int, workLimit: Int) -> Finding {
         let work = self.work
         workBeforeLook = work
@@ -87,7 +88,7 @@ struct EvaluationDepth {
     /// Adds the work of an evaluation inside this one.
     mutating func add(work: Int) { workBeforeLook += work }
 
-    /// Ends evaluation as fast as it can.
+    /// Ends evaluation as soon as possible.
     mutating func exhaust() {
         isExhausted = true
         lookMask = ~0

@@ -1,10 +1,9 @@
-/// What happened when a value was evaluated: a tree of units in the order of evaluation.
+/// A record of the evaluation of a value: a tree of units in the order of evaluation.
 ///
-/// A unit is either a subschema applied to a value, or a keyword of one; subschemas hold keywords
-/// and keywords hold the subschemas that they apply. Locations are kept as steps and become text
-/// only when somebody reads them.
+/// A unit is either a subschema applied to a value, or a keyword of such a subschema. Subschemas contain keywords, and
+/// keywords contain the subschemas that they apply. Locations are stored as steps and become text only on demand.
 package struct EvaluationTrace: Sendable {
-    /// Which unit; units are numbered in the order in which they began.
+    /// The number of a unit. Units are numbered in the order in which they begin.
     package struct UnitID: Hashable, Sendable {
         package let index: Int32
 
@@ -16,26 +15,28 @@ package struct EvaluationTrace: Sendable {
         package var subschema: SubschemaID
         /// The keyword; none for the application of the subschema itself.
         package var keyword: KeywordEntry
-        /// The instruction that the keyword became; -1 for `type` and for subschemas, and
-        /// `annotation` for keywords that only annotate.
+        /// The instruction of the keyword.
+        ///
+        /// It is -1 for `type` and for subschemas, and `annotation` for keywords that only annotate.
         package var instruction: Int32
-        /// The entry of the value, or of the name under `propertyNames`.
+        /// The entry of the value, or of the name for `propertyNames`.
         package var instance: Int32
         package var instanceLocation: StepID
         package var keywordLocation: StepID
         package var isValid: Bool
-        /// Whether there is something in it to tell though it be valid.
+        /// True if the unit contains notices, which are reported even if it is valid.
         package var hasNotices = false
         /// The number of the first unit that is not inside this one.
         package var end: Int32
-        /// The unit that records the same subschema and value already, or -1. A unit with an original has
-        /// no units inside it: those of the original stand for them.
+        /// The unit that already records the same subschema and value, or -1.
+        ///
+        /// A unit with an original has no units inside it. The units inside the original replace them.
         var original: Int32 = -1
 
         static let annotation: Int32 = -2
     }
 
-    /// The way to a location: one step from another location.
+    /// A location, stored as one step from another location.
     package struct StepID: Hashable, Sendable {
         package let index: Int32
         package static let root = StepID(index: -1)
@@ -55,7 +56,7 @@ package struct EvaluationTrace: Sendable {
         case position(Int)
     }
 
-    /// A string that failed because of the JSON that it holds.
+    /// The failure of a string because of its encoded content.
     struct ContentFailure: Sendable {
         let plan: ContentPlan
         let reason: Reason
@@ -63,24 +64,24 @@ package struct EvaluationTrace: Sendable {
         enum Reason: Sendable {
             case notEncoded
             case notJSON(JSONSyntaxError)
-            /// What happened inside the string, where it is invalid or there is something to tell.
+            /// The trace of the JSON inside the string, if it is invalid or has notices.
             case inside(EvaluationTrace)
         }
     }
 
     package internal(set) var units: [Unit] = []
-    /// The units that are the original of another.
+    /// The units that are the original of another unit.
     var originals: Set<Int32> = []
-    /// What went wrong inside strings, by the number of the unit.
+    /// The failures inside strings, by the number of the unit.
     var contentFailures: [Int32: ContentFailure] = [:]
-    /// The schemas that require a member which is only there by a name that nobody reads, by the entries of
-    /// such names.
+    /// The schemas that require a member that is only present under a name that nobody reads, by the entries of such
+    /// names.
     var requiredUnread: [Int32: SubschemaID] = [:]
     var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
-    /// The program that was run.
+    /// The program that was evaluated.
     package let program: SchemaProgram
-    /// The value that it was run on.
+    /// The evaluated value.
     package let instance: JSONDocument
     /// The value with its secrets masked, for locations in messages.
     var shown: JSONDocument?
@@ -92,19 +93,19 @@ package struct EvaluationTrace: Sendable {
 
     package subscript(id: UnitID) -> Unit { units[Int(id.index)] }
 
-    /// Whether the value is valid.
+    /// True if the value is valid.
     package var isValid: Bool { units.first?.isValid ?? true }
 
-    /// Whether there is something to tell though the value be valid.
+    /// True if there are notices, which are reported even if the value is valid.
     var hasNotices: Bool { units.first?.hasNotices ?? false }
 
-    /// The unit that records what happened in `id`: `id` itself, or its original.
+    /// Returns the unit that records the contents of `id`: `id` itself or its original.
     func original(of id: UnitID) -> UnitID {
         let original = self[id].original
         return original < 0 ? id : UnitID(index: original)
     }
 
-    /// The units directly inside another.
+    /// Returns the units directly inside another unit.
     package func children(of id: UnitID) -> [UnitID] {
         var children: [UnitID] = []
         let id = original(of: id)
@@ -116,13 +117,13 @@ package struct EvaluationTrace: Sendable {
         return children
     }
 
-    /// The units directly inside another, without an array. (Benchmark: `many-findings`.)
+    /// Returns the units directly inside another unit, without allocating an array. (Benchmark: `many-findings`.)
     func childUnits(of id: UnitID) -> Children {
         let id = original(of: id)
         return Children(units: units, index: id.index + 1, end: self[id].end)
     }
 
-    /// The units directly inside another.
+    /// The units directly inside another unit.
     struct Children: Sequence, IteratorProtocol {
         fileprivate let units: [Unit]
         fileprivate var index: Int32
@@ -135,7 +136,7 @@ package struct EvaluationTrace: Sendable {
         }
     }
 
-    /// Where a unit's value is in the instance.
+    /// Returns the location of a unit's value in the instance.
     package func instanceLocation(of id: UnitID) -> JSONPointer {
         var tokens: [String] = []
         var step = self[id].instanceLocation
@@ -153,7 +154,7 @@ package struct EvaluationTrace: Sendable {
         return JSONPointer(tokens.reversed())
     }
 
-    /// The way that evaluation took to a unit, through references.
+    /// Returns the location of a unit's keyword along the path of evaluation, through references.
     package func keywordLocation(of id: UnitID) -> JSONPointer {
         var tokens: [String] = []
         var step = self[id].keywordLocation
@@ -171,7 +172,7 @@ package struct EvaluationTrace: Sendable {
         return JSONPointer(tokens.reversed())
     }
 
-    /// Where a unit's keyword stands: the URI of its resource and a pointer as the fragment.
+    /// Returns the absolute location of a unit's keyword: the URI of its resource with a pointer as the fragment.
     package func absoluteKeywordLocation(of id: UnitID) -> String {
         let unit = self[id]
         let subschema = program[unit.subschema]
@@ -182,7 +183,7 @@ package struct EvaluationTrace: Sendable {
         return resource.uri + "#" + URIReference.fragment(pointer)
     }
 
-    /// The keyword of a unit; `nil` for the application of a subschema.
+    /// Returns the keyword of a unit; `nil` for the application of a subschema.
     package func keywordName(of id: UnitID) -> String? {
         let unit = self[id]
         guard !unit.keyword.isNone else { return nil }
@@ -190,7 +191,7 @@ package struct EvaluationTrace: Sendable {
         return String(decoding: schema.stringBytes(at: unit.keyword.index), as: UTF8.self)
     }
 
-    /// The value of a unit's keyword, or the subschema itself.
+    /// Returns the value of a unit's keyword, or the subschema itself.
     package func schemaNode(of id: UnitID) -> JSONNode {
         let unit = self[id]
         let location = program[unit.subschema].location
@@ -204,7 +205,7 @@ package struct EvaluationTrace: Sendable {
 }
 
 extension URIReference {
-    /// A JSON Pointer as a URI fragment (RFC 6901, section 6).
+    /// Returns a JSON Pointer as a URI fragment (RFC 6901, section 6).
     package static func fragment(_ pointer: JSONPointer) -> String {
         percentEncoded(pointer.description, keeping: "-._~!$&'()*+,;=:@/?")
     }

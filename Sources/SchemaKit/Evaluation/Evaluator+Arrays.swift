@@ -1,6 +1,6 @@
-/// Applicators to the elements of arrays.
+/// Applicators for array items.
 extension Evaluator {
-    /// A subschema for all elements that only asks for kinds.
+    /// Returns whether all items match a subschema that only constrains kinds.
     @inline(never)
     mutating func evaluateElementKinds(
         _ id: PoolIndex<ElementPlan>,
@@ -14,7 +14,7 @@ extension Evaluator {
         let end = Int32(bitPattern: entry.link)
         var element = array &+ 1
         if kinds.areScalar {
-            // None of them has anything inside.
+            // None of the items has children.
             while element < end {
                 guard accepts(text[element], kinds) else { return false }
                 element = element &+ 1
@@ -29,7 +29,7 @@ extension Evaluator {
         return true
     }
 
-    /// One subschema for all elements.
+    /// Returns whether all items match one subschema.
     @inline(never)
     mutating func evaluateElements(
         _ id: PoolIndex<ElementPlan>,
@@ -62,10 +62,11 @@ extension Evaluator {
         return true
     }
 
-    /// Runs one step for as many elements as are of one kind, so that the step is told from others once.
+    /// Runs one step for consecutive items of one kind, so that the action of the step is determined only once.
+    ///
     /// (Benchmark: `validate`, keywords.)
     ///
-    /// - Returns: the element after them, or a number below zero if one does not pass.
+    /// - Returns: The item after them, or a negative number if an item does not pass.
     @inline(never)
     private mutating func endOfRun(
         _ step: UnsafePointer<DecisionStep>,
@@ -138,8 +139,8 @@ extension Evaluator {
             } while element < end && DecisionStart.place(of: text[element]) == place
             return element
         }
-        // Where containers lie at equal distances, as those of one size do, the next one is known before
-        // the one at hand has been read; memory is slower than what is asked of them.
+        // Containers of equal size are at equal distances. The entry of the next one is then known before the current
+        // one has been read. This matters because memory access takes longer than the checks.
         var distance: Int32
         repeat {
             distance = Int32(bitPattern: text[element].link) &- element
@@ -153,7 +154,7 @@ extension Evaluator {
         return element
     }
 
-    /// The same for objects that are asked for their members, so that what is asked for is looked up once.
+    /// Runs one `members` step for consecutive objects, so that the plan is looked up only once.
     @inline(__always)
     private mutating func endOfRun(
         ofMembers id: PoolIndex<MemberPlan>,
@@ -167,7 +168,7 @@ extension Evaluator {
         return endOfRun(first, end) { $0.hasMembers(plan, $1) }
     }
 
-    /// A subschema for each of the first elements, and one for the rest.
+    /// Returns whether the first items match a subschema each, and the remaining items match another one.
     @inline(never)
     mutating func evaluateElements(
         _ id: PoolIndex<ArrayPlan>,
@@ -194,7 +195,7 @@ extension Evaluator {
         return true
     }
 
-    /// Asks only for kinds. (Benchmark: `validate`, boolean_false.)
+    /// Evaluates `contains` if its subschema only constrains kinds. (Benchmark: `validate`, boolean_false.)
     @inline(never)
     mutating func evaluateContainsKinds(
         _ id: PoolIndex<ContainsPlan>,

@@ -1,4 +1,4 @@
-/// Assertions, as far as they do without a call or are called most.
+/// Assertions that need no call, or that are called most often.
 extension Evaluator {
     // MARK: Any value
 
@@ -44,7 +44,7 @@ extension Evaluator {
         assertions.isMultiple(text[index], of: divisor)
     }
 
-    /// Whether a number is one of an enumeration.
+    /// Returns whether a number is in an enumeration.
     @inline(never)
     mutating func isMember(_ index: Int32, _ id: PoolIndex<IntegerSet>) -> Bool {
         let set = tables.pointee.integerSets.pointer(at: id.index)
@@ -59,11 +59,11 @@ extension Evaluator {
         } else if holds(value, set.pointee.range) {
             return true
         }
-        // A member may be written with a fraction or an exponent.
+        // The enumeration can have numbers with a fraction or an exponent.
         return set.pointee.holdsOthers && isMember(index, set.pointee.plan)
     }
 
-    /// Whether a number is in an ordered run of the pool.
+    /// Returns whether a number is in a sorted range of the pool.
     @inline(never)
     private func holds(_ value: Int64, _ range: PoolRange) -> Bool {
         let members = tables.pointee.integers.pointer(at: range.start)
@@ -84,7 +84,7 @@ extension Evaluator {
         assertions.isEqual(text[index], to: name)
     }
 
-    /// Whether a string is one of those in a table.
+    /// Returns whether a string is in a table.
     @inline(never)
     mutating func isMember(_ index: Int32, _ names: NameTable) -> Bool {
         assertions.withContent(of: text[index]) { content, pools in
@@ -93,8 +93,9 @@ extension Evaluator {
         }
     }
 
-    /// Whether a string has `minimum` code points. Each takes a byte at the least, and no more than
-    /// twelve.
+    /// Returns whether a string has at least `minimum` code points.
+    ///
+    /// A code point takes at least one byte and at most twelve.
     @inline(__always)
     mutating func isLongEnough(_ index: Int32, _ minimum: UInt32) -> Bool {
         let entry = text[index]
@@ -108,7 +109,7 @@ extension Evaluator {
         assertions.isAtLeast(Int(minimum), text[index])
     }
 
-    /// Whether a string has no more than `maximum` code points.
+    /// Returns whether a string has at most `maximum` code points.
     @inline(__always)
     mutating func isShortEnough(_ index: Int32, _ maximum: UInt32) -> Bool {
         let entry = text[index]

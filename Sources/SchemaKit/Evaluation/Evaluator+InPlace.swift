@@ -1,7 +1,8 @@
-/// Applicators that leave the value as it is.
+/// Applicators that apply subschemas to the same value.
 extension Evaluator {
-    /// Evaluates a branch whose failure is not the end: marks that a failing branch has made, or
-    /// that nobody is to keep, are taken back.
+    /// Evaluates a branch that is allowed to fail.
+    ///
+    /// Its marks are discarded if the branch fails or if `keepsMarks` is false.
     @inline(never)
     mutating func evaluateBranch(
         _ id: SubschemaID,
@@ -44,7 +45,7 @@ extension Evaluator {
         return !isValid && !assertions.hasFault
     }
 
-    /// One valid branch is enough, unless what the others evaluate matters too.
+    /// Evaluates `anyOf`. One valid branch is enough, unless the marks of the other branches are needed.
     @inline(never)
     mutating func evaluateAny(
         _ id: PoolIndex<UnionPlan>,
@@ -76,7 +77,7 @@ extension Evaluator {
         return nextValid(valid + 1, end(of: run), index) == nil
     }
 
-    /// The first alternative that a value fits.
+    /// Returns the first branch that a value matches; nil if there is none.
     @inline(__always)
     private mutating func nextValid(
         _ first: UnsafePointer<SubschemaID>,
@@ -105,7 +106,7 @@ extension Evaluator {
         start(of: run) + Int(run.count)
     }
 
-    /// How many alternatives fit; no more than `limit` are looked for.
+    /// Returns the number of matching branches. The search ends when `limit` branches match.
     @inline(never)
     private mutating func validCount(
         _ run: PoolRange,
@@ -122,7 +123,7 @@ extension Evaluator {
         return validCount
     }
 
-    /// The alternatives of a union that a value may fit; it fits no others.
+    /// Returns the branches of a union that a value can match. The value cannot match any other branch.
     @inline(__always)
     private mutating func alternatives(
         _ id: PoolIndex<UnionPlan>,
@@ -139,7 +140,7 @@ extension Evaluator {
         return tables.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
     }
 
-    /// By the first member of that name: an alternative asks the same of all.
+    /// Selects the branches by the first member with that name. A branch constrains all such members in the same way.
     @inline(never)
     private mutating func alternatives(
         _ plan: UnsafePointer<UnionPlan>,
@@ -174,7 +175,7 @@ extension Evaluator {
         }
     }
 
-    /// Branches that change no verdict matter only to who wants to be told.
+    /// Evaluates branches that do not change the verdict. They are only needed for notices.
     mutating func advise(_ branches: PoolRange, _ index: Int32) {
         guard assertions.collectsNotices else { return }
         for offset in branches.start..<branches.end
@@ -193,7 +194,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, index) else { return false }
         let plan = assertions.shared.conditionals[id]
-        // Without a consequence the condition only matters for what it evaluates.
+        // Without `then` and `else`, `if` is only needed for its marks.
         if plan.consequence.isNone, plan.alternative.isNone, !frame.isOpen { return true }
         let holds = evaluateBranch(plan.condition, index, frame)
         guard !assertions.hasFault else { return false }
@@ -229,7 +230,7 @@ extension Evaluator {
         return true
     }
 
-    /// Whether a value is of one of the types, or one of the schemas fits.
+    /// Returns whether a value has one of the types or matches one of the schemas.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
         _ index: Int32,

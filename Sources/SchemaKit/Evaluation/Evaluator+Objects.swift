@@ -1,7 +1,8 @@
-/// Applicators to the members of objects.
+/// Applicators for members of objects.
 extension Evaluator {
-    /// The members of one name; most others are passed over by their hashes. (Benchmark: `validate`,
-    /// widgets.)
+    /// Evaluates the members of one name. Most other members are skipped because of their hashes.
+    ///
+    /// (Benchmark: `validate`, widgets.)
     @inline(never)
     mutating func evaluateMember(
         _ id: PoolIndex<MemberPlan>,
@@ -34,7 +35,7 @@ extension Evaluator {
         return !isMissing
     }
 
-    /// Whether an object without members does what a plan asks.
+    /// Returns whether an object without members satisfies a plan.
     @inline(never)
     mutating func acceptsNoMembers(_ id: PoolIndex<MemberPlan>, _ levelCount: UInt8) -> Bool {
         guard tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount == 0 else {
@@ -44,8 +45,9 @@ extension Evaluator {
         return enter(levelCount)
     }
 
-    /// One pass over the members answers `properties`, `additionalProperties` and `required`, where
-    /// members are known by their names alone.
+    /// Evaluates `properties`, `additionalProperties` and `required` in one pass over the members.
+    ///
+    /// This function is for plans that identify members only by their names.
     @inline(never)
     mutating func evaluateMembers(
         _ id: PoolIndex<MemberPlan>,
@@ -60,7 +62,7 @@ extension Evaluator {
         return hasMembers(plan, object)
     }
 
-    /// Whether an object's members are what a plan asks for.
+    /// Returns whether the members of an object satisfy a plan.
     @inline(__always)
     mutating func hasMembers(_ plan: MemberPlanAtHand, _ object: Int32) -> Bool {
         let entries = text.entries
@@ -97,7 +99,7 @@ extension Evaluator {
         return requiredBits == 0
     }
 
-    /// The slot for a name in a table.
+    /// Returns the slot for a name in a table; nil if the table does not have the name.
     @inline(__always)
     private mutating func slot(
         of name: JSONEntry,
@@ -125,10 +127,13 @@ extension Evaluator {
         return assertions.isEqual(name, to: bytes)
     }
 
-    /// The same with `patternProperties`, or where it matters which members have been evaluated, or
-    /// where more are required than there are bits.
+    /// Evaluates the members of an object, taking the general path.
     ///
-    /// - Parameter seen: A bit for each required name, all of them off, where there are so many.
+    /// The general path is needed with `patternProperties`, if evaluated members must be marked, or if there are more
+    /// required names than bits.
+    ///
+    /// - Parameter seen: A bit for each required name, initially 0; only used if there are more required names than
+    ///   bits.
     @inline(never)
     mutating func evaluateMembersInFull(
         _ id: PoolIndex<MemberPlan>,
@@ -198,7 +203,7 @@ extension Evaluator {
         return requiredBits == 0 && unseenCount == 0
     }
 
-    /// Turns a bit on; false if it was.
+    /// Sets a bit. Returns false if it was already set.
     @inline(never)
     private static func insert(_ bit: UInt64, into bits: UnsafeMutablePointer<UInt64>) -> Bool {
         let word = bits + Int(bit &>> 6)
@@ -206,8 +211,7 @@ extension Evaluator {
         return word.pointee &>> (bit & 63) & 1 == 0
     }
 
-    /// Evaluates a member whose name is the schema's: which patterns that matches is known without looking
-    /// at it.
+    /// Evaluates a member whose name is in the table. The patterns that match the name are known from compilation.
     @inline(__always)
     private mutating func evaluateKnown(
         _ matches: UInt16,
@@ -284,15 +288,16 @@ extension Evaluator {
     }
 }
 
-/// What an object is asked for in one pass over its members, kept at hand for one object or many of them, as
-/// none can change it. (Benchmark: `validate`.)
+/// The data of a member plan, loaded once for one object or for many objects.
+///
+/// Evaluation cannot change it. (Benchmark: `validate`.)
 struct MemberPlanAtHand {
     let slots: UnsafePointer<MemberSlot>
     let mask: UInt32
     let additional: SubschemaID
     let requiredCount: Int32
     let requiredBits: UInt64
-    /// The number of the plan where members with other names are looked at, else -1.
+    /// The number of the plan if members with other names must be checked for misspellings; otherwise -1.
     let watchingNumber: Int32
 
     @inline(__always)

@@ -1,7 +1,8 @@
-/// Members that schemas do not describe.
+/// Members that the schema does not describe.
 extension Evaluator {
-    /// Notes that there may be something to tell if the member is called nearly as one that an object plan
-    /// describes and the object does not have. Whether there is, `MisspeltMemberSearch` finds out.
+    /// Records a possible notice if the member's name is similar to a name that is in the plan but not in the object.
+    ///
+    /// `MisspeltMemberSearch` later decides whether there is a notice.
     @inline(never)
     mutating func noteUnknown(_ name: Int32, of object: Int32, _ plan: Int32) {
         guard !assertions.hasNotice else { return }
@@ -17,11 +18,11 @@ extension Evaluator {
 }
 
 extension InstanceAssertions {
-    /// The names in a list that a member's name may be a misspelling of.
+    /// Returns the names in a list that a member's name is possibly a misspelling of.
     ///
     /// - Parameters:
-    ///   - list: the number of an object plan, or another that stands for the same list each time.
-    ///   - known: makes the list, when it is first needed.
+    ///   - list: The number of an object plan, or another number that always stands for the same list.
+    ///   - known: Creates the list when it is first needed.
     mutating func names(
         like name: Int32,
         in list: Int32,
@@ -36,7 +37,7 @@ extension InstanceAssertions {
         }
     }
 
-    /// Whether a member's name is nearly one of all the names of the program, and not that one.
+    /// Returns whether a member's name is similar to a name of the program without being equal to one.
     mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let all: Int32 = -1
         guard !scratch.unknownNames.isHarmless(text[name].link, all) else { return false }

@@ -1,11 +1,10 @@
-/// The reader of a program that answers yes or no and nothing else.
+/// The evaluator that only decides whether a value is valid.
 ///
-/// It runs the program's decisions (`DecisionProgram`), stops at the first failure, keeps no paths,
-/// and allocates only where `unevaluated…` or escapes need it. `TracingEvaluator` is the one that
-/// explains; the two never disagree.
+/// It runs the verdict bytecode of a program (``DecisionProgram``), stops at the first failure and stores no paths. It
+/// allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures. Both always
+/// give the same verdict.
 package struct Evaluator {
-    /// How many subschemas that apply others may be entered one inside the other, as far as the
-    /// thread's stack has room for them.
+    /// The maximum depth of nested subschemas that apply others. The thread's stack can impose a lower limit.
     static let depthLimit = 4096
 
     let text: JSONText
@@ -14,7 +13,7 @@ package struct Evaluator {
     let steps: UnsafePointer<DecisionStep>
     private var depth = EvaluationDepth()
 
-    /// Whoever makes one holds the program.
+    /// Creates an evaluator. The caller must keep the program alive for the evaluator's lifetime.
     @inline(__always)
     init(program: SchemaProgram, text: JSONText) {
         self.text = text
@@ -23,24 +22,25 @@ package struct Evaluator {
         steps = program.decisions.pointee.steps.pointer(at: 0)
     }
 
-    /// For what is rare: to touch the program is to count references.
+    /// The program. Use it only off the hot path: each access retains and releases the program.
     private var program: SchemaProgram { assertions.program }
 
-    /// What decisions point into.
+    /// The pools that decisions refer to.
     var tables: UnsafePointer<DecisionProgram> {
         @inline(__always) get { assertions.pools }
     }
 
-    /// Whether the value is valid and there is nothing to tell of it; notices of branches that do
-    /// not count in the end may make it say no.
+    /// Returns whether the value is valid and has no notices.
+    ///
+    /// The result can be false because of notices in branches that have no effect in the end.
     mutating func isFlawless() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.tellsNotices
         let isValid = try evaluate()
-        // After too many steps it is not known whether there is something to tell.
+        // After too many steps it is not known whether there are notices.
         return isValid && !assertions.hasNotice && !(assertions.hasFault && program.tellsNotices)
     }
 
-    /// The same of the value at `index`, inside of so many levels.
+    /// Returns whether the value at `index` is valid and has no notices, at a depth of `level`.
     mutating func isFlawless(
         _ index: Int32,
         under subschema: SubschemaID,
@@ -55,7 +55,7 @@ package struct Evaluator {
         return isValid && !assertions.hasNotice
     }
 
-    /// The same of elements of an array that follow each other; their entries are those in `range`.
+    /// Returns whether consecutive array items are valid and have no notices. `range` is the range of their entries.
     mutating func areFlawless(
         _ range: Range<Int32>,
         under subschema: SubschemaID,
@@ -74,7 +74,7 @@ package struct Evaluator {
         return isValid && !assertions.hasNotice
     }
 
-    /// Whether the value at `index` is valid, under the program's first schema or another entry.
+    /// Returns whether the value at `index` is valid under the program's entry or under another subschema.
     @inline(__always)
     package mutating func evaluate(
         _ index: Int32 = 0,
@@ -84,7 +84,7 @@ package struct Evaluator {
         return assertions.hasFault ? try verdictAfterFault(index, entry ?? program.entry) : isValid
     }
 
-    /// Returns the verdict where this reader ran into its limit of work.
+    /// Returns the verdict after this evaluator reached its work limit; rethrows any other fault.
     @inline(never)
     private mutating func verdictAfterFault(
         _ index: Int32,
@@ -95,13 +95,13 @@ package struct Evaluator {
         return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
     }
 
-    /// What a subschema asks, by the places of values.
+    /// Returns the row of a subschema, which holds the first step for each place.
     @inline(__always)
     func row(_ id: SubschemaID) -> UnsafePointer<DecisionStart> {
         rows + Int(id.index) &* DecisionStart.placeCount
     }
 
-    /// Whether a value is valid under a subschema; marks what it evaluates in `frame`.
+    /// Returns whether a value is valid under a subschema, and marks the evaluated children in `frame`.
     @inline(__always)
     mutating func evaluate(
         _ id: SubschemaID,
@@ -111,7 +111,7 @@ package struct Evaluator {
         evaluate(row(id), index, frame)
     }
 
-    /// Whether a value is valid under the subschema of a row. Most are decided by their kind.
+    /// Returns whether a value is valid under the subschema of a row. The kind decides for most values.
     @inline(__always)
     mutating func evaluate(
         _ row: UnsafePointer<DecisionStart>,
@@ -123,7 +123,7 @@ package struct Evaluator {
         return passes(steps + Int(start.step), index, frame)
     }
 
-    /// Whether a value is of one of `kinds`.
+    /// Returns whether the kind of a value is one of `kinds`.
     @inline(__always)
     func accepts(_ entry: JSONEntry, _ kinds: AcceptedKinds) -> Bool {
         kinds.contains(entry)
@@ -137,10 +137,10 @@ package struct Evaluator {
 
     // MARK: Steps
 
-    /// Whether a value passes a step.
+    /// Returns whether a value passes a step.
     ///
-    /// Each case is a few instructions or ends in a call of a function with the same arguments, so that
-    /// this one, which is called most, saves and restores nothing. (Benchmark: `validate`.)
+    /// Each case is a few instructions or ends in a call with the same arguments. This function, which is called most
+    /// often, therefore saves and restores no registers. (Benchmark: `validate`.)
     @inline(never)
     mutating func passes(
         _ step: UnsafePointer<DecisionStep>,
@@ -225,7 +225,7 @@ package struct Evaluator {
         return true
     }
 
-    /// Runs a subschema that looks at what its other keywords have evaluated.
+    /// Runs a subschema that needs to know what its other keywords have evaluated.
     @inline(never)
     private mutating func passesTracked(
         _ step: UnsafePointer<DecisionStep>,
@@ -240,7 +240,7 @@ package struct Evaluator {
         return true
     }
 
-    /// Runs a subschema where it matters which resources evaluation is inside of.
+    /// Runs a subschema while its resource is recorded in the dynamic scope.
     @inline(never)
     private mutating func passesInScope(
         _ resource: SchemaResourceID,
@@ -256,7 +256,7 @@ package struct Evaluator {
 
     // MARK: Marks
 
-    // Apart, as most schemas look at nothing that is marked, and who marks would save registers for it.
+    // These are separate functions because most schemas need no marks. Inlined, they would make callers save registers.
 
     @inline(never)
     mutating func mark(_ position: Int, in frame: EvaluatedFrame) {
@@ -268,27 +268,30 @@ package struct Evaluator {
 
     // MARK: Depth
 
-    /// Goes down so many levels; false where evaluation must end. Whoever calls it calls `leave` in the
-    /// end, even then.
+    /// Descends `levelCount` levels. Returns false if evaluation must end.
+    ///
+    /// The caller must call `leave` afterwards, even if the result is false.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8) -> Bool {
         depth.descend(Int(levelCount)) || mayDescend()
     }
 
-    /// Goes down so many levels to the value at `index`.
+    /// Descends `levelCount` levels to the value at `index`; see `enter(_:)`.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8, _ index: Int32) -> Bool {
         let entry = text[index]
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || mayDescend()
     }
 
-    /// Counts the branches that a keyword tries, most of which take a step or two; false where evaluation must end.
+    /// Counts the branches that a keyword tries. Returns false if evaluation must end.
+    ///
+    /// Most branches take one or two steps.
     @inline(__always)
     mutating func countBranches(_ count: Int32) -> Bool {
         count < Self.freeBranchCount || countManyBranches(count)
     }
 
-    /// How many branches come with the step that enters a keyword. (Benchmark: `validate`.)
+    /// The number of branches from which on branches count as work. (Benchmark: `validate`.)
     private static let freeBranchCount: Int32 = 64
 
     @inline(never)
@@ -300,13 +303,13 @@ package struct Evaluator {
     @inline(__always)
     mutating func leave(_ levelCount: UInt8) { depth.ascend(Int(levelCount)) }
 
-    /// Ends evaluation, without a verdict, after so many more units of work.
+    /// Ends evaluation without a verdict after `limit` more units of work.
     package mutating func limitWork(to limit: Int) { depth.limitWork(to: limit) }
 
     /// The work of the evaluation so far.
     package var work: Int { depth.work }
 
-    /// Whether there is room for as many levels as there are by now.
+    /// Returns whether the limits allow the current depth and work; records a fault if not.
     @inline(never)
     private mutating func mayDescend() -> Bool {
         let workLimit = Self.workLimit(of: text, branchCount: program.branches.count)
@@ -318,22 +321,22 @@ package struct Evaluator {
         return false
     }
 
-    /// How much work this reader does before `TracingEvaluator` decides instead, which remembers its verdicts.
+    /// Returns the amount of work after which `TracingEvaluator`, which caches its verdicts, decides instead.
     ///
-    /// Schemas of the corpora take less than a hundredth; what takes more evaluates subschemas again and
-    /// again for the same value.
+    /// Schemas of the corpora need less than a hundredth of it. Evaluations that need more apply the same subschemas to
+    /// the same value again and again.
     private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
         return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)
     }
 
-    /// A pattern that was given up ends evaluation: the next would take as long.
+    /// Ends evaluation after a pattern was given up, because the next pattern would take as long.
     mutating func noteExhaustion() {
         if assertions.hasFault { depth.exhaust() }
     }
 
-    /// Runs an instruction that few schemas have.
+    /// Runs an instruction that is rare in schemas.
     @inline(never)
     private mutating func apply(
         _ id: PoolIndex<Instruction>,
@@ -378,7 +381,7 @@ package struct Evaluator {
         }
     }
 
-    /// A string that holds JSON is a document of its own, with an evaluator of its own.
+    /// Evaluates the content of a string. A string that contains JSON is a separate document with a separate evaluator.
     private mutating func evaluateContent(_ plan: ContentPlan, _ entry: JSONEntry) -> Bool {
         switch assertions.content(of: entry, plan) {
         case .accepted: return true

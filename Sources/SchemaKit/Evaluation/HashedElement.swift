@@ -1,5 +1,6 @@
-/// An element of an array with half of its hash, in one word: the index in its low half, the hash in the high
-/// one. No element has the index of the root, so no such word is 0.
+/// An array item with half of its hash in one word: the low half is the index, the high half is the hash.
+///
+/// No item has the index of the root, so the word is never 0.
 struct HashedElement {
     fileprivate let bits: UInt64
 
@@ -19,34 +20,34 @@ struct HashedElement {
 }
 
 extension HashedElement {
-    /// The elements that have been seen, each in the first free slot from that of its hash on.
+    /// A hash table of items with linear probing.
     struct Table {
         enum Verdict {
-            /// No element before it is equal.
+            /// No equal item was inserted before.
             case new
             case repeated(first: Int32, second: Int32)
-            /// So many hashes are near each other that they count as made to collide.
+            /// Too many hashes are close together, possibly because a text was constructed to cause collisions.
             case crowded
         }
 
-        /// How many elements may be looked at for one.
+        /// The maximum number of other items that are examined for one item.
         private static let probeLimit = 64
 
         private let slots: UnsafeMutableBufferPointer<UInt64>
 
-        /// An empty table. The number of slots is a power of two.
+        /// Creates an empty table. The number of slots must be a power of two.
         @inline(__always)
         init(_ slots: UnsafeMutableBufferPointer<UInt64>) {
             slots.initialize(repeating: 0)
             self.slots = slots
         }
 
-        /// How many slots keep so many elements apart.
+        /// Returns the number of slots for a table of `count` items.
         static func capacity(forCount count: Int) -> Int {
             1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
         }
 
-        /// Adds an element unless an equal one is there.
+        /// Inserts an item unless the table has an equal one.
         @inline(__always)
         func insert(_ element: HashedElement, in text: JSONText) -> Verdict {
             let mask = slots.count &- 1
@@ -70,22 +71,23 @@ extension HashedElement {
 }
 
 extension HashedElement {
-    /// Elements spread by their hashes, so that equal ones are in one part. In each part they stand in the
-    /// order of the text.
+    /// A partition of items by their hashes, so that equal items are in the same part.
+    ///
+    /// The items of each part are in the order of the text.
     struct Parts {
-        /// Few enough for the memory of a part's table to stay near the processor.
+        /// The target size of a part. The table of such a part fits into the processor's cache.
         private static let elementsPerPart = 1 << 13
-        /// More parts than these would be too many to write to alternately.
+        /// The limit of the number of parts, as a power of two. Alternating writes to more parts are slow.
         private static let bitLimit = 11
 
         private let elements: [HashedElement]
-        /// Where the parts end.
+        /// The end of each part.
         private let ends: [Int]
 
         init(of all: [HashedElement]) {
             let wanted = all.count / Self.elementsPerPart
             let bitCount = min(Int.bitWidth - wanted.leadingZeroBitCount, Self.bitLimit)
-            // The tables take the low bits.
+            // The tables use the low bits of the hashes.
             let shift = UInt64(64 - bitCount)
             var ends = [Int](repeating: 0, count: 1 << bitCount)
             for element in all { ends[Int(truncatingIfNeeded: element.bits >> shift)] &+= 1 }
@@ -112,7 +114,7 @@ extension HashedElement {
             elements[(part == 0 ? 0 : ends[part - 1])..<ends[part]]
         }
 
-        /// How many elements the largest part has.
+        /// The number of items in the largest part.
         var greatestCount: Int { (0..<count).map { self[$0].count }.max() ?? 0 }
     }
 }

@@ -1,8 +1,9 @@
 extension InstanceAssertions {
-    /// What an instruction says of a value, if it is an assertion that looks at the value alone;
-    /// `nil` for one that applies subschemas.
+    /// Returns whether a value satisfies an instruction that only looks at the value itself.
     ///
-    /// Every assertion passes values of the kinds that it does not speak of.
+    /// Returns `nil` for an instruction that applies subschemas.
+    ///
+    /// Every assertion accepts values of the kinds that it does not constrain.
     mutating func assert(_ instruction: Instruction, _ index: Int32, _ entry: JSONEntry) -> Bool? {
         switch instruction {
         case .constant(let constant):
@@ -57,7 +58,7 @@ extension InstanceAssertions {
         }
     }
 
-    /// The first name that another member of the object asks for and that is not there.
+    /// Returns the first name that another member requires and that is missing in the object; nil if none is missing.
     mutating func firstMissingDependent(
         of object: Int32,
         _ plan: DependentRequiredPlan
@@ -73,8 +74,10 @@ extension InstanceAssertions {
         return nil
     }
 
-    /// The subschema that a dynamic reference leads to: that of the outermost resource in the
-    /// dynamic scope that has the anchor. None, and a fault, where it leads nowhere.
+    /// Returns the target of a dynamic reference: the subschema in the outermost resource of the dynamic scope that has
+    /// the anchor.
+    ///
+    /// If the reference cannot be resolved, records a fault and returns none.
     mutating func target(of plan: DynamicReferencePlan) -> SubschemaID {
         for resource in scratch.scope {
             if let target = candidate(of: plan, in: resource) { return target }
@@ -85,8 +88,9 @@ extension InstanceAssertions {
         return plan.initial
     }
 
-    /// The subschema in `resource` that a dynamic reference may lead to. Candidates are in the order of
-    /// their resources.
+    /// Returns the subschema in `resource` that a dynamic reference can resolve to.
+    ///
+    /// The candidates are sorted by resource, so a binary search finds it.
     private func candidate(
         of plan: DynamicReferencePlan,
         in resource: SchemaResourceID
@@ -106,7 +110,7 @@ extension InstanceAssertions {
         return nil
     }
 
-    /// Whether an object has a member with this name and, as its value, this string.
+    /// Returns whether an object has a member with this name and with this string as its value.
     mutating func hasMember(of object: Int32, _ row: PropertyDependency) -> Bool {
         guard let name = member(of: object, named: row.name) else { return false }
         let value = text[name + 1]

@@ -1,6 +1,8 @@
-/// Rules about moments in a list and about the parameters of a link.
+/// Rules about the distances of moments in an array and about the parameters of a link.
 extension InstanceAssertions {
-    /// Moments that do not follow the one before them at the distance of a rule. What is no moment is left out.
+    /// Returns a violation for each moment whose distance from the previous one differs from the rule.
+    ///
+    /// Values that are not date-times are skipped. No distance is checked across them.
     mutating func unevenSteps(in index: Int32, _ rule: StepRule) -> [RuleViolation] {
         guard text[index].kind == .array else { return [] }
         var violations: [RuleViolation] = []
@@ -35,10 +37,11 @@ extension InstanceAssertions {
         return withContent(of: text[index]) { content, _ in DateTimeFormat.secondsOfEpoch(content) }
     }
 
-    /// Members of an object that do not say what a link says, and parameters of the link that no member has.
+    /// Returns a violation for each member of an object that differs from a link's query, and for each parameter of
+    /// the link without a member.
     ///
-    /// A member whose value stands before the query of the link, such as in its path, is none of the query's. Nothing
-    /// is known of a link or a value with a redacted part.
+    /// A member whose value occurs before the query of the link, such as in its path, is not expected in the query.
+    /// Links and values with a redacted part are not checked.
     mutating func queryMismatches(
         in index: Int32,
         _ parameters: InstancePointer,

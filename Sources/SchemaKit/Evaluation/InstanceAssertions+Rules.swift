@@ -1,6 +1,6 @@
 /// The rules of the widget vocabulary.
 extension InstanceAssertions {
-    /// Whether a value breaks no rule, or only one that changes no verdict, which is then noted.
+    /// Returns whether a value satisfies a rule. For an advisory rule, records a notice instead and returns true.
     @inline(never)
     mutating func holds(_ id: PoolIndex<ValueRule>, _ index: Int32) -> Bool {
         let rule = program.rules[id]
@@ -9,8 +9,8 @@ extension InstanceAssertions {
         return true
     }
 
-    /// Everything that breaks a rule, in the order of the text; none in values of kinds that the
-    /// rule does not speak of.
+    /// Returns all violations of a rule, in the order of the text; none for values of kinds that the rule does not
+    /// constrain.
     mutating func violations(of rule: ValueRule, at index: Int32) -> [RuleViolation] {
         switch rule {
         case .uniqueBy(let pointer):
@@ -38,7 +38,7 @@ extension InstanceAssertions {
 
     // MARK: Pointers
 
-    /// The value that `pointer` leads to from the value at `index`.
+    /// Returns the value that `pointer` identifies, starting at the value at `index`; nil if there is none.
     mutating func target(of pointer: InstancePointer, from index: Int32) -> Int32? {
         var index = index
         for step in pointer.steps {
@@ -64,7 +64,7 @@ extension InstanceAssertions {
         return index
     }
 
-    /// The elements of an array, or the values of an object's members, with their names' entries.
+    /// Returns the items of an array, or the values of an object's members together with the entries of their names.
     func children(of index: Int32) -> [(name: Int32?, value: Int32)] {
         let isObject = text[index].kind == .object
         guard text[index].isContainer else { return [] }
@@ -119,14 +119,14 @@ extension InstanceAssertions {
         return violations
     }
 
-    /// A value as it is compared with others: strings without the spaces around them. Null is none.
+    /// A value in the form in which it is compared with others. Strings are trimmed. Null has no key.
     private enum Key: Hashable {
         case string([UInt8])
-        /// However it is written.
+        /// A number, independent of its notation.
         case number(JSONNumber)
         case bool(Bool)
 
-        /// Whether a part of it has been redacted, so that nobody knows what it is equal to.
+        /// True if a part of the value has been redacted, so that equality cannot be decided.
         var isRedacted: Bool {
             guard case .string(let content) = self else { return false }
             return Redaction.isRedacted(content)
@@ -223,7 +223,7 @@ extension InstanceAssertions {
         }
     }
 
-    /// The secrets in a string or a number, or in those of a container.
+    /// Returns the secrets in a string or a number, or in all strings, numbers and member names of a container.
     private mutating func secrets(
         in index: Int32,
         _ pattern: PoolIndex<Pattern>

@@ -1,21 +1,21 @@
-/// The assertions that look at one value alone, for both readers of a program.
+/// The assertions that only look at one value, shared by both evaluators.
 ///
-/// Making one is a few stores: memory is lent when something first needs it, and the program is not
-/// counted as held, so whoever makes one holds it. (Benchmark: `validate`, keywords.)
+/// Creating an instance takes a few stores: memory is borrowed on first use, and the program is not retained. The
+/// caller must keep the program alive. (Benchmark: `validate`, keywords.)
 struct InstanceAssertions {
     unowned(unsafe) let program: SchemaProgram
-    /// What is read most often, without the program being counted as held each time.
+    /// The pools that are read most often, accessible without retaining the program.
     let pools: UnsafePointer<DecisionProgram>
     let text: JSONText
-    /// Whether to look for what can be told of a valid value.
+    /// True if notices about valid values must be recorded.
     var collectsNotices = false
-    /// Whether there was any such thing.
+    /// True if a notice was found.
     var hasNotice = false
-    /// Whether no verdict can be given; evaluation then ends as fast as it can.
+    /// True if there is no verdict. Evaluation then ends as soon as possible.
     private(set) var hasFault = false
     private var loan: Unmanaged<EvaluationScratch>?
 
-    /// Whoever makes one calls `returnScratch` in the end, on the same thread.
+    /// Creates the assertions. The caller must finally call `returnScratch` on the same thread.
     @inline(__always)
     init(program: SchemaProgram, text: JSONText) {
         self.program = program
@@ -27,7 +27,7 @@ struct InstanceAssertions {
         @inline(__always) get { pools.pointee.shared }
     }
 
-    /// Why no verdict can be given.
+    /// The reason why there is no verdict.
     var fault: EvaluationFault? {
         get { hasFault ? loan?._withUnsafeGuaranteedRef { $0.fault } : nil }
         set {
@@ -37,7 +37,7 @@ struct InstanceAssertions {
         }
     }
 
-    /// Notes why no verdict can be given, unless something else was the reason before.
+    /// Records the reason why there is no verdict, unless there already is a reason.
     @inline(never)
     mutating func fail(_ reason: EvaluationFault) {
         if !hasFault { fault = reason }
@@ -47,7 +47,7 @@ struct InstanceAssertions {
         mutating get { loanOfScratch.takeUnretainedValue() }
     }
 
-    /// The resources that evaluation is inside of, the outermost first.
+    /// The resources that evaluation is inside, the outermost first.
     var currentScope: [SchemaResourceID] {
         loan?._withUnsafeGuaranteedRef { $0.scope } ?? []
     }
@@ -56,7 +56,7 @@ struct InstanceAssertions {
         @inline(__always) mutating get { loan ?? borrowScratch() }
     }
 
-    /// Apart, as whoever might need memory would have to make room for all that this calls.
+    /// Borrows working memory. The function is not inlined, because its calls would make callers save registers.
     @inline(never)
     private mutating func borrowScratch() -> Unmanaged<EvaluationScratch> {
         let taken = shared.scratches._withUnsafeGuaranteedRef { $0.take() }
@@ -64,7 +64,7 @@ struct InstanceAssertions {
         return taken
     }
 
-    /// Gives back what was lent.
+    /// Returns the borrowed memory to its pool.
     @inline(__always)
     mutating func returnScratch() {
         guard let loan else { return }
@@ -72,7 +72,7 @@ struct InstanceAssertions {
         self.loan = nil
     }
 
-    /// Whether a value is of one of `kinds`.
+    /// Returns whether the kind of a value is one of `kinds`.
     @inline(__always)
     func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }
@@ -112,7 +112,7 @@ struct InstanceAssertions {
         return false
     }
 
-    /// Whether a value is one of many: those with its hash are found by halving.
+    /// Returns whether a value is in a large enumeration. A binary search finds the values with the same hash.
     @inline(never)
     private mutating func isMember(_ index: Int32, ofMany hashes: PoolRange) -> Bool {
         var hasher = Hasher()
@@ -137,7 +137,7 @@ struct InstanceAssertions {
 
     // MARK: Numbers
 
-    /// How a number of the text compares with one of the schema.
+    /// Returns the order of a number of the text and a number of the schema.
     @inline(__always)
     mutating func order(_ entry: JSONEntry, _ id: PoolIndex<NumberConstant>) -> NumberText.Order {
         let constant = pools.pointee.shared.numbers.pointer(at: id.index)
@@ -168,7 +168,7 @@ struct InstanceAssertions {
         if constant.pointee.isSmall,
             let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger)
         {
-            // Of short numbers the rest is found in less time.
+            // For small numbers, the 32-bit remainder is faster.
             if let short = UInt32(exactly: value),
                 let divisor = UInt32(exactly: constant.pointee.small)
             {
@@ -189,7 +189,7 @@ struct InstanceAssertions {
 
     // MARK: Strings
 
-    /// Calls `body` with the text of a string: its bytes, or the unescaped copy.
+    /// Calls `body` with the text of a string: its bytes in the JSON text, or an unescaped copy.
     @inline(__always)
     mutating func withContent<Result>(
         of entry: JSONEntry,
@@ -207,7 +207,7 @@ struct InstanceAssertions {
         scratch.withString(of: entry, in: text) { body($0, pools) }
     }
 
-    /// Whether a string has the text of a name.
+    /// Returns whether a string is equal to the text of a name.
     @inline(__always)
     mutating func isEqual(_ entry: JSONEntry, to name: PoolRange) -> Bool {
         guard !entry.hasEscapes else {
@@ -218,8 +218,9 @@ struct InstanceAssertions {
         return shared.isEqual(name, text.rawContent(of: entry))
     }
 
-    /// Whether a string has `minimum` code points. Most have that many whatever their bytes are:
-    /// no more than twelve bytes make one.
+    /// Returns whether a string has at least `minimum` code points.
+    ///
+    /// A code point takes at most twelve bytes, so for most strings the number of bytes decides.
     @inline(__always)
     mutating func isAtLeast(_ minimum: Int, _ entry: JSONEntry) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
@@ -230,7 +231,7 @@ struct InstanceAssertions {
         return byteCount / 12 >= minimum || length(of: entry) >= minimum
     }
 
-    /// Whether a string has no more than `maximum` code points.
+    /// Returns whether a string has at most `maximum` code points.
     @inline(__always)
     mutating func isAtMost(_ maximum: Int, _ entry: JSONEntry) -> Bool {
         let byteCount = Int(entry.end &- entry.start) - 2
@@ -239,7 +240,7 @@ struct InstanceAssertions {
         return length(of: entry) <= maximum
     }
 
-    /// The number of code points of a string that has escapes or more than ASCII.
+    /// Returns the number of code points of a string with escapes or non-ASCII characters.
     @inline(never)
     private mutating func length(of entry: JSONEntry) -> Int {
         withContent(of: entry) { content, _ in
@@ -254,7 +255,7 @@ struct InstanceAssertions {
         return isMatch ?? matchesInFull(entry, id)
     }
 
-    /// The same for patterns that need memory.
+    /// Returns whether a string matches a pattern that needs working memory.
     @inline(never)
     private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         let loan = loanOfScratch
@@ -295,7 +296,9 @@ struct InstanceAssertions {
         withContent(of: entry) { content, _ in format.check(content) }
     }
 
-    /// What a user's keyword finds wrong with a value, which it sees as a document of its own.
+    /// Returns the complaint of a user's keyword about a value, or nil.
+    ///
+    /// The keyword gets the value as a separate document.
     func complaint(of check: CustomCheck, about index: Int32) -> String? {
         let bytes = Array(text.token(of: text[index]))
         guard let document = try? JSONParser(depthLimit: .max).parse(bytes) else {
@@ -306,17 +309,17 @@ struct InstanceAssertions {
 
     // MARK: Arrays
 
-    /// The first two equal elements of an array, if any.
+    /// Returns the first item that is equal to an earlier one, together with that earlier item; nil if there is none.
     mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }
 
     // MARK: Objects
 
-    /// The slot that an object plan has for a member's name, or -1.
+    /// Returns the slot that an object plan has for a member's name, or -1.
     @inline(__always)
     mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
-        // The hash is that of the text, which is only unescaped to be compared.
+        // The hash is computed from the unescaped text. Unescaping is only needed if the hash is in the table.
         if name.hasEscapes, !shared.mayHold(hash: name.link, in: table) { return -1 }
         return slotOfLikelyName(name, in: table)
     }
@@ -328,8 +331,9 @@ struct InstanceAssertions {
         }
     }
 
-    /// The required names that an object lacks, in the order of the schema; a member may be there
-    /// under another name.
+    /// Returns the required names that an object lacks, in the order of the schema.
+    ///
+    /// A member can also be present under an alias.
     mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
         var present: Set<Int32> = []
         var name = object + 1
@@ -344,7 +348,7 @@ struct InstanceAssertions {
         return missing.sorted { $0.requiredNumber < $1.requiredNumber }.map(\.name)
     }
 
-    /// The other name that a member goes by, if it is not its own.
+    /// Returns the alias under which a member is present; nil if it has its own name.
     mutating func alias(of name: Int32, _ slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         let entry = text[name]
         for offset in plan.aliases.start..<plan.aliases.end {
@@ -358,7 +362,7 @@ struct InstanceAssertions {
         return nil
     }
 
-    /// The name entry of the last member of an object that is called `name`.
+    /// Returns the name entry of the last member of an object that has the name `name`.
     mutating func member(of object: Int32, named name: NameText) -> Int32? {
         var found: Int32?
         var index = object + 1
@@ -378,8 +382,7 @@ struct InstanceAssertions {
         return found
     }
 
-    /// The name entry of the last member of an object that goes by `name` or, where none does, by one of
-    /// its other names.
+    /// Returns the name entry of the last member of an object with the name `name`, or else with one of its aliases.
     mutating func member(of object: Int32, named name: MemberName) -> Int32? {
         if let found = member(of: object, named: name.name) { return found }
         for offset in name.others.start..<name.others.end {
@@ -390,10 +393,10 @@ struct InstanceAssertions {
 }
 
 extension DecisionProgram.SharedPools {
-    /// Lends a pattern without counting that it is held.
+    /// Calls `body` with a pattern, without retaining it.
     @inline(__always)
     func withPattern<Result>(_ id: PoolIndex<Pattern>, _ body: (Pattern) -> Result) -> Result {
-        // A reference and an unmanaged one are the same bits.
+        // `Pattern` and `Unmanaged<Pattern>` have the same memory layout.
         let reference = UnsafeRawPointer(patterns.pointer(at: id.index))
             .assumingMemoryBound(to: Unmanaged<Pattern>.self)
         return reference.pointee._withUnsafeGuaranteedRef(body)

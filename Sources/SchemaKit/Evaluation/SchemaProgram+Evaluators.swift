@@ -1,5 +1,5 @@
 extension SchemaProgram {
-    /// Lends an evaluator for one text.
+    /// Calls `body` with an evaluator for one text. The evaluator is only valid during the call.
     @inline(__always)
     package func withEvaluator<Result, Failure: Error>(
         of text: JSONText,
@@ -10,7 +10,7 @@ extension SchemaProgram {
         return try body(&evaluator)
     }
 
-    /// Lends what answers assertions about one text.
+    /// Calls `body` with the assertions for one text. They are only valid during the call.
     func withAssertions<Result>(
         of text: JSONText,
         _ body: (inout InstanceAssertions) -> Result

@@ -6,29 +6,30 @@
     import Musl
 #endif
 
-/// How much of the current thread's stack is left.
+/// The remaining space of the current thread's stack.
 ///
-/// Evaluation recurses, and the threads of some systems have stacks of half a megabyte: it must
-/// come to an end before the stack does. Asking the system costs microseconds, so it is asked only
-/// when recursion is deep, and once in a thread.
+/// Evaluation recurses, and the threads of some systems have stacks of half a megabyte. Evaluation must end before the
+/// stack is exhausted. A query of the system costs microseconds, so it only happens once for each thread, when
+/// recursion is deep.
 struct StackRoom {
-    /// What must be left for the frames between two looks.
+    /// The number of bytes that must remain for the frames between two checks.
     static let reserve: UInt = 192 * 1024
-    /// How many levels lie between two looks: frames of a level may take an interval's share of the
-    /// reserve, and in debug builds they nearly do.
+    /// The number of levels between two checks.
+    ///
+    /// The frames of one level can take 1 / `interval` of the reserve. In debug builds they nearly do.
     static let interval = 16
-    /// The level of the first look.
+    /// The level of the first check.
     static let firstDepth = 31
 
     private var lowest: UInt?
 
-    /// Whether recursion may go on at `depth`, for which it is asked every time.
+    /// Returns whether recursion can continue at `depth`. The caller must call this at every depth.
     @inline(__always)
     mutating func suffices(atDepth depth: Int) -> Bool {
         depth & (Self.interval - 1) != Self.interval - 1 || suffices(atLevel: depth)
     }
 
-    /// Whether recursion may go on at `level`, where one interval has passed since the last look.
+    /// Returns whether recursion can continue at `level`. The caller calls this once for each interval.
     mutating func suffices(atLevel level: Int) -> Bool {
         level < Self.firstDepth || isAboveReserve()
     }
@@ -42,8 +43,7 @@ struct StackRoom {
         return current > lowest &+ Self.reserve
     }
 
-    /// Where each thread keeps the lowest address of its stack, once it is known. (Benchmark:
-    /// `validate`, recursion.)
+    /// The key of the thread-specific lowest stack address. (Benchmark: `validate`, recursion.)
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return pthread_key_create(&key, nil) == 0 ? key : nil
@@ -57,7 +57,7 @@ struct StackRoom {
         return lowest
     }
 
-    /// The lowest address of the current thread's stack; zero where the system does not tell.
+    /// Returns the lowest address of the current thread's stack; zero if the system does not provide it.
     private static func lowestAddress() -> UInt {
         #if canImport(Darwin)
             let thread = pthread_self()
@@ -78,7 +78,7 @@ struct StackRoom {
     }
 
     #if !canImport(Darwin)
-        /// `pthread_getattr_np`, which the C library has but does not declare for all.
+        /// `pthread_getattr_np`, which the C library provides but does not declare on all systems.
         private static let attributesOfThread:
             (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32)? = {
                 guard let library = dlopen(nil, RTLD_LAZY),
@@ -91,8 +91,8 @@ struct StackRoom {
                 )
             }()
 
-        /// A guess for programs that can't look symbols up: three quarters of the size that stacks
-        /// have by default, from here down.
+        /// Returns an estimate for programs that cannot look up symbols: three quarters of the default stack size below
+        /// the current address.
         private static func lowestAddressByDefault() -> UInt {
             var limit = rlimit()
             var marker: UInt8 = 0

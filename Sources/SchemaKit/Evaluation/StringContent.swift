@@ -1,15 +1,15 @@
-/// What a string holds, where the keywords about content are asserted.
+/// The content of a string, for the keywords that assert content.
 enum StringContent {
-    /// The string is written in the encoding, and nothing more is asked.
+    /// The string has the correct encoding, and the content needs no further check.
     case accepted
-    /// The string is not written in the encoding.
+    /// The string does not have the correct encoding.
     case notEncoded
     /// The content is not a JSON text.
     case notJSON(JSONSyntaxError)
     /// The content is a JSON text.
     case document(JSONDocument)
 
-    /// Decodes and parses the text of a string as far as `plan` asks.
+    /// Decodes and parses the text of a string as far as `plan` requires.
     init(_ text: UnsafeBufferPointer<UInt8>, _ plan: ContentPlan) {
         guard let content = plan.encoding.decode(text) else {
             self = .notEncoded
@@ -28,7 +28,7 @@ enum StringContent {
 }
 
 extension InstanceAssertions {
-    /// What the string at hand holds.
+    /// Returns the content of a string.
     mutating func content(of entry: JSONEntry, _ plan: ContentPlan) -> StringContent {
         withContent(of: entry) { text, _ in StringContent(text, plan) }
     }

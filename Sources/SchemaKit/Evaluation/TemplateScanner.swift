@@ -1,14 +1,14 @@
-/// Finds the tokens in a string and what is wrong with them.
+/// A scanner that finds the tokens in a string and their problems.
 struct TemplateScanner {
     private let content: UnsafeBufferPointer<UInt8>
     private let syntax: TemplateSyntax
     private var found: [RuleViolation] = []
-    /// The blocks that have been opened and not closed, with the tokens that opened them.
+    /// The blocks that are open, with the tokens that opened them.
     private var blocks: [Block] = []
-    /// The tokens that neither open nor close a block and nearly have the name of one that does, by that name.
+    /// The tokens that neither open nor close a block, by the similar name of a token that does.
     private var misspelt: [[UInt8]: [Token]] = [:]
     private var otherCount = 0
-    /// How many of the tokens that neither open nor close a block are held against the names of those that do.
+    /// The maximum number of other tokens that are compared with the names of opening and closing tokens.
     static let otherLimit = 64
 
     private struct Token {
@@ -30,9 +30,9 @@ struct TemplateScanner {
         self.syntax = syntax
     }
 
-    /// Everything that is wrong, tokens before the blocks that are left open.
+    /// Returns all problems. Those of tokens come before those of unclosed blocks.
     ///
-    /// - Parameter matches: Returns whether a pattern matches what stands between the delimiters, or a part of it.
+    /// - Parameter matches: Returns whether a pattern matches the text between the delimiters, or a part of it.
     mutating func violations(_ matches: Matching) -> [RuleViolation] {
         var position = 0
         while let open = range(of: syntax.open, in: position..<content.count) {
@@ -67,7 +67,7 @@ struct TemplateScanner {
         return found
     }
 
-    /// What is wrong with a token that is not as it should be.
+    /// Returns the problem of a token that does not match the token pattern.
     private func problem(in token: Range<Int>, _ matches: Matching) -> TemplateProblem {
         let word = firstWord(in: token)
         guard let expected = syntax.parameters[word] else { return .malformed }
@@ -91,7 +91,7 @@ struct TemplateScanner {
         return .malformed
     }
 
-    /// The parameters of a token: words before equals signs, each with its value.
+    /// Returns the parameters of a token: words before equals signs, each with its value.
     private func parameters(in token: Range<Int>) -> [(name: String, value: Range<Int>)] {
         var parameters: [(name: String, value: Range<Int>)] = []
         var position = token.lowerBound
@@ -111,7 +111,7 @@ struct TemplateScanner {
 
     private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// The end of a value, which is in quotation marks, in brackets, or goes on to the next space.
+    /// Returns the end of a value. The value is in quotation marks or brackets, or it ends at the next space.
     private func endOfValue(from start: Int, in token: Range<Int>) -> Int {
         guard start < token.upperBound else { return start }
         let closing: UInt8? =
@@ -133,7 +133,7 @@ struct TemplateScanner {
         }
     }
 
-    /// Opens or closes a block, if that is what a token with this first word does.
+    /// Opens or closes a block if a token with this first word does so.
     private mutating func noteBlock(_ name: [UInt8], _ token: Range<Int>) {
         if let closing = syntax.blocks[name] {
             blocks.append(Block(name: name, closing: closing, range: token))
@@ -148,7 +148,7 @@ struct TemplateScanner {
         }
     }
 
-    /// The problem of a token that closes a block which is not open.
+    /// Returns the problem of a token that closes a block that is not open.
     private func blockNotOpened(closing name: [UInt8]) -> TemplateProblem {
         let openings = syntax.blocks.filter { $0.value == name }.keys
             .sorted { $0.lexicographicallyPrecedes($1) }
@@ -160,7 +160,7 @@ struct TemplateScanner {
         )
     }
 
-    /// Remembers a token that may have been meant to open or to close a block.
+    /// Stores a token that is possibly a misspelled opening or closing token.
     private mutating func noteMisspelling(_ name: [UInt8], _ range: Range<Int>) {
         guard otherCount < Self.otherLimit else { return }
         otherCount += 1
@@ -171,8 +171,9 @@ struct TemplateScanner {
         }
     }
 
-    /// The first letters, digits and underscores; what may stand before them, such as a hyphen that
-    /// swallows spaces, is no part of the word.
+    /// Returns the first sequence of letters, digits and underscores.
+    ///
+    /// Characters before it, such as a hyphen that removes white space, are not part of the word.
     private func firstWord(in range: Range<Int>) -> [UInt8] {
         let isWord: (UInt8) -> Bool = { byte in
             FormatByte.isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80

@@ -1,6 +1,6 @@
-/// Applicators to the members of objects and the elements of arrays.
+/// Applicators for members of objects and items of arrays.
 extension TracingEvaluator {
-    /// The keywords of an object plan, one unit each.
+    /// Evaluates the keywords of an object plan, with one unit for each.
     mutating func evaluateMembers(
         _ id: SubschemaID,
         _ plan: ObjectPlan,
@@ -41,7 +41,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Draft 3: `required` stands in the schema of the member that is missing.
+    /// Evaluates `required` of draft 3, which is in the schema of the member itself.
     private mutating func evaluateRequiringMembers(
         _ id: SubschemaID,
         _ plan: ObjectPlan,
@@ -98,7 +98,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// A member that goes by another name has a unit that says so, inside that of `properties`.
+    /// Records the use of an alias in a unit inside the unit of `properties`.
     private mutating func recordAlias(
         _ id: SubschemaID,
         _ plan: ObjectPlan,
@@ -164,7 +164,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// The entries of an object's names.
+    /// Returns the entries of an object's names.
     func memberNames(of object: Int32) -> [Int32] {
         var names: [Int32] = []
         var name = object + 1
@@ -176,7 +176,7 @@ extension TracingEvaluator {
         return names
     }
 
-    /// The entries of an array's elements.
+    /// Returns the entries of an array's items.
     func elements(of array: Int32) -> [Int32] {
         var elements: [Int32] = []
         var element = array + 1
@@ -188,7 +188,7 @@ extension TracingEvaluator {
         return elements
     }
 
-    /// The keywords of an array plan, one unit each.
+    /// Evaluates the keywords of an array plan, with one unit for each.
     mutating func evaluateElements(
         _ id: SubschemaID,
         _ plan: ArrayPlan,
@@ -237,7 +237,7 @@ extension TracingEvaluator {
         return matches >= plan.minimum && matches <= plan.maximum
     }
 
-    /// `unevaluatedItems` and `unevaluatedProperties`.
+    /// Evaluates `unevaluatedItems` or `unevaluatedProperties`.
     mutating func evaluateUnevaluated(_ subschema: SubschemaID, _ place: Place) -> Bool {
         let isObject = text[place.instance].kind == .object
         let children = isObject ? memberNames(of: place.instance) : elements(of: place.instance)

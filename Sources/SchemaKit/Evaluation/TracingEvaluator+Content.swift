@@ -1,5 +1,5 @@
 extension TracingEvaluator {
-    /// The keywords about the content of a string: the first that fails has a unit of its own.
+    /// Evaluates the keywords for the content of a string. The first keyword that fails gets a unit.
     mutating func evaluateContent(
         _ id: SubschemaID,
         _ plan: ContentPlan,

@@ -1,11 +1,11 @@
-/// What needs no trace, as there is nothing to record.
+/// Values that need no trace, because there is nothing to record.
 extension TracingEvaluator {
-    /// Whether a value inside the one at hand is valid with nothing to tell of it, as far as that is worth
-    /// asking first: most of a large payload is in order, and is told to be by `Evaluator` in a tenth of the
-    /// time.
+    /// Returns whether a value inside the current one is valid without notices. False can also mean that this was not
+    /// checked.
     ///
-    /// What is not in order is looked at twice. So that depth does not multiply that, only what is at most
-    /// half as large as what was last asked about is asked about again.
+    /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. Other
+    /// values are evaluated twice. To limit this cost in nested values, a value is only checked if it is at most half
+    /// as large as the enclosing value that was checked last.
     mutating func needsNoTrace(_ id: SubschemaID, _ place: Place) -> Bool {
         guard detail == .failures, askedSize > 0 else { return false }
         let size = size(of: place.instance)
@@ -15,15 +15,15 @@ extension TracingEvaluator {
         let isFlawless = try? decider.isFlawless(place.instance, under: id, atDepth: depth)
         self.decider = decider
         if isFlawless == true { return true }
-        // Where it runs into a limit the trace will too, and the next question would be as dear.
+        // If the evaluator reaches a limit, the trace will too, and the next check would cost as much.
         askedSize = isFlawless == nil ? 0 : size
         return false
     }
 
-    /// How many entries a value takes.
+    /// Returns the number of entries of a value.
     func size(of instance: Int32) -> Int32 { text.indexAfter(instance) - instance }
 
-    /// Gives back what was lent.
+    /// Returns the borrowed memory to its pool.
     mutating func returnScratch() {
         assertions.returnScratch()
         decider?.assertions.returnScratch()

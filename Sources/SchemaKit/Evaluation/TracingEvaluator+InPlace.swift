@@ -1,4 +1,4 @@
-/// Applicators that leave the value as it is.
+/// Applicators that apply subschemas to the same value.
 extension TracingEvaluator {
     mutating func evaluateAll(_ branches: PoolRange, _ place: Place) -> Bool {
         var isValid = true
@@ -11,10 +11,13 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates every branch of `anyOf` or `oneOf`; `accepts` judges the number of valid ones, which `decisiveCount`
-    /// of them settle.
+    /// Evaluates the branches of `anyOf` or `oneOf`.
     ///
-    /// Where the keyword fails, what any branch looked at counts as evaluated.
+    /// If the keyword fails, everything that any branch evaluated counts as evaluated.
+    ///
+    /// - Parameters:
+    ///   - decisiveCount: The number of valid branches after which the result is known.
+    ///   - accepts: Returns whether the keyword accepts a number of valid branches.
     mutating func evaluateSome(
         _ branches: PoolRange,
         _ place: Place,
@@ -54,7 +57,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// `if`, which never fails, and then `then` or `else`: a unit each.
+    /// Evaluates `if`, which never fails, and then `then` or `else`, with one unit for each.
     mutating func evaluateConditional(
         _ id: SubschemaID,
         _ plan: ConditionalPlan,
@@ -121,7 +124,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// The schemas only matter, and are only recorded, where no name of a type fits.
+    /// Evaluates a union of types and schemas. The schemas are only evaluated and recorded if no type name matches.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
         _ entry: JSONEntry,

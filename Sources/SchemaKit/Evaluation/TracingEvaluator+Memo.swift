@@ -1,12 +1,12 @@
-/// Evaluation that looks at each value once under each subschema, for schemas that would otherwise take
-/// exponential time.
+/// Evaluation with a memo, which evaluates each pair of a subschema and a value only once. It is used for schemas that
+/// would otherwise take exponential time.
 ///
-/// A subschema is first decided, with nothing recorded, and only what fails, or holds something to tell, is
-/// evaluated again and recorded. So no unit is ever dropped, and a unit may stand for all later ones.
+/// A subschema is first decided without recording anything. Only if it fails or has notices, it is evaluated again and
+/// recorded. No recorded unit is therefore ever dropped, and later occurrences can refer to it.
 extension TracingEvaluator {
     /// Returns whether the value at `index` is valid under `entry`.
     ///
-    /// - Throws: a fault where no verdict can be given.
+    /// - Throws: An ``EvaluationFault`` if there is no verdict.
     static func verdict(
         of text: JSONText,
         at index: Int32,
@@ -26,11 +26,13 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Whether verdicts are remembered.
+    /// True if verdicts are stored.
     var keepsVerdicts: Bool { memo?.keepsVerdicts ?? false }
 
-    /// How many steps evaluation may take: with a memo so many as its memory has room for, without one a
-    /// number that schemas of the corpora stay far below.
+    /// The maximum number of steps.
+    ///
+    /// With a memo it is limited by the memory that the memo takes. Without a memo it is a number that the schemas of
+    /// the corpora stay far below.
     private var stepLimit: Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
@@ -44,15 +46,15 @@ extension TracingEvaluator {
         }
     }
 
-    /// Counts the step to a value; false where evaluation must end.
+    /// Counts the step to a value. Returns false if evaluation must end.
     mutating func countStep(to instance: Int32) -> Bool {
         let entry = text[instance]
         stepCount += 1 + Int(entry.end &- entry.start) / 64
-        // The limit is only worked out now and then.
+        // The exact limit is only computed from time to time.
         guard stepCount > nextLimit else { return true }
         nextLimit = stepLimit
         guard stepCount > nextLimit else { return true }
-        // After a repetition, that is the reason.
+        // After a repetition, the fault of the repetition stays the reason.
         if stepCountAtRepetition == nil {
             assertions.fault = .stepLimitExceeded(limit: nextLimit)
         }
@@ -69,10 +71,10 @@ extension TracingEvaluator {
         )
     }
 
-    /// Notes that a subschema can't be applied here, so that no verdict may depend on it.
+    /// Records that a subschema cannot be applied here, so that no verdict may depend on it.
     ///
-    /// The subschema counts as invalid, and evaluation goes on: where the verdict does not depend on this subschema,
-    /// any assumption leads to it, and `Evaluator` reaches it without one.
+    /// The subschema counts as invalid, and evaluation continues. If the final verdict does not depend on this
+    /// subschema, every assumption leads to the same verdict, and `Evaluator` reaches it without an assumption.
     mutating func noteMissingVerdict() {
         assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
         guard stepCountAtRepetition == nil else { return }
@@ -80,8 +82,8 @@ extension TracingEvaluator {
         nextLimit = min(nextLimit, stepCount)
     }
 
-    /// Applies a subschema that applies others to a value, unless it is applied to the same value already and would be
-    /// again and again.
+    /// Evaluates a subschema that applies others, unless its evaluation for the same value is already in progress and
+    /// would repeat endlessly.
     mutating func evaluateOutsideLoops(
         _ id: SubschemaID,
         _ subschema: Subschema,
@@ -97,7 +99,7 @@ extension TracingEvaluator {
         return evaluateAnew(id, subschema, place)
     }
 
-    /// Applies a subschema that applies others to a value, or recalls what came of it.
+    /// Evaluates a subschema that applies others, or returns the stored verdict.
     mutating func evaluateOnce(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
         let key = key(id, place)
         let verdict: VerdictMemo.Verdict
@@ -107,7 +109,7 @@ extension TracingEvaluator {
             merge(known.marks, place)
             memo?.depend(on: known.dependence)
         case .open(let position):
-            // It applies itself to the same value, and would again and again.
+            // The subschema applies itself to the same value and would repeat endlessly.
             noteMissingVerdict()
             memo?.depend(onKeyAt: position)
             return false
@@ -127,7 +129,7 @@ extension TracingEvaluator {
         return verdict.isValid
     }
 
-    /// Evaluates a subschema without recording anything, and remembers the verdict.
+    /// Evaluates a subschema without recording anything, and stores the verdict.
     private mutating func decide(
         _ key: VerdictMemo.Key,
         _ subschema: Subschema,
@@ -153,7 +155,7 @@ extension TracingEvaluator {
         return verdict
     }
 
-    /// Evaluates a subschema whose verdict is known once more, to record what explains it.
+    /// Evaluates a subschema with a known verdict again, to record the units that explain the verdict.
     private mutating func record(
         _ verdict: VerdictMemo.Verdict,
         _ key: VerdictMemo.Key,
@@ -168,12 +170,13 @@ extension TracingEvaluator {
             _ = evaluator.evaluateAnew(key.subschema, subschema, place)
         }
         noticeCount = before
-        // What is recorded may come back to open keys without which the verdict stands.
+        // The recorded evaluation can return to open keys on which the verdict itself does not depend.
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
     }
 
-    /// Returns the unit that explains a verdict already. What depends on open keys may have been recorded in a unit
-    /// that was dropped.
+    /// Returns the unit that already explains a verdict; nil if there is none.
+    ///
+    /// If the verdict depends on open keys, its unit was possibly dropped.
     private func original(
         for verdict: VerdictMemo.Verdict,
         _ key: VerdictMemo.Key
@@ -181,11 +184,11 @@ extension TracingEvaluator {
         guard trace.units.indices.contains(Int(verdict.unit)) else { return nil }
         let unit = trace.units[Int(verdict.unit)]
         let isThis = unit.subschema == key.subschema && unit.instance == key.instance
-        // A unit without an end holds the place at hand.
+        // A unit without an end is still being recorded and contains the current place.
         return isThis && unit.keyword.isNone && unit.end > 0 ? verdict.unit : nil
     }
 
-    /// Runs `body` with a frame of its own, and adds its marks to that of `place`.
+    /// Runs `body` with a separate frame, adds its marks to the frame of `place`, and returns them.
     private mutating func withMarks(
         of place: Place,
         _ body: (inout TracingEvaluator, Place) -> Void

@@ -1,5 +1,5 @@
 extension TracingEvaluator {
-    /// Evaluates a keyword inside a unit of its own.
+    /// Evaluates a keyword inside its own unit.
     mutating func record(
         _ subschema: SubschemaID,
         _ keyword: KeywordEntry,
@@ -19,8 +19,9 @@ extension TracingEvaluator {
         )
     }
 
-    /// Evaluates `body` inside a unit, and drops the unit if it is valid, holds nothing to tell, and
-    /// only failures count.
+    /// Evaluates `body` inside a unit.
+    ///
+    /// If only failures are recorded, the unit is dropped if it is valid and has no notices.
     mutating func record(
         subschema: SubschemaID,
         keyword: KeywordEntry,
@@ -78,12 +79,12 @@ extension TracingEvaluator {
         return EvaluationTrace.StepID(index: Int32(trace.keywordSteps.count - 1))
     }
 
-    /// The place of a member's value; `name` is the entry of its name.
+    /// Returns the place of a member's value; `name` is the entry of the member's name.
     mutating func memberPlace(_ name: Int32, _ place: Place) -> Place {
         childPlace(name + 1, .member(name), place)
     }
 
-    /// The place of an element.
+    /// Returns the place of an array item.
     mutating func elementPlace(_ element: Int32, _ position: Int, _ place: Place) -> Place {
         childPlace(element, .element(position), place)
     }
@@ -103,14 +104,14 @@ extension TracingEvaluator {
         )
     }
 
-    /// The place of a branch that a keyword holds by position.
+    /// Returns the place of a branch at a position of a keyword's array.
     mutating func branchPlace(_ position: Int, _ place: Place) -> Place {
         var branch = place
         branch.keywordLocation = keywordStep(.position(position), place.keywordLocation)
         return branch
     }
 
-    /// Opens a frame for a branch, if anybody asks what is evaluated here.
+    /// Opens a frame for a branch if the marks are needed.
     mutating func openBranchFrame(_ place: Place) -> EvaluatedFrame {
         guard place.frame.isOpen else { return .none }
         return assertions.scratch.openFrame(count: place.frame.wordCount * 64)

@@ -1,7 +1,7 @@
-/// Required members that are only there by names that nobody reads.
+/// Required members that are only present under names that nobody reads.
 extension TracingEvaluator {
-    /// Remembers the names of an object by which alone members that a schema requires are there, though nobody
-    /// who receives the object reads them.
+    /// Records the names under which required members of an object are present although no receiver of the object reads
+    /// these names. Members that are also present under another name are skipped.
     mutating func noteUnreadNames(_ id: SubschemaID, _ plan: ObjectPlan, _ object: Int32) {
         let hasUnread = (plan.aliases.start..<plan.aliases.end).contains {
             program.propertyAliases[$0].isUnread
@@ -27,14 +27,16 @@ extension TracingEvaluator {
         }
     }
 
-    /// The result of `body`, which only asks: what is required in there is required of nothing.
+    /// Returns the result of `body` and discards the unread names that it recorded.
+    ///
+    /// It is for subschemas that only test the value and require nothing of it.
     mutating func withoutUnreadNames(_ body: (inout TracingEvaluator) -> Bool) -> Bool {
         let before = trace.requiredUnread
         defer { trace.requiredUnread = before }
         return body(&self)
     }
 
-    /// The names that all valid branches share, where one branch is enough; `nil` before the first valid branch.
+    /// Returns the unread names that all valid branches so far share. `names` is `nil` before the first valid branch.
     func common(_ names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
         names.map { $0.filter { trace.requiredUnread[$0.key] != nil } } ?? trace.requiredUnread
     }

@@ -1,28 +1,27 @@
-/// The reader of a program that explains: it evaluates everything and records what failed.
+/// The evaluator that explains: it evaluates all keywords and records the failures.
 ///
-/// It runs when `Evaluator` has said no, or when annotations are wanted. Its verdict is always
-/// that of `Evaluator`. Beyond that it differs in what it takes for evaluated once a value is
-/// invalid anyway: members that a failed branch looked at count too, so that `unevaluated…` only
-/// names what nothing has looked at.
+/// It runs after ``Evaluator`` has found a value invalid, or if annotations are needed. Both always give the same
+/// verdict. They differ in the marks for values that are invalid anyway: here, members that a failed branch evaluated
+/// also count as evaluated, so that `unevaluated…` only reports members that no branch has evaluated.
 package struct TracingEvaluator {
-    /// What to record.
+    /// The amount of detail that is recorded.
     package enum Detail {
-        /// Nothing: evaluation ends with the first failure.
+        /// Nothing is recorded; evaluation ends with the first failure.
         case verdict
-        /// Units that failed, and those around them.
+        /// Failed units and the units around them.
         case failures
-        /// Everything.
+        /// All units.
         case all
     }
 
-    /// Where evaluation is: the value, and the ways to it and to the subschema at hand.
+    /// The current position of evaluation: the value, and the paths to it and to the current subschema.
     struct Place {
         var instance: Int32
         var instanceLocation: EvaluationTrace.StepID
         var keywordLocation: EvaluationTrace.StepID
         var frame: EvaluatedFrame
 
-        /// The place where evaluation of a value begins.
+        /// Returns the place where evaluation of a value starts.
         static func root(_ instance: Int32) -> Place {
             Place(
                 instance: instance,
@@ -32,7 +31,7 @@ package struct TracingEvaluator {
             )
         }
 
-        /// The same place for what marks nothing as evaluated.
+        /// A copy of the place without a frame, for subschemas that mark nothing as evaluated.
         var withoutFrame: Place {
             var place = self
             place.frame = .none
@@ -45,9 +44,9 @@ package struct TracingEvaluator {
     var detail: Detail
     var assertions: InstanceAssertions
     var trace: EvaluationTrace
-    /// How often something was found so far that can be told of a valid value.
+    /// The number of notices found so far.
     var noticeCount = 0
-    /// A limit that has ended evaluation, after which nothing that was found counts.
+    /// A limit that has ended evaluation. The findings so far are then not valid.
     enum Exhaustion {
         case depth
         case steps
@@ -56,26 +55,29 @@ package struct TracingEvaluator {
 
     /// The limit that has ended evaluation.
     var exhaustion: Exhaustion?
-    /// The number of steps with a memo before the first subschema that could not be applied; what depends on one is
-    /// not remembered for long.
+    /// The number of steps before the first subschema that could not be applied, in an evaluation with a memo.
+    ///
+    /// Verdicts that depend on such a subschema are only stored for a short time.
     var stepCountAtRepetition: Int?
-    /// How many steps evaluation with a memo may take after that.
+    /// The maximum number of steps after that, in an evaluation with a memo.
     static let repetitionStepLimit = 1 << 19
-    /// The number of patterns given up after which evaluation ends. Each of them takes as long as
-    /// `Pattern.Limits` allows.
+    /// The number of costly patterns after which evaluation ends.
+    ///
+    /// Each such pattern takes as long as `Pattern.Limits` allows.
     static let costlyPatternLimit = 4
-    /// What was decided so far, in an evaluation that took too many steps without it.
+    /// The verdicts so far, in an evaluation that took too many steps without a memo.
     var memo: VerdictMemo?
-    /// How many subschemas were applied so far; large values count more than once.
+    /// The number of subschemas that were applied so far. Large values count more than once.
     var stepCount = 0
-    /// The number of steps after which to work out whether there were too many.
+    /// The number of steps after which the step limit is computed and checked again.
     var nextLimit = 1 << 10
     private(set) var depth = 0
     private var stackRoom = StackRoom()
-    /// What tells values that are in order, once it was asked.
+    /// The evaluator that decides whether values are valid without notices; nil before its first use.
     var decider: Evaluator?
-    /// The size of the value around the one at hand that it was last asked about, or of the whole; zero
-    /// where it is not asked any more.
+    /// The size of the innermost enclosing value that was checked with `decider`, or of the whole value.
+    ///
+    /// It is zero if no more values are checked.
     var askedSize: Int32 = 0
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
@@ -87,7 +89,7 @@ package struct TracingEvaluator {
         trace = EvaluationTrace(program: program, instance: instance)
     }
 
-    /// Creates an evaluator of a document that a string holds, which goes on at the depth of `outer`.
+    /// Creates an evaluator of a JSON document inside a string. It continues at the depth of `outer`.
     init(inside outer: TracingEvaluator, instance: JSONDocument, text: JSONText) {
         self.init(program: outer.program, instance: instance, text: text, detail: .failures)
         depth = outer.depth
@@ -100,11 +102,10 @@ package struct TracingEvaluator {
         askedSize = keepsVerdicts ? 0 : size(of: 0)
     }
 
-    /// Evaluates `instance`, or the value at `index` in it, and tells what happened.
+    /// Evaluates `instance`, or the value at `index` in it, and returns the trace.
     ///
-    /// - Parameter usesMemo: Whether to remember verdicts from the start, not only where evaluation turns
-    ///   out to take too many steps.
-    /// - Throws: a fault where no verdict can be given.
+    /// - Parameter usesMemo: True to use a memo from the start, not only after evaluation took too many steps.
+    /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,
         at index: Int32 = 0,
@@ -132,10 +133,10 @@ package struct TracingEvaluator {
         }
     }
 
-    /// The memo with which to evaluate once more; nil where evaluation has come to an end.
+    /// The memo for another attempt; nil if evaluation is complete.
     ///
-    /// A schema that applies itself to the same value is recorded up to its first repetition, not level after level up
-    /// to the depth limit: `Evaluator` may know the verdict before it comes to the repetition.
+    /// A schema that applies itself to the same value is recorded up to its first repetition, not level by level up to
+    /// the depth limit. This is because `Evaluator` can reach a verdict before it reaches the repetition.
     private var memoForAnotherTry: VerdictMemo? {
         switch exhaustion {
         case .depth: VerdictMemo(program, keepsVerdicts: false)
@@ -144,12 +145,12 @@ package struct TracingEvaluator {
         }
     }
 
-    /// Returns the trace, where it can be trusted.
+    /// Returns the trace if its verdict is certain.
     ///
-    /// `Evaluator` stops as soon as it knows the verdict. Where it does, the verdict does not depend on what has no
-    /// verdict itself, and the trace has found the same one.
+    /// `Evaluator` stops as soon as the verdict is known. If it reaches a verdict, this does not depend on subschemas
+    /// without a verdict. The trace is then valid if it has the same verdict.
     ///
-    /// - Throws: a fault where there is no verdict.
+    /// - Throws: An ``EvaluationFault`` if there is no verdict.
     private func result(
         _ index: Int32,
         _ entry: SubschemaID
@@ -170,7 +171,7 @@ package struct TracingEvaluator {
     /// Applies a subschema to the value at `place`.
     mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
         let subschema = program[id]
-        // Whatever else there is would run into the same limit, again and again.
+        // Everything else would reach the same limit again and again.
         guard !mustEnd, countStep(to: place.instance) else { return false }
         guard subschema.instructions.isEmpty || hasRoom(for: id) else {
             noteMissingVerdict()
@@ -184,7 +185,7 @@ package struct TracingEvaluator {
         return evaluateAnew(id, subschema, place)
     }
 
-    /// Applies a subschema to the value at `place`, whatever is known of it.
+    /// Applies a subschema to the value at `place`, without using a stored verdict.
     mutating func evaluateAnew(
         _ id: SubschemaID,
         _ subschema: Subschema,
@@ -211,7 +212,7 @@ package struct TracingEvaluator {
         }
     }
 
-    /// Whether a limit is used up, so that evaluation must end.
+    /// True if a limit is exceeded, so that evaluation must end.
     private var mustEnd: Bool {
         mutating get {
             if exhaustion == nil, assertions.hasFault,
@@ -223,8 +224,9 @@ package struct TracingEvaluator {
         }
     }
 
-    /// Whether another subschema that does something may be entered; the limit counts those that
-    /// `Evaluator` counts.
+    /// Returns whether another subschema with instructions can be entered.
+    ///
+    /// The depth limit counts the same subschemas as in `Evaluator`.
     private mutating func hasRoom(for id: SubschemaID) -> Bool {
         let isCounted = !program.decisions.pointee.leaves[id.index]
         return (!isCounted || depth < Evaluator.depthLimit)
@@ -268,7 +270,7 @@ package struct TracingEvaluator {
         return isValid
     }
 
-    /// Keywords that only annotate are units too, where everything is recorded.
+    /// Records the keywords that only annotate, if everything is recorded.
     private mutating func recordAnnotations(
         _ id: SubschemaID,
         _ subschema: Subschema,
@@ -327,7 +329,7 @@ package struct TracingEvaluator {
         return isValid
     }
 
-    /// Applies an instruction of one keyword that applies subschemas; `place` has the keyword.
+    /// Evaluates an instruction that applies subschemas. `place` already includes the keyword.
     private mutating func apply(
         _ id: SubschemaID,
         _ instruction: Instruction,

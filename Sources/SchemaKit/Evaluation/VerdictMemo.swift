@@ -1,20 +1,20 @@
-/// The verdicts of subschemas about the values of one document.
+/// A cache of the verdicts of subschemas about the values of one document.
 ///
-/// A schema that reaches a subschema in several ways evaluates it as often for one value, and twice as often for
-/// each such schema around it. With a memo an evaluation takes time that is linear in schema × value.
+/// A schema that reaches a subschema in several ways evaluates it several times for one value. Nesting such schemas
+/// multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size × value size.
 struct VerdictMemo {
-    /// What a verdict depends on.
+    /// The inputs that determine a verdict.
     struct Key: Hashable {
         let subschema: SubschemaID
         /// The entry of the value.
         let instance: Int32
-        /// The dynamic scope, as far as it decides where dynamic references lead.
+        /// The dynamic scope, as far as it determines the targets of dynamic references.
         let scope: ScopeID
-        /// Whether the members or elements that the subschema evaluates are marked for another one.
+        /// True if the members or items that the subschema evaluates are marked for another subschema.
         let marksChildren: Bool
     }
 
-    /// A dynamic scope by its number.
+    /// The number of a dynamic scope.
     struct ScopeID: Hashable {
         let index: Int32
         static let empty = ScopeID(index: 0)
@@ -22,29 +22,28 @@ struct VerdictMemo {
 
     struct Verdict {
         let isValid: Bool
-        /// Whether there is something to tell of the value, valid or not.
+        /// True if there are notices about the value, valid or not.
         let hasNotices: Bool
-        /// The marks of the children that were evaluated; empty where none are made.
+        /// The marks of the evaluated children; empty if no marks are needed.
         var marks: [UInt64] = []
         /// The unit that explains the verdict, or -1.
         var unit: Int32 = -1
-        /// The open keys without which the verdict might be another one.
+        /// The open keys whose assumed invalidity possibly influenced the verdict.
         var dependence = Dependence.none
     }
 
-    /// The entry of the memo for a key.
+    /// The state of a key in the memo.
     enum Finding {
         case unknown
-        /// Evaluation has begun and not ended: it must not begin again. The position counts the keys that were open
-        /// before.
+        /// Evaluation is in progress and must not start again. `position` is the number of keys that were open before.
         case open(position: Int32)
         case known(Verdict)
     }
 
-    /// The open keys that an evaluation has come back to, by the positions of the outermost and the innermost one.
+    /// The open keys to which an evaluation has returned, as the positions of the outermost and the innermost one.
     ///
-    /// A key that is open counts as invalid where it is needed again. A verdict that this may have decided holds
-    /// only as long as these keys are open.
+    /// If an open key is needed again, it counts as invalid. A verdict that possibly depends on this assumption is only
+    /// valid while these keys are open.
     struct Dependence {
         private(set) var outermost: Int32
         private(set) var innermost: Int32
@@ -58,8 +57,9 @@ struct VerdictMemo {
             innermost = max(innermost, other.innermost)
         }
 
-        /// Returns the dependence of a key at `position` on the keys outside of it, of which all may matter that lie
-        /// between the outermost and the innermost one.
+        /// Returns the dependence of a key at `position` on the keys outside it.
+        ///
+        /// The result includes all keys between the outermost and the innermost one.
         func outside(_ position: Int32) -> Dependence {
             guard innermost >= position else { return self }
             return outermost >= position
@@ -67,18 +67,18 @@ struct VerdictMemo {
         }
     }
 
-    /// Whether verdicts are kept, and not only what has begun and not ended.
+    /// True if verdicts are stored. Otherwise the memo only tracks open keys.
     let keepsVerdicts: Bool
     private var findings: [Key: Finding] = [:]
-    /// For each open key the keys whose verdicts hold only as long as it is open.
+    /// For each open key, the keys whose verdicts are only valid while it is open.
     private var provisional: [[Key]] = []
-    /// What the evaluation at hand has depended on so far.
+    /// The dependence of the current evaluation so far.
     private var dependence = Dependence.none
     private(set) var scope = ScopeID.empty
-    /// For each scope the plans of dynamic references that it decides.
+    /// For each scope, the plans of dynamic references whose target it determines.
     private var decidedPlans: [Set<Int32>] = [[]]
     private var scopes: [ScopeStep: ScopeID] = [:]
-    /// For each resource the plans of dynamic references that may lead into it.
+    /// For each resource, the plans of dynamic references that can resolve into it.
     private let plansByResource: [SchemaResourceID: [Int32]]
 
     private struct ScopeStep: Hashable {
@@ -86,7 +86,7 @@ struct VerdictMemo {
         let resource: SchemaResourceID
     }
 
-    /// - Parameter scope: The resources that evaluation is inside of, the outermost first.
+    /// - Parameter scope: The resources that evaluation is inside, the outermost first.
     init(_ program: SchemaProgram, scope: [SchemaResourceID] = [], keepsVerdicts: Bool = true) {
         self.keepsVerdicts = keepsVerdicts
         var plans: [SchemaResourceID: [Int32]] = [:]
@@ -105,7 +105,7 @@ struct VerdictMemo {
 
     /// Opens a key.
     ///
-    /// - Returns: what the evaluation around it has depended on, for the call of `end`.
+    /// - Returns: The dependence of the enclosing evaluation so far. Pass it to `end`.
     mutating func begin(_ key: Key) -> Dependence {
         findings[key] = .open(position: Int32(provisional.count))
         provisional.append([])
@@ -113,10 +113,10 @@ struct VerdictMemo {
         return dependence
     }
 
-    /// What the verdict of the key that was opened last depends on outside of it.
+    /// The dependence of the key that was opened last on the keys outside it.
     var dependenceOfOpenKey: Dependence { dependence.outside(Int32(provisional.count) - 1) }
 
-    /// Closes the key that was opened last, and keeps its verdict, where there is one, for as long as it holds.
+    /// Closes the key that was opened last, and stores its verdict, if there is one, for as long as it is valid.
     mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {
         for key in provisional.removeLast() { findings[key] = nil }
         dependence = outer
@@ -130,27 +130,29 @@ struct VerdictMemo {
         if innermost >= 0 { provisional[Int(innermost)].append(key) }
     }
 
-    /// Notes that the evaluation at hand has used a verdict that depends on open keys.
+    /// Records that the current evaluation has used a verdict that depends on open keys.
     mutating func depend(on other: Dependence) {
         if !other.isNone { dependence.add(other) }
     }
 
-    /// Notes that the evaluation at hand has come back to an open key.
+    /// Records that the current evaluation has returned to an open key.
     mutating func depend(onKeyAt position: Int32) {
         dependence.add(Dependence(outermost: position, innermost: position))
     }
 
-    /// Notes that the evaluation at hand depends on how deep it is, and so on all open keys.
+    /// Records that the current evaluation depends on its depth, and therefore on all open keys.
     mutating func dependOnDepth() {
         guard !provisional.isEmpty else { return }
         let innermost = Int32(provisional.count) - 1
         dependence.add(Dependence(outermost: 0, innermost: innermost))
     }
 
-    /// Enters a resource; the outermost resource that a dynamic reference may lead into decides, so that most
-    /// resources change nothing.
+    /// Enters a resource.
     ///
-    /// - Returns: the scope to go back to.
+    /// The outermost resource that a dynamic reference can resolve into determines the target. Most resources therefore
+    /// do not change the scope.
+    ///
+    /// - Returns: The previous scope. Pass it to `leave`.
     mutating func enter(_ resource: SchemaResourceID) -> ScopeID {
         let outer = scope
         guard let plans = plansByResource[resource] else { return outer }

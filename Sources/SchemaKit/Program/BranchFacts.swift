@@ -1,23 +1,23 @@
-/// What a value must be for an alternative of a union to fit it, as far as that is quickly seen.
+/// The conditions under which a value can match a branch of a union, as far as a quick look finds them.
 struct BranchFacts {
     var kinds = AcceptedKinds(.all)
-    /// The strings that fit; nil where others may.
+    /// The strings that can match; nil if other strings can match too.
     var texts: [NameText]?
     var members: [Member] = []
-    /// Objects whose members must all have a name that is there or one in the table.
+    /// The name tables of closed objects: each member name must be present in every one of these tables.
     var closedTables: [NameTable] = []
 
     struct Member {
         var name: NameText
         var isRequired: Bool
-        /// The strings that the member's value may be; nil where others may.
+        /// The strings that the member's value can be; nil if other strings are possible.
         var texts: [NameText]?
     }
 }
 
-/// Collects facts about alternatives from their own instructions and from what they refer to.
+/// A collector of facts about branches, from their own instructions and from the subschemas that they refer to.
 struct BranchFactCollector {
-    /// How far references are followed.
+    /// The maximum number of nested references that are followed.
     private static let levelLimit = 8
 
     let source: ProgramBuilder
@@ -56,7 +56,7 @@ struct BranchFactCollector {
     private func collect(_ plan: ObjectPlan, into facts: inout BranchFacts, level: Int) {
         for offset in plan.slots.start..<plan.slots.end {
             let slot = source.propertySlots[Int(offset)]
-            // Another name may stand for a member that is not there.
+            // With aliases, a member under another name can satisfy the requirement.
             let isRequired = slot.requiredNumber >= 0 && plan.aliases.isEmpty
             let texts = slot.subschema.isNone ? nil : self.texts(of: slot.subschema, level: level)
             guard isRequired || texts != nil else { continue }
@@ -70,7 +70,7 @@ struct BranchFactCollector {
         facts.closedTables.append(plan.names)
     }
 
-    /// The strings that are all that fit a subschema.
+    /// Returns the only strings that can match a subschema; nil if these are not known.
     private func texts(of id: SubschemaID, level: Int) -> [NameText]? {
         guard level < Self.levelLimit else { return nil }
         let subschema = source.subschemas[Int(id.index)]

@@ -1,13 +1,13 @@
-/// The constants of a program: one JSON array whose elements they are.
+/// The constants of a program, stored as the items of one JSON array.
 package final class ConstantDocument: Sendable {
     private let document: JSONDocument
-    /// The entries of the elements.
+    /// The entry of each item, by constant number.
     private let elements: [Int32]
 
-    /// Takes the constants' texts, separated by commas.
+    /// Creates the document from the constants' texts, which are separated by commas.
     ///
-    /// They come from a schema that has been parsed, so the array is JSON; they may be nested as
-    /// deep as the schema's own parser allowed, and one level more.
+    /// The texts come from a schema that has been parsed, so the array is valid JSON. Its nesting depth is at most
+    /// one level more than the schema's own parser allowed.
     init(_ text: [UInt8]) {
         guard !text.isEmpty else {
             document = Self.nothing
@@ -33,33 +33,34 @@ package final class ConstantDocument: Sendable {
         return document
     }
 
-    /// Shared by the programs without constants. (Benchmark: `compile`.)
+    /// The document of programs without constants, which share it. (Benchmark: `compile`.)
     private static let nothing = document([])
 
-    /// The constants as evaluators compare with them.
-    /// Sendable, as nothing writes to their memory once the document is made.
+    /// The constants in the form that evaluators compare with.
+    ///
+    /// Sendable because nothing writes to this memory after the document is created.
     struct Pools: @unchecked Sendable {
         let text: JSONText
         let entries: ConstantPool<Int32>
     }
 
-    /// The constants, with their entries in `memory`; valid as long as `memory` and the document.
+    /// Returns the constants, with their entries in `memory`. Both `memory` and the document must outlive the result.
     func pools(in memory: inout PoolMemory) -> Pools {
         Pools(text: text, entries: memory.pool(elements))
     }
 
-    /// Lent for as long as the document is held.
+    /// The text of the array, valid only while the document is alive.
     private var text: JSONText { document.withText { $0 } }
 
-    /// The entry of a constant.
+    /// Returns the entry of a constant.
     func entry(of id: ConstantID) -> Int32 { elements[Int(id.index)] }
 
-    /// A constant as a value, for messages.
+    /// Returns a constant as a JSON node, for messages.
     package func node(_ id: ConstantID) -> JSONNode {
         JSONNode(document: document, index: entry(of: id))
     }
 
-    /// Makes a constant that is a number ready to be compared with.
+    /// Returns a numeric constant in the form that comparisons use.
     func number(_ id: ConstantID) -> NumberConstant {
         let entry = text[entry(of: id)]
         let number = NumberText(text.token(of: entry))

@@ -1,12 +1,12 @@
-/// Constants of one type that the instructions of a program point into.
+/// The constants of one type that the instructions of a program refer to by index.
 ///
-/// The memory belongs to a ``PoolMemory``, which the program holds: the evaluator reads a pool
-/// without counting references and without copying. Sendable, as a pool never changes.
+/// The memory belongs to a ``PoolMemory``, which the program owns. The evaluator therefore reads a pool without
+/// counting references and without copying. Sendable because a pool never changes.
 package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     private let base: UnsafePointer<Element>
     package let count: Int
 
-    /// A pool of elements that a ``PoolMemory`` owns.
+    /// Creates a pool of elements that a ``PoolMemory`` owns.
     init(_ elements: UnsafeMutableBufferPointer<Element>) {
         count = elements.count
         base = elements.baseAddress.map { UnsafePointer($0) } ?? Self.nowhere
@@ -15,7 +15,7 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     /// A pool without elements.
     static var empty: Self { Self(UnsafeMutableBufferPointer(start: nil, count: 0)) }
 
-    /// An aligned address that is never read: an address without a null case is one word.
+    /// An aligned address that is never read. It allows `base` to be non-optional.
     private static var nowhere: UnsafePointer<Element> {
         guard let address = UnsafePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
         else { preconditionFailure("an alignment is above zero") }
@@ -28,7 +28,7 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     @inline(__always)
     package subscript(offset: Int32) -> Element { base[Int(offset)] }
 
-    /// The address of the element at `offset`, valid as long as the program.
+    /// Returns the address of the element at `offset`. It is valid for the lifetime of the program.
     @inline(__always)
     func pointer(at offset: Int32) -> UnsafePointer<Element> { base + Int(offset) }
 }
@@ -42,7 +42,7 @@ package struct PoolIndex<Element: Sendable>: Hashable, Sendable {
     }
 }
 
-/// A run of neighbouring elements of a pool.
+/// A range of adjacent elements of a pool.
 package struct PoolRange: Hashable, Sendable {
     package var start: Int32
     package var count: Int32

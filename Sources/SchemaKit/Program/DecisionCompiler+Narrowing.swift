@@ -1,7 +1,9 @@
-/// What is left of unions where the kind of a value tells.
+/// Narrowing of unions by the kind of the value.
 extension DecisionCompiler {
-    /// Adds the row of the demands at hand where there are unions, of which values of most kinds fit few
-    /// alternatives: often only one is left, or nothing to ask. (Benchmark: `validate`, any_of.)
+    /// Adds the row of the current demands if they contain unions.
+    ///
+    /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
+    /// checked. (Benchmark: `validate`, any_of.)
     func addNarrowedRuns(
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
@@ -12,7 +14,7 @@ extension DecisionCompiler {
         swap(&spareDemands, &demands)
         defer { swap(&spareDemands, &demands) }
         let all = spareDemands
-        // What is left of all demands for one place after the other, and for places with runs of their own.
+        // The remaining parts of all demands: for the current place, and for the places that already have steps.
         var unions: [Narrowing] = []
         var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []
         for place in 0..<DecisionStart.placeCount {
@@ -52,18 +54,18 @@ extension DecisionCompiler {
         }
     }
 
-    /// What is left of a union for some values.
+    /// The part of a union that remains to be checked for some values.
     private enum Narrowing: Hashable {
-        /// All of it, as of what is no union.
+        /// Nothing is narrowed. Demands that are not unions always have this case.
         case none
         case only(SubschemaID)
-        /// That it does not fit an alternative, as it fits the other one whatever it is.
+        /// The value must not match this branch, because it always matches the other branch of a `oneOf`.
         case not(SubschemaID)
         case accepted
         case rejected
     }
 
-    /// What is left of an action for the values of a place in a row.
+    /// Returns the part of an action that remains for the values of a place in a row.
     private func narrowing(
         of action: DecisionAction,
         _ kind: JSONKind,
@@ -72,7 +74,7 @@ extension DecisionCompiler {
         switch action {
         case .anyOf(let id):
             let run = alternatives(of: id, kind)
-            // What is inside of containers may have to be marked by others.
+            // Other keywords may need the marks for the contents of containers.
             if kind != .array, kind != .object, let first = run.first, accepts(first, place) {
                 return .accepted
             }
@@ -100,7 +102,7 @@ extension DecisionCompiler {
         return accepts(first, place) ? .accepted : .only(first)
     }
 
-    /// Whether a subschema asks nothing of the values of a place.
+    /// Returns whether a subschema accepts all values of a place.
     private func accepts(_ id: SubschemaID, _ place: Int) -> Bool {
         let subschema = source.subschemas[Int(id.index)]
         return subschema.instructions.isEmpty

@@ -1,7 +1,7 @@
-/// Alternatives, and how to find those that a value may fit: by its kind; of strings by their text; of
-/// objects by whether a member is there and by its text. (Benchmark: `validate`, fhir and recursive.)
+/// Unions of branches. The branches that can match a value are found by its kind, by the text of a string, or by the
+/// presence and the text of one member of an object. (Benchmark: `validate`, fhir and recursive.)
 extension DecisionCompiler {
-    /// One alternative with its facts.
+    /// A branch with its facts.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
     func unionPlan(of range: PoolRange) -> UnionPlan {
@@ -16,7 +16,7 @@ extension DecisionCompiler {
         var fitting: [SubschemaID] = []
         fitting.reserveCapacity(branches.count)
         for kind in JSONKind.allCases {
-            // Most unions have the same alternatives for several kinds.
+            // Most unions have the same branches for several kinds.
             fitting.removeAll(keepingCapacity: true)
             for branch in branches where branch.facts.kinds.mayContain(kind) {
                 fitting.append(branch.id)
@@ -36,7 +36,7 @@ extension DecisionCompiler {
         return plan
     }
 
-    /// The run of alternatives in the pool; one of `others` if that is the same.
+    /// Returns the range of the branches `ids` in the pool. Reuses one of `others` if it has the same branches.
     private func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
         for other in others where Int(other.count) == ids.count {
             if alternatives[Int(other.start)..<Int(other.end)].elementsEqual(ids) { return other }
@@ -54,9 +54,9 @@ extension DecisionCompiler {
         return choice(fitting.map { (id: $0.id, texts: $0.facts.texts) })
     }
 
-    // MARK: A member that tells alternatives apart
+    // MARK: A member that distinguishes branches
 
-    /// What an alternative asks of one member.
+    /// The constraints of a branch on one member.
     private struct MemberDemand {
         var isRequired = false
         var isForbidden = false
@@ -73,7 +73,9 @@ extension DecisionCompiler {
         plan.member = name
     }
 
-    /// The member that most alternatives ask to be there or to have certain texts.
+    /// Returns the member that most branches require or restrict to certain strings.
+    ///
+    /// A branch that only requires the member counts 1; a branch that restricts its strings counts 4.
     private func mostTellingName(of branches: [Branch]) -> NameText? {
         var index = NameIndex(capacity: branches.reduce(0) { $0 + $1.facts.members.count })
         var scores: [Int] = []
@@ -117,8 +119,9 @@ extension DecisionCompiler {
 
     // MARK: Texts
 
-    /// The alternatives by the text of a value; nil where the table would grow out of proportion,
-    /// as those that fit any text stand in every run.
+    /// Returns the branches by the text of a value; nil if the table would be too large.
+    ///
+    /// The branches that match any text are repeated in every row of the table.
     private func choice(
         _ branches: [(id: SubschemaID, texts: [NameText]?)]
     ) -> UnionPlan.Choice? {

@@ -1,13 +1,13 @@
-/// Compiles the instructions of a program to the bytecode that only decides whether a value is valid.
+/// A compiler from the instructions of a program to bytecode that only decides whether a value is valid.
 ///
-/// One thread at a time has it while it works, and nothing changes it later, so that no access needs to be
-/// checked for exclusivity.
+/// Only one thread at a time uses a compiler, and nothing changes it afterwards, so access to it needs no
+/// exclusivity checks.
 final class DecisionCompiler {
-    /// How many steps a schema may have that is put in the place of a reference to it.
+    /// The maximum number of instructions of a subschema that replaces a reference to it.
     private static let inlinedStepLimit = 6
-    /// How many such schemas may stand for one another.
+    /// The maximum depth of such replacements.
     private static let inlinedLevelLimit = 8
-    /// How many of them may stand in one decision, so that no schema grows by much.
+    /// The maximum number of such replacements in one decision, so that no decision grows by much.
     private static let inlinedCountLimit = 16
 
     let source: ProgramBuilder
@@ -15,21 +15,21 @@ final class DecisionCompiler {
     @exclusivity(unchecked) var rows: [DecisionStart] = []
     @exclusivity(unchecked) private var steps: [DecisionStep] = []
     @exclusivity(unchecked) private var leaves: [Bool] = []
-    /// What the subschema at hand asks, in its order.
+    /// The demands of the current subschema, in their order.
     @exclusivity(unchecked) var demands: [Demand] = []
-    /// Memory for the others while some are left out.
+    /// A second list of demands, kept for its memory while some demands are left out.
     @exclusivity(unchecked) var spareDemands: [Demand] = []
-    /// The first demand of the innermost schema that is being put into the decision.
+    /// The index of the first demand of the innermost subschema that is being inlined.
     @exclusivity(unchecked) private var ownStart = 0
-    /// How many schemas were put into the decision at hand.
+    /// The number of subschemas that were inlined in the current decision.
     @exclusivity(unchecked) private var inlinedCount = 0
-    /// The plans of unions by the first of their branches; below zero where there is none.
+    /// The plans of unions, by the index of their first branch; negative if there is none.
     @exclusivity(unchecked) private var unionsByBranches: [Int32] = []
     @exclusivity(unchecked) private var integers: [Int64] = []
     @exclusivity(unchecked) private var integerSets: [IntegerSet] = []
     @exclusivity(unchecked) private var literals: [LiteralTest] = []
     @exclusivity(unchecked) private var literalBytes: [UInt8] = []
-    /// The literals of patterns, by the patterns' numbers.
+    /// The literals of patterns, by pattern number.
     @exclusivity(unchecked) private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
     @exclusivity(unchecked) private var memberPatterns: [MemberPattern] = []
     @exclusivity(unchecked) private var elementPlans: [ElementPlan] = []
@@ -40,19 +40,19 @@ final class DecisionCompiler {
     @exclusivity(unchecked) private var memberPlans: [MemberPlan] = []
     @exclusivity(unchecked) private var memberSlots: [MemberSlot] = []
 
-    /// A step that will stand in the runs for the values that it is about.
+    /// A step that is added to the steps for the values that it constrains.
     struct Demand {
         var action: DecisionAction
         var subject: DecisionAction.Subject
     }
 
-    /// - Parameter numbers: The numbers of `source`, ready to be compared with.
+    /// - Parameter numbers: The numbers of `source`, in the form that comparisons use.
     init(_ source: ProgramBuilder, numbers: ConstantPool<NumberConstant>) {
         self.source = source
         self.numbers = numbers
     }
 
-    /// Compiles all subschemas; the pools of the result lie in `memory`.
+    /// Compiles all subschemas. The pools of the result are in `memory`.
     func compile(
         sharing shared: DecisionProgram.SharedPools,
         in memory: inout PoolMemory
@@ -106,8 +106,10 @@ final class DecisionCompiler {
 
     // MARK: Rows
 
-    /// Fills in the row of the current demands. The places of one subject share a run of steps, and the
-    /// places of all subjects without demands of their own share another.
+    /// Fills in the row of the current demands.
+    ///
+    /// The places of one subject share a range of steps. The places of all subjects without demands of their own share
+    /// another range.
     private func addRow(
         _ id: SubschemaID,
         _ kinds: AcceptedKinds,
@@ -125,8 +127,8 @@ final class DecisionCompiler {
             let own = DecisionAction.Subject(kind)
             let hasOwnRun = isAskedAlone >> UInt8(own.rawValue) & 1 != 0
             var run = hasOwnRun ? nil : sharedRun
-            // The place for plain values, then the one for fractions, exponents, and escapes: a set may
-            // hold either of them without the other.
+            // The place for plain values comes first, then the place for values with a fraction, an exponent or
+            // escapes. A set can contain one without the other.
             for place in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
             where DecisionStart.kind(at: place) != nil {
                 if kinds.containsIfWhole(place) {
@@ -146,7 +148,7 @@ final class DecisionCompiler {
         }
     }
 
-    /// The subjects of which something is asked that is not asked of all values, as bits.
+    /// The subjects that have demands of their own, as bits.
     var subjectsAskedAlone: UInt8 {
         var areAsked: UInt8 = 0
         for index in demands.indices where demands[index].subject != .any {
@@ -155,7 +157,7 @@ final class DecisionCompiler {
         return areAsked
     }
 
-    /// Adds the steps for values of one subject.
+    /// Adds the steps for values of one subject, and returns their start.
     func addRun(
         for subject: DecisionAction.Subject,
         _ header: [DecisionAction],
@@ -164,7 +166,7 @@ final class DecisionCompiler {
     ) -> DecisionStart {
         let isLeading = first == nil ? 0 : 1
         var count = isLeading
-        // By their positions, as a list that is gone through is held meanwhile.
+        // Iterates over indices because an iteration over the array itself would retain it.
         for index in demands.indices where isAsked(demands[index], of: subject) { count += 1 }
         guard count > 0 else { return .accepted }
         let start = DecisionStart(step: Int32(steps.count))
@@ -189,8 +191,9 @@ final class DecisionCompiler {
 
     // MARK: Demands
 
-    /// Appends what a subschema asks; returns how many subschemas that stands for, one inside the
-    /// other.
+    /// Appends the demands of a subschema.
+    ///
+    /// Returns the number of nested subschemas that these demands represent.
     private func append(
         _ subschema: Subschema,
         to kinds: inout AcceptedKinds,
@@ -217,7 +220,7 @@ final class DecisionCompiler {
         return level
     }
 
-    /// The subschema that is all that another one asks, but for the kinds of values.
+    /// Returns the single subschema that another subschema applies if it has no other keyword except `type`.
     private func onlyTarget(of subschema: Subschema) -> SubschemaID? {
         guard subschema.instructions.count == 1 else { return nil }
         switch source.instructions[Int(subschema.instructions.start)] {
@@ -230,14 +233,15 @@ final class DecisionCompiler {
 
     private func mayInline(_ target: SubschemaID, level: Int) -> Bool {
         let subschema = source.subschemas[Int(target.index)]
-        // Resources that dynamic references look for must be seen to be entered.
+        // With dynamic references, evaluation must record each resource that it enters.
         return subschema.instructions.count <= Self.inlinedStepLimit
             && level < Self.inlinedLevelLimit && inlinedCount < Self.inlinedCountLimit
             && !subschema.tracksEvaluated && source.dynamicReferences.isEmpty
     }
 
-    /// Appends what `target` asks where that is a few assertions, else a reference to it. What applies
-    /// subschemas itself must be seen to be entered, as the depth counts.
+    /// Appends the demands of `target` if these are a few assertions; otherwise appends a reference to it.
+    ///
+    /// A subschema that applies others stays a reference, because evaluation must count its depth.
     private func append(
         referenceTo target: SubschemaID,
         to kinds: inout AcceptedKinds
@@ -252,7 +256,7 @@ final class DecisionCompiler {
         }
     }
 
-    /// Appends the assertions of a subschema; false if it has more than that.
+    /// Appends the assertions of a subschema. Returns false if it has anything but assertions.
     private func appendAssertions(
         of target: SubschemaID,
         to kinds: inout AcceptedKinds,
@@ -281,7 +285,7 @@ final class DecisionCompiler {
         return true
     }
 
-    /// Takes out the kinds of values that a subschema accepts if it asks nothing else of them.
+    /// Appends `not`. If the subschema only constrains kinds, `not` becomes a subtraction of these kinds.
     private func append(
         notOf id: SubschemaID,
         to kinds: inout AcceptedKinds
@@ -299,7 +303,7 @@ final class DecisionCompiler {
         demands.append(Demand(action: action, subject: action.subject))
     }
 
-    /// Appends what an instruction asks; what the kind of a value decides narrows the kinds.
+    /// Appends the demands of an instruction. If the kind of a value decides, narrows the kinds instead.
     private func append(
         _ instruction: Instruction,
         at index: PoolIndex<Instruction>,
@@ -364,7 +368,7 @@ final class DecisionCompiler {
         demands.append(Demand(action: .other(index), subject: subject))
     }
 
-    /// Appends a bound of a count, as far as entries hold counts.
+    /// Appends a bound of a count, as an action of its own if entries can store that count.
     private func append(
         _ count: Int,
         _ index: PoolIndex<Instruction>,
@@ -378,7 +382,7 @@ final class DecisionCompiler {
         }
     }
 
-    /// Appends what is asked of elements: often no more than their kinds.
+    /// Appends the constraints on array items. Often only their kinds are constrained.
     private func append(_ id: PoolIndex<ArrayPlan>) {
         let plan = source.arrayPlans[Int(id.index)]
         guard plan.prefix.isEmpty else {
@@ -400,7 +404,7 @@ final class DecisionCompiler {
         append(elements.instructions.isEmpty ? .elementKinds(index) : .elements(index))
     }
 
-    /// Appends what some element must be: often no more than of a kind.
+    /// Appends the constraint of `contains`. Often only the kind of the item is constrained.
     private func append(_ id: PoolIndex<ContainsPlan>) {
         let plan = source.containsPlans[Int(id.index)]
         let elements = source.subschemas[Int(plan.subschema.index)]
@@ -410,12 +414,12 @@ final class DecisionCompiler {
         )
     }
 
-    /// Whether there is such a subschema, and no value is valid under it.
+    /// Returns whether the subschema exists and no value is valid under it.
     private func acceptsNothing(_ id: SubschemaID) -> Bool {
         !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }
 
-    /// Takes the bounds of the number of elements out of the demands of the schema at hand.
+    /// Removes the bounds of the number of items from the demands of the current subschema, and returns them.
     private func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
         for index in (ownStart..<demands.count).reversed() {
@@ -501,7 +505,7 @@ final class DecisionCompiler {
         if unionsByBranches.isEmpty {
             unionsByBranches = Array(repeating: -1, count: source.branches.count)
         }
-        // No two runs of branches begin alike but for those that are empty.
+        // Two ranges of branches never have the same start, unless they are empty.
         if !branches.isEmpty, unionsByBranches[Int(branches.start)] >= 0 {
             return PoolIndex(Int(unionsByBranches[Int(branches.start)]))
         }
@@ -536,7 +540,7 @@ final class DecisionCompiler {
         )
     }
 
-    /// The slots of all tables of names; what is no table of a plan's members stays free.
+    /// Returns the slots of all name tables. Slots of tables that do not hold the members of a plan stay free.
     private func slotsOfMembers() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
         var patterns = KnownMatches(source)

@@ -1,15 +1,14 @@
-/// A program as the reader runs it that says yes or no and nothing else.
+/// The verdict bytecode of a program, which only decides whether a value is valid.
 ///
-/// It says the same as the instructions that it is made from, in fewer steps: what a subschema asks
-/// is a row of sixteen places, one for each kind of value as the low four bits of an entry's tag have
-/// it, and a place tells the first step for values of that kind, or that there is nothing to ask.
-/// Small schemas that are referred to stand where the reference was, what a member's name leads to
-/// lies in the table of names itself, and alternatives know by which values they can be passed
-/// over. For
+/// It gives the same verdicts as the instructions from which it is compiled, in fewer steps. The bytecode of a
+/// subschema is a row of sixteen places, one for each value of the low four bits of an entry's tag. A place holds the
+/// first step for such values, or the verdict if no step is needed. Small subschemas are inlined at the references to
+/// them. The table of member names itself holds the subschema of each member. Unions record which branches can be
+/// skipped for which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
-/// there are three rows, of which the second does without the third:
+/// there are three rows. Row 1 has its own copy of the steps of row 2:
 ///
 ///     row 0   object: step 0                 all others: accepted
 ///     row 1   number: step 1; 1.0: step 2    all others: rejected
@@ -21,34 +20,34 @@
 ///     step 3   wholeNumber
 ///     step 4   minimum(number 0)
 ///
-/// Rows have the numbers of their subschemas, and plans of members and slots of names those of the
-/// instructions' own. Nothing in it is counted by reference. (Benchmark: `validate`.)
+/// Rows have the same numbers as their subschemas. Member plans and name slots have the same numbers as those of the
+/// instructions. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
 struct DecisionProgram: Sendable {
-    /// The rows, one after another.
+    /// The rows, in the order of the subschemas.
     let rows: ConstantPool<DecisionStart>
     let steps: ConstantPool<DecisionStep>
-    /// Of each subschema whether it applies no other. The depth of evaluation does not count such.
+    /// For each subschema, true if it applies no other subschema. Such subschemas do not add to the evaluation depth.
     let leaves: ConstantPool<Bool>
     let elementPlans: ConstantPool<ElementPlan>
     let memberPlans: ConstantPool<MemberPlan>
     let memberSlots: ConstantPool<MemberSlot>
     let memberPatterns: ConstantPool<MemberPattern>
-    /// The numbers that enumerations list, each enumeration's in order.
+    /// The numbers in enumerations, in ascending order for each enumeration.
     let integers: ConstantPool<Int64>
     let integerSets: ConstantPool<IntegerSet>
     let literals: ConstantPool<LiteralTest>
-    /// The bytes that literals look for.
+    /// The bytes that literals search for.
     let literalBytes: ConstantPool<UInt8>
     let unions: ConstantPool<UnionPlan>
-    /// From a string to the number of the choice in `choices`.
+    /// The slots of tables from a string to the index of its choice in `choices`.
     let choiceSlots: ConstantPool<NameTable.Slot>
     let choices: ConstantPool<PoolRange>
-    /// The alternatives that a union tries, run by run.
+    /// The branches that unions try, as ranges.
     let alternatives: ConstantPool<SubschemaID>
-    /// What it has in common with the program that explains.
+    /// The pools that the decision program shares with the instructions.
     let shared: SharedPools
 
-    /// The pools of instructions that decisions point into as well; they belong to the program.
+    /// The pools of the instructions that decisions also refer to. The program owns them.
     struct SharedPools: Sendable {
         let nameBytes: ConstantPool<UInt8>
         let nameSlots: ConstantPool<NameTable.Slot>
@@ -62,12 +61,12 @@ struct DecisionProgram: Sendable {
         let branches: ConstantPool<SubschemaID>
         let containsPlans: ConstantPool<ContainsPlan>
         let conditionals: ConstantPool<ConditionalPlan>
-        /// The memory of evaluations, which the program holds. (Benchmark: `validate`, pattern.)
+        /// The memory of evaluations, owned by the program. (Benchmark: `validate`, pattern.)
         let scratches: Unmanaged<ScratchPool>
-        /// Whether resources must be counted as they are entered and left.
+        /// True if evaluation must record each resource that it enters and leaves.
         let tracksScope: Bool
 
-        /// The number of the schema as it is compared with.
+        /// Returns the text of a number of the schema, with its shape.
         @inline(__always)
         func numberText(_ constant: NumberConstant) -> NumberText {
             NumberText(
@@ -78,25 +77,27 @@ struct DecisionProgram: Sendable {
     }
 }
 
-/// Where the steps for values of one kind start.
+/// The position where the steps for values of one kind start.
 struct DecisionStart: Sendable, Hashable {
-    /// The first step; below zero where the kind decides.
+    /// The index of the first step; negative if the kind alone decides.
     let step: Int32
 
-    /// All values of the kind are valid.
+    /// The start for kinds of which all values are valid.
     static let accepted = DecisionStart(step: -1)
-    /// None is.
+    /// The start for kinds of which no value is valid.
     static let rejected = DecisionStart(step: -2)
 
-    /// The places of a row: the kind in the low three bits, and whether a number has a fraction or an
-    /// exponent, or a string escapes.
+    /// The number of places in a row.
+    ///
+    /// The low three bits of a place are the kind. The fourth bit is set for numbers with a fraction or an exponent,
+    /// and for strings with escapes.
     static let placeCount = 16
 
-    /// The place for a value in a row.
+    /// Returns the place for a value in a row.
     @inline(__always)
     static func place(of entry: JSONEntry) -> Int { Int(entry.tag & 15) }
 
-    /// The kind of the values for which a row has a place; nil where there are none.
+    /// Returns the kind of the values at a place of a row; nil if no value has this place.
     static func kind(at place: Int) -> JSONKind? {
         guard place & 7 < JSONKind.allCases.count else { return nil }
         let kind = JSONKind.allCases[place & 7]
@@ -104,13 +105,13 @@ struct DecisionStart: Sendable, Hashable {
     }
 }
 
-/// A set of kinds of values, one bit for each place of a row.
+/// A set of kinds of values, with one bit for each place of a row.
 ///
-/// Numbers with a fraction or an exponent have a bit of their own, and a set may hold them without the
-/// other numbers: `{"not": {"type": "integer"}}` does in draft 4.
+/// Numbers with a fraction or an exponent have a bit of their own. A set can contain them without the other
+/// numbers: `{"not": {"type": "integer"}}` does so in draft 4.
 struct AcceptedKinds: Sendable, Hashable {
     private var bits: UInt16
-    /// Whether a number with a fraction or an exponent is accepted if its value is whole.
+    /// True if a number with a fraction or an exponent is accepted when its value is an integer.
     private(set) var acceptsWhole: Bool
 
     private static let complexNumber: UInt16 = 1 << (8 | UInt16(JSONKind.number.rawValue))
@@ -125,16 +126,18 @@ struct AcceptedKinds: Sendable, Hashable {
         }
     }
 
-    /// Whether a value is of one of the kinds for certain; if not, it may be a whole number yet.
+    /// Returns whether the kind alone decides that a value is accepted.
+    ///
+    /// If it returns false, the value can still be an accepted integer; see `acceptsWhole`.
     @inline(__always)
     func contains(_ entry: JSONEntry) -> Bool {
         bits &>> UInt16(truncatingIfNeeded: entry.tag & 15) & 1 != 0
     }
 
-    /// Whether values for which a row has this place are of one of the kinds for certain.
+    /// Returns whether all values at this place of a row are accepted.
     func containsPlace(_ place: Int) -> Bool { bits >> UInt16(place) & 1 != 0 }
 
-    /// Whether values for which a row has this place are of one of the kinds if they are whole.
+    /// Returns whether values at this place of a row are accepted only if they are integers.
     func containsIfWhole(_ place: Int) -> Bool {
         acceptsWhole && 1 << UInt16(place) == Self.complexNumber
     }
@@ -144,7 +147,7 @@ struct AcceptedKinds: Sendable, Hashable {
         (bits | bits >> 8) >> kind.rawValue & 1 != 0 || (acceptsWhole && kind == .number)
     }
 
-    /// Whether no arrays and no objects are accepted.
+    /// True if the set contains neither arrays nor objects.
     @inline(__always)
     var areScalar: Bool {
         bits >> JSONKind.array.rawValue & 1 == 0 && bits >> JSONKind.object.rawValue & 1 == 0
@@ -152,7 +155,7 @@ struct AcceptedKinds: Sendable, Hashable {
 
     var isEmpty: Bool { bits == 0 && !acceptsWhole }
 
-    /// Takes out the kinds of another set, which must not accept numbers only if they are whole.
+    /// Removes the kinds of another set. The other set must not have `acceptsWhole` set.
     mutating func subtract(_ other: AcceptedKinds) {
         bits &= ~other.bits
         if other.bits & Self.complexNumber != 0 { acceptsWhole = false }
@@ -168,28 +171,29 @@ struct AcceptedKinds: Sendable, Hashable {
     }
 }
 
-/// One step of a decision: what it asks, and how deep evaluation goes for it.
+/// One step of a decision: its action and the evaluation depth that it adds.
 struct DecisionStep: Sendable {
     var action: DecisionAction
-    /// How many subschemas an applicator stands for, one inside the other; an assertion stands for none,
-    /// as nothing comes of it.
+    /// The number of nested subschemas that an applicator stands for.
+    ///
+    /// It is 0 for an assertion, because an assertion enters no subschema.
     var levelCount: UInt8 = 0
 }
 
-/// What a step asks. It is only run for values of the kinds that it speaks of.
+/// The action of a step. It only runs for values of the kinds that it constrains.
 enum DecisionAction: Sendable {
     // Steps about steps
-    /// So many steps that follow.
+    /// The given number of steps that follow.
     case sequence(Int32)
-    /// What follows, by a subschema that looks at what its keywords have evaluated.
+    /// The steps that follow, in a subschema that needs to know what its keywords have evaluated.
     case tracked
-    /// What follows, inside of a resource.
+    /// The steps that follow, inside a resource.
     case scope(SchemaResourceID)
     // Any value
     case constant(ConstantID)
     case enumeration(PoolIndex<EnumerationPlan>)
     // Numbers
-    /// `1.0` is whole.
+    /// The number must be an integer. `1.0` is an integer.
     case wholeNumber
     case equal(PoolIndex<NumberConstant>)
     case integers(PoolIndex<IntegerSet>)
@@ -206,21 +210,21 @@ enum DecisionAction: Sendable {
     case literal(PoolIndex<LiteralTest>)
     case pattern(PoolIndex<Pattern>)
     case format(StringFormat)
-    // Arrays; the counts are below the limit of those that entries hold
+    // Arrays; the counts are below the limit of the counts that entries store
     case minItems(UInt32)
     case maxItems(UInt32)
     case uniqueItems
-    /// The count and the kind of each element decide.
+    /// Only the number of items and the kind of each item are checked.
     case elementKinds(PoolIndex<ElementPlan>)
     case elements(PoolIndex<ElementPlan>)
     case array(PoolIndex<ArrayPlan>)
     case contains(PoolIndex<ContainsPlan>)
-    /// The kind of each element decides.
+    /// Only the kind of each item is checked.
     case containsKinds(PoolIndex<ContainsPlan>, AcceptedKinds)
     // Objects
     case minProperties(UInt32)
     case maxProperties(UInt32)
-    /// Members of which only those of one name matter.
+    /// Only members of one name are constrained.
     case member(PoolIndex<MemberPlan>)
     case members(PoolIndex<MemberPlan>)
     case membersInFull(PoolIndex<MemberPlan>)
@@ -231,16 +235,16 @@ enum DecisionAction: Sendable {
     case oneOf(PoolIndex<UnionPlan>)
     case not(SubschemaID)
     case conditional(PoolIndex<ConditionalPlan>)
-    /// An instruction that changes no verdict.
+    /// An instruction that does not change the verdict.
     case notice(PoolIndex<Instruction>)
-    /// An instruction that few schemas have.
+    /// An instruction that is rare in schemas.
     case other(PoolIndex<Instruction>)
 
-    /// The values that an action asks something of.
+    /// The values that an action constrains.
     enum Subject: Int {
         case any, numbers, strings, arrays, objects
 
-        /// The values of a kind: those of no subject of their own are asked what all are.
+        /// Creates the subject of a kind; `any` if no action constrains only this kind.
         init(_ kind: JSONKind) {
             switch kind {
             case .null, .false, .true: self = .any
@@ -277,8 +281,8 @@ enum DecisionAction: Sendable {
         }
     }
 
-    /// Whether it looks at the value alone, or at the kinds of its elements, and applies no subschemas
-    /// that ask more.
+    /// True if the action only looks at the value itself or at the kinds of its items, and applies no subschemas beyond
+    /// that.
     var isAssertion: Bool {
         switch self {
         case .constant, .enumeration, .wholeNumber, .equal, .integers, .minimum,
@@ -294,92 +298,96 @@ enum DecisionAction: Sendable {
     }
 }
 
-/// Whole numbers that a value may be, in order.
+/// A set of integers from an enumeration.
 struct IntegerSet: Sendable {
-    /// The least of them, and those up to 63 above it as bits.
+    /// The smallest number. The numbers up to 63 above it are stored in `bits`.
     var least: Int64
     var bits: UInt64
-    /// All others.
+    /// All other numbers.
     var range: PoolRange
-    /// Whether the enumeration has numbers that are not written as short integers.
+    /// True if the enumeration has numbers that are not written as short integers.
     var holdsOthers: Bool
-    /// All its values, for those and for such numbers in a text.
+    /// The whole enumeration, for numbers of the schema or of the value that are not short integers.
     var plan: PoolIndex<EnumerationPlan>
 }
 
-/// A pattern that looks for one literal.
+/// A pattern that searches for one literal.
 struct LiteralTest: Sendable {
     var bytes: PoolRange
     var isAtStart: Bool
     var isAtEnd: Bool
 }
 
-/// One member of `patternProperties`, as far as it decides.
+/// One member of `patternProperties`, with only what the verdict needs.
 struct MemberPattern: Sendable {
-    /// Where the pattern is no literal.
+    /// The pattern, used if it is not a literal.
     var pattern: PoolIndex<Pattern>
     var literal: PoolIndex<LiteralTest>?
     var subschema: SubschemaID
 }
 
-/// What an array is asked whose elements are all asked the same: that, and how many they are.
+/// The constraints on an array whose items all have the same subschema, together with the bounds of their number.
+///
 /// (Benchmark: `validate`, geojson.)
 struct ElementPlan: Sendable {
-    /// Below the limit of the counts that entries hold.
+    /// The minimum number of items, below the limit of the counts that entries store.
     var minimum: UInt32
     var maximum: UInt32
-    /// What the elements are asked.
+    /// The subschema of the items.
     var subschema: SubschemaID
-    /// Their kinds, where nothing else is asked.
+    /// The kinds of the items, used if the subschema constrains nothing else.
     var kinds: AcceptedKinds
 
-    /// Whether an array has as many elements as it must.
+    /// Returns whether an array has an allowed number of items.
     @inline(__always)
     func accepts(_ count: UInt32) -> Bool { count >= minimum && count <= maximum }
 }
 
-/// What an object is asked in one pass over its members: an `ObjectPlan` as far as it decides.
+/// The constraints on an object that one pass over its members checks.
+///
+/// It is an ``ObjectPlan`` with only the parts that the verdict needs.
 struct MemberPlan: Sendable {
     var names: NameTable
     var patterns: PoolRange
-    /// For members that neither a name nor a pattern matches.
+    /// The subschema for members that neither a name nor a pattern matches.
     var additional: SubschemaID
     var requiredCount: Int32
-    /// The bits of the required names, where they are few enough.
+    /// The bits of the required names; 0 if there are more than `bitCount` of them.
     var requiredBits: UInt64
-    /// Whether a member without a name in the table may be misspelt: there are names, and others are not
-    /// asked anything.
+    /// True if a member without a name in the table can be a misspelling.
+    ///
+    /// This is so if the plan has names and does not constrain members with other names.
     var watchesNames: Bool
 
-    /// The most required names that have bits.
+    /// The maximum number of required names that have bits.
     static let bitCount: Int32 = 64
 
-    /// The bit of a required name by its number; none where it has no number, or too high a one.
+    /// Returns the bit of a required name by its number; 0 if the number is negative or not below `bitCount`.
     static func bit(ofRequired number: Int32) -> UInt64 {
         number >= 0 && number < bitCount ? 1 << UInt64(number) : 0
     }
 }
 
-/// A name of a member in a plan's table, with what it leads to.
+/// A member name in the table of a plan, together with its constraints.
 struct MemberSlot: Sendable {
-    /// The bit of the number among the required names, where it has one. It comes first, so that a slot has 32 bytes.
+    /// The bit of the required name, or 0. The property comes first so that a slot has 32 bytes.
     var requiredBit: UInt64
     var hash: UInt32
     var nameStart: Int32
-    /// Below zero in a free slot.
+    /// The length of the name in bytes; negative in a free slot.
     var nameCount: Int32
-    /// What the member's value is asked; none where it is only required.
+    /// The subschema of the member's value; none if the name is only required.
     var subschema: SubschemaID
-    /// The number among the required names, or -1.
+    /// The number of the name among the required names, or -1.
     var requiredNumber: Int32
-    /// Whether it is another name of a member, which is told.
+    /// True if the name is an alias of a member. The use of an alias is reported.
     var isAlias: Bool
-    /// Which of the plan's patterns match the name, the first in the lowest bit, if that is known.
+    /// The patterns of the plan that match the name, with the first in the lowest bit; `unknownPatterns` if not known.
     var patternBits: UInt16
 
-    /// Members with the name must be held against the patterns.
+    /// The value of `patternBits` if each member with the name must be matched with the patterns.
     static let unknownPatterns = UInt16.max
-    /// The most patterns that have bits.
+    /// The maximum number of patterns that have bits.
     static let patternLimit = UInt16.bitWidth - 1
 
     static let free = MemberSlot(
@@ -394,22 +402,22 @@ struct MemberSlot: Sendable {
     )
 }
 
-/// The alternatives of `anyOf` or `oneOf`, and how to find those that a value may fit.
+/// The branches of `anyOf` or `oneOf`, with tables that find the branches that a value can match.
 struct UnionPlan: Sendable {
-    /// The alternatives for each kind, in the order of the kinds: runs in the pool of choices.
+    /// The index in the pool of choices where the ranges of branches for each kind start, in the order of the kinds.
     var byKind: Int32
-    /// Those for strings, if their texts tell alternatives apart.
+    /// The branches for strings, if the texts of strings distinguish branches.
     var strings: Choice?
-    /// The member that tells alternatives apart, if one does.
+    /// The name of the member that distinguishes branches, if there is one.
     var member: NameText?
     var members: Choice
-    /// The alternatives for objects without the member.
+    /// The branches for objects without the member.
     var absent: PoolRange
 
-    /// The alternatives by a text.
+    /// The branches by the text of a string.
     struct Choice: Sendable {
         var texts: NameTable
-        /// Those for any other text, and for what is no string.
+        /// The branches for any other text and for values that are not strings.
         var otherwise: PoolRange
 
         static let none = Choice(texts: NameTable(firstSlot: 0, mask: 0), otherwise: .empty)

@@ -1,18 +1,18 @@
-/// Why no verdict can be given, although schema and value are both in order.
+/// The reason why evaluation gives no verdict, although schema and value are well-formed.
 public enum EvaluationFault: Error, Sendable {
-    /// Subschemas were entered one inside the other deeper than the limit, which happens where a
-    /// schema refers to itself without looking at a part of the value.
+    /// The nesting of subschemas exceeded the limit. A schema that refers to itself without descending into the value
+    /// causes this.
     case depthLimitExceeded(limit: Int)
-    /// A pattern that needs backtracking used up its steps.
+    /// A pattern that needs backtracking exceeded its step limit.
     case patternTooCostly(pattern: String)
-    /// A reference that the value made the evaluation follow leads nowhere.
+    /// Evaluation reached a reference that cannot be resolved.
     case deadReference(SchemaError)
-    /// Evaluation took more steps than its limit, which grows with the schema and with the value.
+    /// Evaluation exceeded its step limit, which grows with the schema and with the value.
     case stepLimitExceeded(limit: Int)
 }
 
 extension EvaluationFault {
-    /// Whether a limit is used up, so that going on makes no sense.
+    /// True if a limit is exceeded, so that evaluation cannot usefully continue.
     var isExhaustion: Bool {
         switch self {
         case .depthLimitExceeded, .patternTooCostly, .stepLimitExceeded: true

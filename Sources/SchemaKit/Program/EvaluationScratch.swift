@@ -1,36 +1,35 @@
-/// The memory that evaluation needs beside the program and the text, and that is worth keeping from
-/// one value to the next.
+/// The working memory of evaluations, which is worth keeping from one value to the next.
 ///
-/// Most evaluations need none of it, so it is lent when something first asks for it (`ScratchPool`).
-/// Sendable, as one evaluation at a time has it; for the same reason no access needs to be checked
-/// for exclusivity.
+/// Most evaluations need none of it, so ``ScratchPool`` provides it on first use. Sendable because only one
+/// evaluation at a time has it. For the same reason, no access needs an exclusivity check.
 package final class EvaluationScratch: @unchecked Sendable {
-    /// The text of a string that holds escapes, and where in the text it starts: what asks one thing of
-    /// a string mostly asks two. (Benchmark: `validate`, widgets.)
+    /// The decoded text of the last string with escapes. `stringStart` is the position of that string.
+    ///
+    /// Strings that are checked once are mostly checked twice. (Benchmark: `validate`, widgets.)
     @exclusivity(unchecked) private var string: [UInt8] = []
     @exclusivity(unchecked) private var stringCount = 0
     @exclusivity(unchecked) private var stringStart: UInt32?
     @exclusivity(unchecked) var pattern = PatternScratch()
-    /// The transitions of patterns, by the patterns' numbers, and for which places of theirs they hold.
+    /// The transitions of patterns, by pattern number. They are valid only while `pattern.moveCount` is `moveCount`.
     @exclusivity(unchecked) private var transitions: [PatternTransitions] = []
     @exclusivity(unchecked) private var moveCount = 0
-    /// Bits for the members or elements that have been evaluated, one run for each open frame.
+    /// Bits for the members or items that have been evaluated, one range for each open frame.
     @exclusivity(unchecked) var marks: [UInt64] = []
-    /// The resources that evaluation is inside of, the outermost first.
+    /// The resources that evaluation is inside, the outermost first.
     @exclusivity(unchecked) var scope: [SchemaResourceID] = []
-    /// What is known of names that schemas do not have, from one value to the next.
+    /// The member names that were compared with the names in schemas, kept from one value to the next.
     @exclusivity(unchecked) var unknownNames = UnknownNames()
-    /// Why no verdict can be given.
+    /// The reason why evaluation gives no verdict.
     @exclusivity(unchecked) var fault: EvaluationFault?
-    /// How many patterns were given up since the first fault.
+    /// The number of patterns that were given up since the first fault.
     @exclusivity(unchecked) var costlyPatternCount = 0
 
-    /// Whether it is the one that its pool lends first.
+    /// True if this is the memory that its pool provides first.
     let isFirst: Bool
 
     package init(isFirst: Bool = false) { self.isFirst = isFirst }
 
-    /// Lends the text of a string that holds escapes.
+    /// Calls `body` with the decoded text of a string with escapes. The buffer is only valid during the call.
     @inline(__always)
     func withString<Result>(
         of entry: JSONEntry,
@@ -52,7 +51,7 @@ package final class EvaluationScratch: @unchecked Sendable {
         }
     }
 
-    /// Whether the pattern with a number matches somewhere in `text`, as far as that is known from other texts.
+    /// Returns whether a pattern matches somewhere in `text`, if the transitions from earlier texts decide this.
     @inline(__always)
     func knownMatch(_ id: PoolIndex<Pattern>, _ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         guard moveCount == pattern.moveCount, transitions.indices.contains(Int(id.index)) else {
@@ -61,7 +60,7 @@ package final class EvaluationScratch: @unchecked Sendable {
         return transitions[Int(id.index)].matches(text)
     }
 
-    /// Keeps what is known of a pattern, after a text has added to it.
+    /// Stores the transitions of a pattern after a text has added to them.
     func keepTransitions(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
         let known = pattern.transitions(in: &self.pattern)
         if moveCount != self.pattern.moveCount {
@@ -73,7 +72,7 @@ package final class EvaluationScratch: @unchecked Sendable {
         transitions[Int(id.index)] = known
     }
 
-    /// Forgets what belongs to one evaluation, of which a fault may have left parts.
+    /// Removes the state of one evaluation, parts of which remain after a fault.
     func clear() {
         stringStart = nil
         if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }

@@ -1,7 +1,7 @@
-/// One step of a compiled schema: what one keyword, or a few that belong together, ask of a value.
+/// One step of a compiled schema: the constraint of one keyword, or of a few keywords that belong together.
 ///
-/// Instructions are plain data. Whatever does not fit in a few bytes lies in a pool of the program
-/// and is named by its index.
+/// Instructions are plain data. Data that does not fit in a few bytes is stored in a pool of the program, and the
+/// instruction holds its index.
 package enum Instruction: Sendable {
     // Any value
     case constant(ConstantID)
@@ -35,7 +35,7 @@ package enum Instruction: Sendable {
     case dependentRequired(PoolIndex<DependentRequiredPlan>)
     case dependentSchemas(PoolRange)
     case propertyDependencies(PoolRange)
-    // In place; ranges are of the pool of branches
+    // In place; the ranges are ranges of the pool of branches
     case allOf(PoolRange)
     case anyOf(PoolRange)
     case oneOf(PoolRange)
@@ -45,16 +45,16 @@ package enum Instruction: Sendable {
     case conditional(PoolIndex<ConditionalPlan>)
     case reference(SubschemaID)
     case dynamicReference(PoolIndex<DynamicReferencePlan>)
-    /// A reference that leads nowhere: no verdict can be given once it is reached.
+    /// A reference that cannot be resolved. There is no verdict once evaluation reaches it.
     case deadReference(PoolIndex<SchemaError>)
-    /// Branches that change no verdict.
+    /// Branches that do not change the verdict.
     case advice(PoolRange)
     // After everything else in the subschema
     case unevaluatedItems(SubschemaID)
     case unevaluatedProperties(SubschemaID)
 }
 
-/// Which subschema of a program.
+/// The number of a subschema in a program.
 package struct SubschemaID: Hashable, Sendable {
     package let index: Int32
 
@@ -64,14 +64,14 @@ package struct SubschemaID: Hashable, Sendable {
 
     private init(raw: Int32) { index = raw }
 
-    /// Stands for a subschema that is not there.
+    /// The ID that represents a missing subschema.
     static let none = SubschemaID(raw: -1)
 
     @inline(__always)
     package var isNone: Bool { index < 0 }
 }
 
-/// Which value of `const` or `enum`; the values of a program are one document.
+/// The number of a value of `const` or `enum`. All such values of a program are in one document.
 package struct ConstantID: Hashable, Sendable {
     package let index: Int32
 }

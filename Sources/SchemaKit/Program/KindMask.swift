@@ -1,13 +1,13 @@
-/// A set of JSON kinds as bits, and which numbers count.
+/// A set of JSON kinds as bits, with restrictions on numbers.
 package struct KindMask: Hashable, Sendable {
-    /// Bit n stands for the kind of raw value n; the bits above ask for certain numbers only.
+    /// Bit n represents the kind with the raw value n. Bits 8 and 9 restrict numbers to integers.
     package var bits: UInt16
 
     package static let none = KindMask(bits: 0)
     package static let all = KindMask(bits: 0b0111_1111)
-    /// `1.0` is whole.
+    /// The restriction to integers that accepts `1.0`.
     package static let wholeNumbersOnly: UInt16 = 1 << 8
-    /// `1.0` is not, as it is written with a fraction.
+    /// The restriction to integers that rejects `1.0`, because it is written with a fraction.
     package static let plainIntegersOnly: UInt16 = 1 << 9
     package static let restrictions = wholeNumbersOnly | plainIntegersOnly
     package static let number = KindMask(bits: 1 << UInt16(JSONKind.number.rawValue))
@@ -15,10 +15,10 @@ package struct KindMask: Hashable, Sendable {
 
     package init(bits: UInt16) { self.bits = bits }
 
-    /// All values of one kind.
+    /// Creates the set of all values of one kind.
     package init(_ kind: JSONKind) { bits = 1 << UInt16(kind.rawValue) }
 
-    /// Whether any value of `kind` is in the set, its wholeness aside.
+    /// Returns whether the set has the kind, regardless of restrictions on numbers.
     @inline(__always)
     package func contains(_ kind: JSONKind) -> Bool { bits >> kind.rawValue & 1 != 0 }
 
@@ -28,10 +28,10 @@ package struct KindMask: Hashable, Sendable {
     @inline(__always)
     package var wantsPlainIntegers: Bool { bits & Self.plainIntegersOnly != 0 }
 
-    /// Adds what a name of the keyword `type` stands for.
+    /// Adds the kinds that a name in the keyword `type` represents.
     ///
-    /// - Parameter arePlain: whether integers must be written as such.
-    /// - Returns: whether there is such a type.
+    /// - Parameter arePlain: True if integers must be written without a fraction and an exponent.
+    /// - Returns: True if the type exists.
     package mutating func insert(typeNamed name: String, integersArePlain arePlain: Bool = false)
         -> Bool
     {
@@ -39,12 +39,12 @@ package struct KindMask: Hashable, Sendable {
         return name.withUTF8 { insert(typeNamed: $0, integersArePlain: arePlain) }
     }
 
-    /// The same for a name in UTF-8.
+    /// Adds the kinds that a name in UTF-8 represents; see the other overload.
     mutating func insert(
         typeNamed name: UnsafeBufferPointer<UInt8>,
         integersArePlain arePlain: Bool = false
     ) -> Bool {
-        // The first byte leaves one or two. (Benchmark: `compile`.)
+        // The first byte leaves one or two candidates. (Benchmark: `compile`.)
         switch name.first {
         case UInt8(ascii: "n") where Self.isEqual(name, "null"): insert(.null)
         case UInt8(ascii: "b") where Self.isEqual(name, "boolean"):

@@ -1,17 +1,21 @@
-/// Finds out which patterns of `patternProperties` match the names that stand beside them in `properties`, so
-/// that no member with such a name has to be held against them. (Benchmark: `validate`, keywords.)
+/// A search for the patterns of `patternProperties` that match the names in `properties` of the same schema.
+///
+/// If the result is known, no member with such a name has to be matched with the patterns. (Benchmark: `validate`,
+/// keywords.)
 struct KnownMatches {
     private let source: ProgramBuilder
-    /// How often automata may still be asked, as each time may take as long as a small schema.
+    /// The number of automaton runs that remain. Each can take as long as compiling a small schema.
     private var automatonBudget = 64
     private var scratch: PatternScratch?
 
-    /// The most names and patterns of one plan that are held against each other.
+    /// The maximum number of pairs of a name and a pattern that are compared for one plan.
     private static let pairLimit = 4096
 
     init(_ source: ProgramBuilder) { self.source = source }
 
-    /// A bit for each pattern of a plan that matches a name, the first in the lowest bit.
+    /// Returns a bit for each pattern of a plan that matches a name, with the first in the lowest bit.
+    ///
+    /// Returns `MemberSlot.unknownPatterns` if there are too many patterns or the search takes too long.
     mutating func bits(of name: NameText, in plan: ObjectPlan) -> UInt16 {
         guard !plan.patterns.isEmpty else { return 0 }
         guard Int(plan.patterns.count) <= MemberSlot.patternLimit,
@@ -28,10 +32,10 @@ struct KnownMatches {
         return bits
     }
 
-    /// Whether a pattern matches a name, if that takes little time to tell.
+    /// Returns whether a pattern matches a name; nil if deciding this takes too long.
     private mutating func matches(_ pattern: Pattern, _ name: NameText) -> Bool? {
         source.nameBytes.withUnsafeBufferPointer { bytes in
-            // Where all names are empty there are no bytes.
+            // There are no bytes if all names are empty.
             guard let base = bytes.baseAddress else { return nil }
             let text = UnsafeBufferPointer(
                 start: base + Int(name.bytes.start),

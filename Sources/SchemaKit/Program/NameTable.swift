@@ -1,18 +1,19 @@
-/// The text of a name: a run of the program's name bytes, and its hash.
+/// The text of a name, as a range of the program's name bytes, with its hash.
 package struct NameText: Hashable, Sendable {
     package var bytes: PoolRange
-    /// As the parser stores it beside each member's name.
+    /// The hash that the parser also stores with the name of each member.
     package var hash: UInt32
 }
 
-/// A hash table from names to numbers: a run of slots, twice as many as names, rounded up to a
-/// power of two.
+/// A hash table from names to numbers.
+///
+/// It is a range of slots. Their number is at least twice the number of names, rounded up to a power of two.
 package struct NameTable: Sendable {
     var firstSlot: Int32
-    /// The number of slots less one.
+    /// The number of slots minus one.
     var mask: UInt32
 
-    /// A slot of the table; a value below zero marks a free one.
+    /// A slot of the table. A negative value marks a free slot.
     package struct Slot: Sendable {
         var name: NameText
         var value: Int32
@@ -20,14 +21,14 @@ package struct NameTable: Sendable {
         static let free = Slot(name: NameText(bytes: .empty, hash: 0), value: -1)
     }
 
-    /// The number of slots of a table of so many names.
+    /// Returns the number of slots of a table for `capacity` names.
     static func slotCount(capacity: Int) -> Int {
         var count = 2
         while count < capacity * 2 { count *= 2 }
         return count
     }
 
-    /// The slots of a table of `rows`; of two with one name, the first is found.
+    /// Returns the slots of a table of `rows`. If two rows have the same name, the table has the first.
     static func slots(
         _ rows: [(name: NameText, value: Int32)],
         isSame: (NameText, NameText) -> Bool
@@ -48,7 +49,7 @@ package struct NameTable: Sendable {
 }
 
 extension DecisionProgram.SharedPools {
-    /// The number that `table` has for a name, or -1.
+    /// Returns the number that `table` has for a name, or -1.
     @inline(__always)
     func lookUp(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -58,7 +59,7 @@ extension DecisionProgram.SharedPools {
         lookUp(bytes, hash: hash, in: table, nameSlots)
     }
 
-    /// The number that `table`, which lies in `slots`, has for a text, or -1.
+    /// Returns the number that `table`, whose slots are in `slots`, has for a text, or -1.
     @inline(__always)
     func lookUp(
         _ bytes: UnsafeBufferPointer<UInt8>,
@@ -82,7 +83,7 @@ extension DecisionProgram.SharedPools {
         return ByteComparison.isEqual(nameBytes.pointer(at: name.start), base, count: bytes.count)
     }
 
-    /// Whether `table` has a name with this hash.
+    /// Returns whether `table` has a name with this hash.
     @inline(__always)
     func mayHold(hash: UInt32, in table: NameTable) -> Bool {
         var position = hash & table.mask
@@ -96,7 +97,7 @@ extension DecisionProgram.SharedPools {
 }
 
 extension SchemaProgram {
-    /// A name as a string, for messages.
+    /// Returns a name as a string, for messages.
     package func string(_ name: NameText) -> String {
         let bytes = UnsafeBufferPointer(
             start: nameBytes.pointer(at: name.bytes.start),
@@ -107,7 +108,7 @@ extension SchemaProgram {
 }
 
 extension NameHash {
-    /// Hashes the text of a string.
+    /// Returns the hash of a string's text.
     @inline(__always)
     static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
         guard let base = text.baseAddress else {

@@ -1,12 +1,12 @@
-/// A number of the schema, ready to be compared with.
+/// A number of the schema, in the form that comparisons use.
 package struct NumberConstant: Sendable {
-    /// Which of the program's constants it is.
+    /// The constant that holds the number.
     package var constant: ConstantID
-    /// The value, if it is a whole number of at most 18 digits.
+    /// The value, if it is an integer of at most 18 digits.
     var small: Int64
     var isSmall: Bool
     var shape: NumberText.Shape
-    /// Where its text starts among the bytes of the constants.
+    /// The position of its text in the bytes of the constants.
     var textOffset: Int32
 }
 
@@ -15,33 +15,33 @@ package struct EnumerationPlan: Sendable {
     package var values: PoolRange
     /// The kinds that occur among the values.
     var kinds: KindMask
-    /// Finds strings by their text.
+    /// A table that finds strings by their text.
     var strings: NameTable
-    /// The values that are not strings, in the order of their hashes; none where there are few of them.
+    /// The values that are not strings, in ascending order of their hashes; empty if there are few of them.
     var hashes: PoolRange
 }
 
-/// A value of `enum` with its hash, so that one of many is found without comparing each.
+/// A value of `enum` with its hash, so that a search does not compare each of many values.
 struct HashedConstant: Sendable {
-    /// From `JSONHash`, whose key differs from run to run.
+    /// The hash by `JSONHash`, whose key is different in each process.
     let hash: Int
     let constant: ConstantID
 
-    /// Up to this number of values, each is compared with the instance.
+    /// The maximum number of values that are compared with the instance one by one.
     static let countLimit = 16
 }
 
-/// The keywords of an object that are answered in one pass over its members: `properties`,
-/// `patternProperties`, `additionalProperties` and `required`.
+/// The keywords that one pass over the members of an object checks: `properties`, `patternProperties`,
+/// `additionalProperties` and `required`.
 package struct ObjectPlan: Sendable {
-    /// From a member's name, or another name for it, to its slot.
+    /// A table from a member's name or alias to its slot.
     var names: NameTable
     package var slots: PoolRange
     package var aliases: PoolRange
     package var patterns: PoolRange
-    /// For members that neither a name nor a pattern matches.
+    /// The subschema for members that neither a name nor a pattern matches.
     package var additional: SubschemaID
-    /// How many slots are required; the required ones have the numbers from zero up.
+    /// The number of required slots. They are numbered from 0.
     package var requiredCount: Int32
     package var properties: KeywordEntry
     package var patternProperties: KeywordEntry
@@ -50,35 +50,36 @@ package struct ObjectPlan: Sendable {
 }
 
 extension ObjectPlan {
-    /// Whether a member whose name the plan does not have may be misspelt: there are names under `properties`,
-    /// and members with others may be anything.
+    /// Returns whether a member whose name is not in the plan can be a misspelling.
+    ///
+    /// This is so if there are names under `properties` and members with other names are not constrained.
     func watchesNames(_ subschema: (SubschemaID) -> Subschema) -> Bool {
         guard !properties.isNone, slots.count > 0 else { return false }
         return additional.isNone || subschema(additional).acceptsEverything
     }
 }
 
-/// What an object plan knows of one name.
+/// The constraints of an object plan on the member of one name.
 package struct PropertySlot: Sendable {
     package var name: NameText
     /// The subschema under `properties`.
     package var subschema: SubschemaID
-    /// The number among the required names; -1 where it is not.
+    /// The number of the name among the required names, or -1 if it is not required.
     package var requiredNumber: Int32
-    /// Draft 3: where the member's own schema says that it is required.
+    /// The keyword `required` in the member's own schema (draft 3).
     package var requiredKeyword = KeywordEntry.none
 }
 
-/// Another name of a member.
+/// An alias: another name of a member.
 package struct PropertyAlias: Sendable {
     package var name: NameText
-    /// The slot of the member, counted from the plan's first.
+    /// The slot of the member, relative to the plan's first slot.
     package var slot: Int32
-    /// Where `aliases` stands.
+    /// The keyword `aliases` that declares the alias.
     package var keyword: KeywordEntry
-    /// Whether the plan's own schema declares it, and tells of its use.
+    /// True if the plan's own schema declares the alias and therefore reports its use.
     package var isOwn: Bool
-    /// Whether the schema says that nobody who receives the payload reads the name.
+    /// True if the schema states that no receiver of the payload reads the name.
     package var isUnread: Bool
 }
 
@@ -92,9 +93,9 @@ package struct PatternProperty: Sendable {
 
 /// `prefixItems` and `items`.
 package struct ArrayPlan: Sendable {
-    /// Branches for the first elements.
+    /// The branches for the first items.
     package var prefix: PoolRange
-    /// For the elements after them.
+    /// The subschema for the items after them.
     package var rest: SubschemaID
     package var prefixItems: KeywordEntry
     package var items: KeywordEntry
@@ -103,7 +104,7 @@ package struct ArrayPlan: Sendable {
 /// `contains` with its bounds.
 package struct ContainsPlan: Sendable {
     package var subschema: SubschemaID
-    /// Whether elements that match count as evaluated.
+    /// True if matching items count as evaluated.
     package var marksElements: Bool
     package var minimum: Int
     package var maximum: Int
@@ -121,18 +122,18 @@ package struct ConditionalPlan: Sendable {
     package var elseKeyword: KeywordEntry
 }
 
-/// A name that a keyword speaks of, with the other names that the member may go by.
+/// A name in a keyword, with the aliases of the member.
 package struct MemberName: Sendable {
     package var name: NameText
     package var others: PoolRange
 }
 
-/// The members of `dependentRequired`: names that ask for other names.
+/// The members of `dependentRequired`: names that require other names.
 package struct DependentRequiredPlan: Sendable {
     package var rows: PoolRange
 }
 
-/// One name that asks for others.
+/// One name that requires others.
 package struct DependentRequiredRow: Sendable {
     package var name: MemberName
     package var required: PoolRange
@@ -145,7 +146,7 @@ package struct DependentSchema: Sendable {
     package var subschema: SubschemaID
 }
 
-/// One value of a member under `propertyDependencies`, and the schema that it asks for.
+/// One value of a member under `propertyDependencies`, with the subschema that applies to it.
 package struct PropertyDependency: Sendable {
     package var name: MemberName
     package var value: NameText
@@ -155,50 +156,50 @@ package struct PropertyDependency: Sendable {
     package var valueKeyword: KeywordEntry
 }
 
-/// Draft 3: the names of types and the schemas under `type` or `disallow`.
+/// The names of types and the schemas under `type` or `disallow` (draft 3).
 package struct TypeUnionPlan: Sendable {
     package var kinds: KindMask
-    /// The schemas by their positions; names of types leave gaps.
+    /// The schemas by their positions. Positions with names of types have no schema.
     package var branches: PoolRange
 }
 
-/// A `$dynamicRef` that more than one subschema may answer.
+/// A `$dynamicRef` that can resolve to more than one subschema.
 package struct DynamicReferencePlan: Sendable {
-    /// Where the reference leads if no resource in the dynamic scope has the anchor; none where
-    /// it then leads nowhere.
+    /// The target of the reference if no resource in the dynamic scope has the anchor; none if the reference then
+    /// cannot be resolved.
     package var initial: SubschemaID
-    /// Why it then leads nowhere.
+    /// The reason why the reference then cannot be resolved.
     package var deadReference: PoolIndex<SchemaError>
     /// The resources that have the anchor.
     package var candidates: PoolRange
 }
 
-/// A resource that has a dynamic anchor, and the subschema that it names there.
+/// A resource with a dynamic anchor, and the subschema that the anchor identifies there.
 package struct DynamicCandidate: Sendable {
     package var resource: SchemaResourceID
     package var subschema: SubschemaID
 }
 
-/// A keyword that annotates and asserts nothing.
+/// A keyword that only annotates.
 package struct AnnotationKeyword: Sendable {
     package var keyword: KeywordEntry
-    /// The kinds of values that it says something of.
+    /// The kinds of values that the keyword annotates.
     package var kinds: KindMask
 }
 
 /// `contentEncoding`, `contentMediaType` and `contentSchema`, where they are asserted.
 package struct ContentPlan: Sendable {
     var encoding: ContentEncoding
-    /// Whether the content must be a JSON text.
+    /// True if the content must be a JSON text.
     var holdsJSON: Bool
-    /// For the value that the JSON text is.
+    /// The subschema for the value of that JSON text.
     package var subschema: SubschemaID
     package var contentEncoding: KeywordEntry
     package var contentMediaType: KeywordEntry
     package var contentSchema: KeywordEntry
 }
 
-/// A use of a keyword of a user's vocabulary.
+/// A use of a keyword from a user's vocabulary.
 package struct CustomCheck: Sendable {
     let check: CustomKeyword.Check
 }

@@ -1,7 +1,7 @@
 /// The parts of a program while it is being compiled.
 ///
-/// A class, as to copy that many arrays takes as long as to compile a small schema; one thread at a time
-/// has it, so that no access needs to be checked for exclusivity. (Benchmark: `compile`, fast.)
+/// It is a class because copying this many arrays takes as long as compiling a small schema. Only one thread at a time
+/// uses it, so access needs no exclusivity checks. (Benchmark: `compile`, fast.)
 final class ProgramBuilder {
     @exclusivity(unchecked) var instructions: [Instruction] = []
     @exclusivity(unchecked) var origins: [KeywordEntry] = []
@@ -36,21 +36,21 @@ final class ProgramBuilder {
     @exclusivity(unchecked) var rules: [ValueRule] = []
     @exclusivity(unchecked) var propertyAliases: [PropertyAlias] = []
     @exclusivity(unchecked) var deadReferences: [SchemaError] = []
-    /// Whether anything can be told of a valid value.
+    /// True if the program can report notices about a valid value.
     @exclusivity(unchecked) var tellsNotices = false
-    /// Whether any schema is marked as deprecated.
+    /// True if any schema is marked as deprecated.
     @exclusivity(unchecked) var marksDeprecated = false
     /// The texts of the constants, separated by commas.
     @exclusivity(unchecked) private(set) var constantText: [UInt8] = []
     @exclusivity(unchecked) private(set) var constants: [Constant] = []
     @exclusivity(unchecked) private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
 
-    /// What is known of a value of the schema.
+    /// The properties of a constant that the compiler needs.
     struct Constant {
         let kind: JSONKind
-        /// Of a string.
+        /// The text of a string; nil for other kinds.
         let text: NameText?
-        /// Of a number; below zero of anything else.
+        /// The index of a number; negative for other kinds.
         let number: PoolIndex<NumberConstant>
     }
 
@@ -59,14 +59,14 @@ final class ProgramBuilder {
         Self.append(keyword, to: &origins)
     }
 
-    /// Appends to a pool; the first of its elements makes room for more, as there seldom is only one.
+    /// Appends to a pool. The first element reserves room for more, because there is seldom only one.
     @inline(__always)
     private static func append<Element>(_ element: Element, to pool: inout [Element]) {
         if pool.isEmpty { pool.reserveCapacity(16) }
         pool.append(element)
     }
 
-    /// Adds a subschema; they have the numbers in which they come.
+    /// Adds a subschema. Subschemas must be added in the order of their numbers.
     func append(_ subschema: Subschema) { Self.append(subschema, to: &subschemas) }
 
     /// Adds a value to a pool and returns its index there.
@@ -76,7 +76,7 @@ final class ProgramBuilder {
         return PoolIndex(pool.count - 1)
     }
 
-    /// Adds values to a pool and returns where they lie in it.
+    /// Adds values to a pool and returns their range there.
     @inline(__always)
     func add<Element>(
         _ elements: [Element],
@@ -132,12 +132,12 @@ final class ProgramBuilder {
         }
     }
 
-    /// The text of a name that was added.
+    /// Returns the text of a name that was added.
     func bytes(of name: NameText) -> [UInt8] {
         Array(nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)])
     }
 
-    /// Whether a name that was added has this text.
+    /// Returns whether a name that was added has this text.
     func isCalled(_ name: NameText, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard Int(name.bytes.count) == text.count, let base = text.baseAddress else {
             return name.bytes.isEmpty && text.isEmpty
@@ -149,7 +149,7 @@ final class ProgramBuilder {
         }
     }
 
-    /// Whether two names that were added have one text.
+    /// Returns whether two names that were added have the same text.
     func isSame(_ left: NameText, _ right: NameText) -> Bool {
         guard left.hash == right.hash, left.bytes.count == right.bytes.count else { return false }
         for offset in 0..<Int(left.bytes.count)
@@ -161,7 +161,7 @@ final class ProgramBuilder {
         return true
     }
 
-    /// Adds a table with room for so many names, which `insert` fills.
+    /// Adds a table with room for `capacity` names, which `insert` fills.
     func addTable(capacity: Int) -> NameTable {
         let count = NameTable.slotCount(capacity: capacity)
         let table = NameTable(firstSlot: Int32(nameSlots.count), mask: UInt32(count - 1))
@@ -170,7 +170,7 @@ final class ProgramBuilder {
         return table
     }
 
-    /// Puts a name into a table; of two with one text, the first is found.
+    /// Inserts a name into a table. If the table already has a name with the same text, that name stays.
     func insert(_ name: NameText, _ value: Int, into table: NameTable) {
         var position = name.hash & table.mask
         while true {
@@ -184,7 +184,7 @@ final class ProgramBuilder {
         }
     }
 
-    /// Compiles a pattern, or finds it again if the schema has it elsewhere.
+    /// Compiles a pattern, or returns the index of the same pattern if it was already added.
     func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let known = patternsBySource[source] { return known }
         let pattern = try Pattern(String(decoding: source, as: UTF8.self), syntax: .either)

@@ -1,12 +1,12 @@
-/// References that apply a schema to the value that it is being applied to (Core 2020-12, section 9.4.1).
+/// References that apply a schema to the value that it is already being applied to (Core 2020-12, section 9.4.1).
 extension SchemaCompiler {
-    /// Turns references into dead ones where every value that reaches them would be evaluated without end.
+    /// Replaces references that cause endless evaluation of every value by dead references.
     ///
-    /// That is so if a reference lies on a cycle of references, `allOf`, and `not`, which are followed whatever
-    /// the value is. A cycle through another keyword is noticed when a value leads into it.
+    /// These are the references on a cycle of references, `allOf` and `not`, because evaluation follows these for every
+    /// value. A cycle through another keyword is detected during evaluation, when a value enters it.
     mutating func replaceEndlessReferences() {
-        // Subschemas are numbered as they are referred to, so each cycle has an edge to an equal or lower
-        // number. Most schemas have none, or few.
+        // Subschemas are numbered in the order in which they are first referred to. Each cycle therefore has an edge
+        // to an equal or lower number. Most schemas have no such edge, or few.
         guard hasBackwardReference else { return }
         let edges = builder.subschemas.map { subschema in
             (subschema.instructions.start..<subschema.instructions.end).flatMap {
@@ -24,7 +24,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// The subschemas that an instruction applies to the same value, whatever that is.
+    /// Returns the subschemas that an instruction applies to the same value, regardless of that value.
     private func unconditionalTargets(of instruction: Instruction) -> [Int] {
         switch instruction {
         case .reference(let target), .not(let target): [Int(target.index)]

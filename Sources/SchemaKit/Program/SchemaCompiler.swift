@@ -1,15 +1,15 @@
-/// Compiles the schemas that an entry point can reach into one program.
+/// A compiler of all schemas that an entry point can reach into one program.
 ///
-/// Subschemas are compiled one after another from a list of those that something has referred to,
-/// so compiling does not recurse and never sees what is not used. A compiler compiles once.
+/// It compiles subschemas one after another from a list of those that have been referred to. Compilation therefore
+/// does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
 package struct SchemaCompiler {
-    /// What the caller decides.
+    /// The options of a compilation.
     package struct Options: Sendable {
-        /// Whether `format` is asserted.
+        /// The policy that decides whether `format` is asserted.
         package var formats: FormatPolicy
-        /// Whether the content of strings is.
+        /// The policy that decides whether the content of strings is asserted.
         package var content: ContentPolicy
-        /// Formats beside, or instead of, the standard ones.
+        /// Formats that extend or replace the standard ones.
         package var customFormats: [CustomFormat]
 
         package init(
@@ -26,17 +26,18 @@ package struct SchemaCompiler {
     let options: Options
     package var registry: SchemaRegistry
     let builder = ProgramBuilder()
-    /// The subschemas that have a number, compiled or not.
-    /// By entry, document by document; what has none is below zero. (Benchmark: `compile`.)
+    /// The numbers of subschemas by entry, document by document. Negative if the entry has no number.
+    ///
+    /// A subschema can have a number before it is compiled. (Benchmark: `compile`.)
     private var numbers: [Int32] = []
-    /// Where the numbers of each document begin; below zero where nothing of it has one.
+    /// The index in `numbers` where each document starts; negative if no entry of the document has a number.
     private var numberStarts: [Int] = []
     private var locations: [SchemaLocation] = []
-    /// The schema at hand.
+    /// The current schema.
     private let schema: SchemaObject
-    /// Where references lead that have been resolved, as most schemas refer to few others often.
+    /// The targets of resolved references. Most schemas refer to a few others often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
-    /// The dynamic references, by their number, with the anchor that each looks for.
+    /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [String] = []
 
     package init(registry: consuming SchemaRegistry, options: Options = Options()) {
@@ -45,7 +46,7 @@ package struct SchemaCompiler {
         self.options = options
     }
 
-    /// Compiles the schema with the URI `uri`, which may have a fragment.
+    /// Compiles the schema with the URI `uri`, which can have a fragment.
     package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
         let isNormal = URIReference.isNormal(uri)
         let found: SchemaResourceID?
@@ -74,12 +75,13 @@ package struct SchemaCompiler {
         try compile([location]).program
     }
 
-    /// Compiles several schemas into one program, which begins with the first; `entries` are all of
-    /// them in their order.
+    /// Compiles several schemas into one program, whose entry is the first of them.
+    ///
+    /// `entries` are the subschemas of all `locations`, in the same order.
     package mutating func compile(
         _ locations: [SchemaLocation]
     ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {
-        // The program keeps what has been built.
+        // The program takes over the contents of the builder.
         precondition(self.locations.isEmpty, "a compiler compiles once")
         let entries = locations.map { subschema(at: $0) }
         try compileAll()
@@ -99,7 +101,7 @@ package struct SchemaCompiler {
         replaceEndlessReferences()
     }
 
-    /// The number of the subschema at `location`, which will be compiled if it is not yet.
+    /// Returns the number of the subschema at `location`, and schedules its compilation if necessary.
     mutating func subschema(at location: SchemaLocation) -> SubschemaID {
         let place = numberStart(of: location.document) + Int(location.entry)
         let known = numbers[place]
@@ -171,7 +173,7 @@ package struct SchemaCompiler {
         let resource: SchemaResourceID
     }
 
-    /// The schema that `reference`, written in `resource`, names.
+    /// Returns the location of the schema that `reference`, written in `resource`, identifies.
     mutating func resolve(
         _ reference: String,
         from resource: SchemaResourceID
@@ -185,7 +187,7 @@ package struct SchemaCompiler {
 
     // MARK: Dynamic references
 
-    /// Notes that a dynamic reference looks for `anchor` and returns its plan's number.
+    /// Registers a dynamic reference to `anchor` and returns the index of its plan.
     mutating func addDynamicReference(
         to initial: SubschemaID,
         orDead deadReference: PoolIndex<SchemaError> = PoolIndex(-1),
@@ -200,9 +202,9 @@ package struct SchemaCompiler {
         return builder.add(plan, to: &builder.dynamicReferences)
     }
 
-    /// Makes sure that whatever a dynamic reference can lead to is compiled.
+    /// Schedules the compilation of every subschema that a dynamic reference can resolve to.
     ///
-    /// Only a resource of which some subschema is compiled can be in the dynamic scope.
+    /// Only resources with at least one compiled subschema can be in the dynamic scope.
     private mutating func addDynamicCandidates() {
         guard !dynamicAnchors.isEmpty else { return }
         let anchors = Set(dynamicAnchors)
@@ -226,7 +228,7 @@ package struct SchemaCompiler {
                     .append(DynamicCandidate(resource: resource, subschema: subschema))
             }
         }
-        // References to one anchor share their candidates.
+        // References to the same anchor share their candidates.
         let ranges = candidates.mapValues { builder.add($0, to: &builder.dynamicCandidates) }
         for (index, anchor) in dynamicAnchors.enumerated() {
             builder.dynamicReferences[index].candidates = ranges[anchor] ?? .empty
@@ -247,23 +249,23 @@ package struct SchemaCompiler {
     }
 }
 
-/// Whether the keyword `format` is asserted.
+/// A policy that decides whether the keyword `format` is asserted.
 public enum FormatPolicy: String, Sendable, Hashable, CaseIterable {
-    /// Values of the wrong format are errors.
+    /// A value that does not match the format is an error.
     case assert
-    /// Formats say something to people and tools only.
+    /// Formats are annotations only.
     case annotate
-    /// As the dialect of each schema says: the standard dialects from 2019-09 on annotate, earlier ones leave the
-    /// choice to validators and annotate here.
+    /// The dialect of each schema decides. The standard dialects from 2019-09 on annotate. Earlier ones leave the
+    /// choice to validators, and SchemaKit annotates for them.
     case dialect
 }
 
-/// Whether the keywords about the content of strings are asserted (2020-12 validation, section 8).
+/// A policy that decides whether the keywords for the content of strings are asserted (2020-12 validation, section 8).
 public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
-    /// They say something to people and tools only, as the specification has it.
+    /// The keywords are annotations only, as the specification requires.
     case annotate
-    /// A string that is not what they say is an error.
+    /// A string whose content does not match the keywords is an error.
     case assert
-    /// As the dialect of each schema says; no draft asserts.
+    /// The dialect of each schema decides. No draft asserts content.
     case dialect
 }

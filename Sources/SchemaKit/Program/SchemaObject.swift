@@ -1,12 +1,12 @@
-/// A schema that is an object, as the compiler reads it.
+/// A schema that is a JSON object, prepared for the compiler.
 ///
-/// There is one for all schemas, read after one another: so their lists have the same memory, and handing a
-/// schema on counts no references. One thread at a time has it, so that no access needs to be checked for
-/// exclusivity. (Benchmark: `compile`, fast.)
+/// The compiler reads all schemas into one instance, one after another. The lists keep their memory, and passing the
+/// schema on does not count references. Only one thread at a time uses it, so access needs no exclusivity checks.
+/// (Benchmark: `compile`, fast.)
 final class SchemaObject {
-    /// None before the first schema is read.
+    /// The document of the current schema; nil before the first schema is read.
     @exclusivity(unchecked) private var document: JSONDocument?
-    /// The same, lent for as long as the document is held.
+    /// The text of `document`, valid only while the document is alive.
     @exclusivity(unchecked) private var heldText: JSONText?
     @exclusivity(unchecked) private(set) var location = SchemaLocation(
         document: SchemaDocumentID(index: 0),
@@ -14,22 +14,21 @@ final class SchemaObject {
     )
     @exclusivity(unchecked) private(set) var resource = SchemaResourceID(index: 0)
     @exclusivity(unchecked) private(set) var dialect: Dialect
-    /// The keywords that the dialect knows. Schemas have few, so a search beats a table.
+    /// The keywords that the dialect knows. Schemas have few keywords, so linear search is faster than a table.
     @exclusivity(unchecked) private var keywords: [KnownKeyword] = []
-    /// How many of them are of the schema at hand; the others are of those before it.
+    /// The number of keywords of the current schema. The remaining keywords are from earlier schemas.
     @exclusivity(unchecked) private var keywordCount = 0
-    /// The behaviours of the keywords as bits: most that are asked for are not there.
+    /// The behaviors of the keywords as bits. Most lookups are for keywords that the schema does not have.
     @exclusivity(unchecked) private var present: (low: UInt64, high: UInt64) = (0, 0)
-    /// The keywords of users' vocabularies.
+    /// The keywords from users' vocabularies.
     @exclusivity(unchecked) private(set) var customKeywords: [CustomMember] = []
-    /// Everything that only annotates: known annotations and unknown names, in the order of the
-    /// text.
+    /// All members that only annotate, in the order of the text: annotation keywords and unknown names.
     @exclusivity(unchecked) private(set) var annotations: [AnnotationKeyword] = []
 
     private typealias KnownKeyword = (behavior: Keyword.Behavior, nameIndex: Int32)
     typealias CustomMember = (keyword: CustomKeyword, member: JSONMember)
 
-    /// Takes the dialect that most schemas will have.
+    /// Creates an instance with the dialect that most schemas are expected to have.
     init(dialect: Dialect) {
         self.dialect = dialect
         keywords.reserveCapacity(16)
@@ -37,7 +36,7 @@ final class SchemaObject {
 
     var node: JSONNode { node(at: location.entry) }
 
-    /// The text that the schema stands in, to be read as long as it is at hand.
+    /// The text of the schema's document, valid only while this is the current schema.
     var text: JSONText {
         guard let heldText else { preconditionFailure("a schema has been read") }
         return heldText
@@ -48,14 +47,14 @@ final class SchemaObject {
         return JSONNode(document: document, index: index)
     }
 
-    /// Goes on to another schema.
+    /// Reads the next schema, which replaces the current one.
     func read(
         _ document: JSONDocument,
         at location: SchemaLocation,
         resource: SchemaResourceID,
         dialect: Dialect
     ) {
-        // Most schemas that follow one another have both in common.
+        // Consecutive schemas mostly have the same document and dialect.
         if self.document?.identity != document.identity {
             self.document = document
             heldText = document.withText { $0 }
@@ -99,7 +98,7 @@ final class SchemaObject {
         }
     }
 
-    /// Adds the member whose name is at `nameIndex`; a name that is not known annotates.
+    /// Adds the member whose name is at `nameIndex`. A member with an unknown name annotates.
     private func add(
         _ behavior: Keyword.Behavior?,
         _ nameIndex: Int32,
@@ -137,20 +136,20 @@ final class SchemaObject {
         )
     }
 
-    /// Notes that a keyword, which could assert, only annotates here.
+    /// Records that a keyword only annotates here, although it can assert.
     func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)
         if !entry.isNone { annotate(entry.index, kinds: kinds) }
     }
 
-    /// The keyword that does `behavior`; of two with one name, the last.
+    /// The member with the keyword for `behavior`. If several members have the same name, the last one.
     @inline(__always)
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
         let entry = entry(behavior)
         return entry.isNone ? nil : member(entry.index)
     }
 
-    /// Where that keyword stands.
+    /// Returns the position of the keyword for `behavior`.
     @inline(__always)
     func entry(_ behavior: Keyword.Behavior) -> KeywordEntry {
         holds(behavior) ? lastEntry(behavior) : .none
@@ -173,8 +172,9 @@ final class SchemaObject {
         return bits >> UInt64(behavior.rawValue & 63) & 1 != 0
     }
 
-    /// Whether any keyword does one of the behaviours from `first` to `last`, as they are declared: most
-    /// schemas have keywords of few kinds. (Benchmark: `compile`, fast.)
+    /// Returns whether the schema has a keyword with a behavior from `first` to `last`, in the order of declaration.
+    ///
+    /// Most schemas have keywords of few kinds, so this skips most checks. (Benchmark: `compile`, fast.)
     @inline(__always)
     func holdsAny(_ first: Keyword.Behavior, _ last: Keyword.Behavior) -> Bool {
         let from = UInt64(first.rawValue)
@@ -189,7 +189,7 @@ final class SchemaObject {
         (UInt64.max &<< from) & (UInt64.max &>> (63 &- through))
     }
 
-    /// Where a value inside the schema stands.
+    /// Returns the location of a value inside the schema.
     func location(of node: JSONNode) -> SchemaLocation {
         SchemaLocation(document: location.document, entry: node.index)
     }

@@ -12,14 +12,14 @@
 ///     instruction 1   minimum(number 0)        origin: "minimum"
 ///     object plan 0   names {"id": slot 0}, slot 0: subschema 1
 ///
-/// What only reports need (where a keyword stands) lies in `origins`, beside the instructions.
+/// Data that only reports need, such as the location of a keyword, is in `origins`, parallel to the instructions.
 ///
-/// Sendable: the pools never change, and are freed when nobody holds the program.
+/// Sendable because the pools never change and are freed only when the program is deallocated.
 package final class SchemaProgram: @unchecked Sendable {
-    /// The subschema to start with.
+    /// The subschema where evaluation starts.
     package let entry: SubschemaID
     package let instructions: ConstantPool<Instruction>
-    /// The keyword that each instruction comes from.
+    /// The keyword of each instruction.
     package let origins: ConstantPool<KeywordEntry>
     package let subschemas: ConstantPool<Subschema>
     /// The subschemas of `allOf`, `anyOf`, `oneOf` and `prefixItems`.
@@ -40,7 +40,7 @@ package final class SchemaProgram: @unchecked Sendable {
     package let dependentRequired: ConstantPool<DependentRequiredPlan>
     package let dependentRequiredRows: ConstantPool<DependentRequiredRow>
     package let dependentNames: ConstantPool<MemberName>
-    /// The other names of members that keywords speak of.
+    /// The aliases of members that keywords mention.
     let otherNames: ConstantPool<NameText>
     package let dependentSchemas: ConstantPool<DependentSchema>
     package let propertyDependencies: ConstantPool<PropertyDependency>
@@ -56,29 +56,29 @@ package final class SchemaProgram: @unchecked Sendable {
     package let propertyAliases: ConstantPool<PropertyAlias>
     let deadReferences: ConstantPool<SchemaError>
 
-    /// The same for the reader that only decides.
+    /// The verdict bytecode of the program, for evaluations that only decide.
     let decisions: UnsafePointer<DecisionProgram>
 
-    /// The values of `const` and `enum`, and the numbers, as the elements of one array.
+    /// The values of `const` and `enum`, and the numbers, as the items of one array.
     package let constants: ConstantDocument
-    /// Whether anything can be told of a valid value: advice, secrets, other names and the like.
+    /// True if the program can report notices about a valid value, such as advice, secrets and aliases.
     let tellsNotices: Bool
-    /// Whether any schema is marked as deprecated.
+    /// True if any schema is marked as deprecated.
     let marksDeprecated: Bool
-    /// Which subschemas lead to constants that are marked as deprecated.
+    /// The subschemas from which deprecated constants can be reached.
     private(set) var deprecatedReach = SubschemaReach.none
-    /// Which subschemas lead to secrets.
+    /// The subschemas from which secrets can be reached.
     private(set) var secretReach = SubschemaReach.none
-    /// Whether resources must be counted as they are entered and left.
+    /// True if evaluation must record each resource that it enters and leaves.
     let tracksScope: Bool
-    /// Owns the memory of every pool.
+    /// The owner of the memory of every pool.
     private let memory: PoolMemory
-    /// The memory of evaluations.
+    /// The working memory of evaluations.
     private let scratches = ScratchPool()
     /// The files and resources that locations refer to.
     package let registry: SchemaRegistry
 
-    /// Moves the constants of a finished builder into the memory of the program.
+    /// Creates a program by moving the pools of a finished builder into the program's memory.
     init(_ builder: ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
         self.entry = entry
         var memory = PoolMemory()
@@ -147,8 +147,9 @@ package final class SchemaProgram: @unchecked Sendable {
     @inline(__always)
     package subscript(id: SubschemaID) -> Subschema { subschemas[id.index] }
 
-    /// The subschema that one leads to which has a reference, and nothing else; a chain of more than 16 references
-    /// is followed in part.
+    /// Returns the subschema at the end of a chain of subschemas that only consist of a reference.
+    ///
+    /// At most 16 references are followed.
     package func destination(of id: SubschemaID) -> SubschemaID {
         var current = id
         for _ in 0..<16 {
@@ -162,8 +163,10 @@ package final class SchemaProgram: @unchecked Sendable {
         return current
     }
 
-    /// References that lead nowhere: a warning each, until evaluation reaches one. Those that lead back to
-    /// their own schema lead somewhere, and are for the linter of schemas to report.
+    /// The references that cannot be resolved. Each is reported as a warning unless evaluation reaches it.
+    ///
+    /// References that lead back to their own schema are not included, because they can be resolved; the schema linter
+    /// reports them.
     package var deadReferenceErrors: [SchemaError] {
         let alive = aliveReferences
         return (0..<Int32(deadReferences.count)).filter { !alive.contains($0) }
@@ -173,7 +176,7 @@ package final class SchemaProgram: @unchecked Sendable {
             }
     }
 
-    /// Dynamic references that would lead nowhere but for what the dynamic scope can hold.
+    /// The dead references that evaluation can still resolve through the dynamic scope.
     private var aliveReferences: Set<Int32> {
         var alive: Set<Int32> = []
         for offset in 0..<Int32(dynamicReferences.count) {

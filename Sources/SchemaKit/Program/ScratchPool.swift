@@ -6,18 +6,21 @@
     import Musl
 #endif
 
-/// The memory that evaluations of one program hand on to each other, from any thread.
+/// A pool of working memory that the evaluations of one program reuse, from any thread.
 ///
-/// What texts have led to in the automata of patterns is found once for each thread and not for
-/// each text. (Benchmark: `ndjson`.)
+/// The transitions of pattern automata are therefore computed once for each thread instead of once for each text.
+/// (Benchmark: `ndjson`.)
 ///
-/// Sendable: whatever is not constant is read and written under a lock.
+/// Sendable because all mutable state is accessed under a lock.
 final class ScratchPool: @unchecked Sendable {
-    /// Held as long as `first` is lent: an evaluation that is alone pays for one lock and not for
-    /// two. (Benchmark: `validate`, pattern.)
+    /// The lock that is held while `first` is in use.
+    ///
+    /// An evaluation without concurrent evaluations therefore pays for one lock instead of two. (Benchmark: `validate`,
+    /// pattern.)
     private let firstLock = ScratchPool.makeLock()
-    /// Made when something first needs it, and held by the pool from then on. What has the lock is alone
-    /// with it, so that no access needs to be checked.
+    /// The first memory, created on first use and then retained by the pool.
+    ///
+    /// Only the holder of `firstLock` accesses it, so no exclusivity checks are needed.
     @exclusivity(unchecked) private var first: Unmanaged<EvaluationScratch>?
     private let othersLock = ScratchPool.makeLock()
     private var others: [EvaluationScratch] = []
@@ -39,7 +42,7 @@ final class ScratchPool: @unchecked Sendable {
         lock.deallocate()
     }
 
-    /// Memory that nobody else uses; the thread that took it gives it back.
+    /// Returns memory that is not in use. The thread that took it must give it back.
     func take() -> Unmanaged<EvaluationScratch> {
         if pthread_mutex_trylock(firstLock) == 0 {
             if let first { return first }
@@ -52,7 +55,7 @@ final class ScratchPool: @unchecked Sendable {
         return Unmanaged.passRetained(others.popLast() ?? EvaluationScratch())
     }
 
-    /// Takes memory back.
+    /// Returns memory to the pool.
     func giveBack(_ scratch: Unmanaged<EvaluationScratch>) {
         scratch._withUnsafeGuaranteedRef { $0.clear() }
         if scratch._withUnsafeGuaranteedRef({ $0.isFirst }) {

@@ -1,30 +1,29 @@
-/// A subschema of a program: the kinds it accepts, and the instructions that say the rest.
+/// A subschema of a program: the kinds that it accepts, and the instructions for its other constraints.
 ///
-/// The schema `false` accepts no kind; `true` accepts all and has no instructions.
+/// The schema `false` accepts no kind. The schema `true` accepts all kinds and has no instructions.
 package struct Subschema: Sendable {
-    /// Where it stands.
+    /// The location of the subschema.
     package var location: SchemaLocation
     package var resource: SchemaResourceID
     package var kinds: KindMask
-    /// Whether it has `unevaluatedItems` or `unevaluatedProperties`, which need to know what the
-    /// rest of it has evaluated.
+    /// True if the subschema has `unevaluatedItems` or `unevaluatedProperties`, which depend on what its other keywords
+    /// have evaluated.
     package var tracksEvaluated: Bool
     package var instructions: PoolRange
-    /// Where `type` stands; -1 without one.
+    /// The keyword `type`; none if the subschema does not have it.
     package var typeKeyword: KeywordEntry
-    /// Its keywords that only annotate.
+    /// The keywords that only annotate.
     package var annotations: PoolRange
 
-    /// Whether every value is valid under it.
+    /// True if every value is valid.
     package var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
 }
 
-/// Where a keyword stands: the entry of its name in the document of its subschema. The value is
-/// the next entry.
+/// The position of a keyword: the entry of its name in the document of its subschema. The next entry is its value.
 package struct KeywordEntry: Hashable, Sendable {
     package let index: Int32
 
-    /// Stands for a keyword that is not there.
+    /// The entry that represents a missing keyword.
     package static let none = KeywordEntry(index: -1)
 
     package var isNone: Bool { index < 0 }

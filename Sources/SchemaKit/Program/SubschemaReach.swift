@@ -1,21 +1,22 @@
-/// The subschemas that lead to certain instructions, in themselves or in whatever they apply.
+/// The set of subschemas that contain certain instructions or apply, directly or not, a subschema that contains them.
 struct SubschemaReach: Sendable {
     private let leads: [Bool]
 
-    /// No subschema.
+    /// The empty set.
     static let none = SubschemaReach(leads: [])
 
     private init(leads: [Bool]) { self.leads = leads }
 
-    /// Whether there is no such subschema.
+    /// True if the set is empty.
     var isEmpty: Bool { leads.isEmpty }
 
-    /// Whether `subschema`, or one that it applies, has such an instruction.
+    /// Returns whether `subschema`, or a subschema that it applies, has such an instruction.
     func contains(_ subschema: SubschemaID) -> Bool {
         !subschema.isNone && Int(subschema.index) < leads.count && leads[Int(subschema.index)]
     }
 
-    /// Follows the applicators backwards from the subschemas with an instruction that `isWanted` accepts.
+    /// Creates the set by following applicators backwards from the subschemas with an instruction that `isWanted`
+    /// accepts.
     init(_ program: SchemaProgram, where isWanted: (SubschemaID, Instruction) -> Bool) {
         let count = Int(program.subschemas.count)
         var users = [[Int]](repeating: [], count: count)
@@ -45,7 +46,7 @@ struct SubschemaReach: Sendable {
 }
 
 extension SchemaProgram {
-    /// The subschemas that lead to the keyword `secret`.
+    /// Returns the subschemas from which the keyword `secret` can be reached.
     func reachOfSecrets() -> SubschemaReach {
         let hasKeyword = (0..<Int32(rules.count)).contains {
             if case .secret = rules[$0] { true } else { false }
@@ -59,7 +60,7 @@ extension SchemaProgram {
         }
     }
 
-    /// The subschemas that lead to a `const` or an `enum` that is marked as deprecated.
+    /// Returns the subschemas from which a deprecated `const` or `enum` can be reached.
     func reachOfDeprecatedConstants() -> SubschemaReach {
         SubschemaReach(self) { subschema, instruction in
             switch instruction {
@@ -69,7 +70,7 @@ extension SchemaProgram {
         }
     }
 
-    /// Whether a subschema itself is marked as deprecated.
+    /// Returns whether a subschema itself is marked as deprecated.
     func isDeprecated(_ subschema: SubschemaID) -> Bool {
         guard marksDeprecated else { return false }
         let dialect = registry.resource(self[subschema].resource).dialect
@@ -80,7 +81,7 @@ extension SchemaProgram {
 }
 
 extension SchemaProgram {
-    /// Every subschema that an instruction applies, to the value itself or to what lies in it.
+    /// Returns every subschema that an instruction applies, to the value itself or to a part of it.
     fileprivate func subschemas(appliedBy instruction: Instruction) -> [SubschemaID] {
         switch instruction {
         case .object(let plan): subschemas(of: objectPlans[plan])
@@ -120,12 +121,12 @@ extension SchemaProgram {
             + [plan.additional]
     }
 
-    /// The subschemas in a run of the pool of branches.
+    /// Returns the subschemas in a range of the pool of branches.
     package func branches(in range: PoolRange) -> [SubschemaID] {
         (range.start..<range.end).map { branches[$0] }
     }
 
-    /// Every subschema that a dynamic reference may lead to.
+    /// Returns every subschema that a dynamic reference can resolve to.
     func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
         [plan.initial]
             + (plan.candidates.start..<plan.candidates.end).map {

@@ -1,25 +1,26 @@
-/// Tells member names that may be misspelt from those that can't be, for the object plans of one program.
+/// A cache that separates member names that can be misspelled from those that cannot, for the object plans of one
+/// program.
 ///
-/// Payloads repeat their names, so the names that can't be misspelt are kept by their hashes: a name that has been
-/// looked at before takes a step or two. (Benchmark: `ndjson`.)
+/// Payloads repeat their names. The hashes of names that are not misspelled are therefore stored, and a repeated name
+/// is recognized in one or two steps. (Benchmark: `ndjson`.)
 struct UnknownNames {
-    /// The places for names that can't be misspelt, a power of two. A name has one of two places.
+    /// The number of cache slots, a power of two. Each name has two possible slots.
     private static let placeCount = 1 << 12
-    /// A part of the number that is made of a plan and the hash of a name.
+    /// The slots. Each holds a part of the key that is computed from a plan and the hash of a name, or 0.
     private var harmless: [UInt32] = []
-    /// The names that plans describe, by the plans' numbers; all names of the program under -1.
+    /// The names that plans describe, by plan number. The number -1 stands for all names of the program.
     private var names: [Int32: (texts: [NameText], likely: LikelyNames)] = [:]
 
-    /// A place for a name, the other of which is its neighbor, and what stands there for the name.
+    /// Returns the first slot of a name and the mark that represents the name there. The other slot is `index ^ 1`.
     @inline(__always)
     private static func place(of hash: UInt32, _ plan: Int32) -> (index: Int, mark: UInt32) {
         let key = UInt64(UInt32(bitPattern: plan)) << 32 | UInt64(hash)
         let mixed = key &* 0x9E37_79B9_7F4A_7C15
-        // An empty place holds zero.
+        // An empty slot holds zero, so a mark is never zero.
         return (Int(mixed >> 52), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
     }
 
-    /// Whether a name has been found to be no misspelling of a plan's names.
+    /// Returns whether a name is known not to be a misspelling of a plan's names.
     @inline(__always)
     func isHarmless(_ hash: UInt32, _ plan: Int32) -> Bool {
         guard !harmless.isEmpty else { return false }
@@ -30,16 +31,16 @@ struct UnknownNames {
     private mutating func noteHarmless(_ hash: UInt32, _ plan: Int32) {
         if harmless.isEmpty { harmless = Array(repeating: 0, count: Self.placeCount) }
         let (index, mark) = Self.place(of: hash, plan)
-        // The name that was noted first makes room, as names of a run that has ended are not seen again.
+        // The older name is replaced, because names of an earlier series of values do not occur again.
         harmless[index ^ 1] = harmless[index]
         harmless[index] = mark
     }
 
-    /// The names in a list that `name`, which may be one of them, may be a misspelling of.
+    /// Returns the names in a list that `name` is possibly a misspelling of. `name` can itself be in the list.
     ///
     /// - Parameters:
-    ///   - list: the number of an object plan, or another that stands for the same list each time.
-    ///   - known: makes the list, when it is first needed.
+    ///   - list: The number of an object plan, or another number that always stands for the same list.
+    ///   - known: Creates the list when it is first needed.
     mutating func names(
         like name: String,
         hash: UInt32,

@@ -1,24 +1,24 @@
-/// A rule of the widget vocabulary: what one of its keywords asks of a value and of what lies in it.
+/// A rule of the widget vocabulary: the constraint of one of its keywords on a value and its parts.
 package enum ValueRule: Sendable {
-    /// Elements or members differ in what the pointer names.
+    /// The values at the pointer must differ between all items or members.
     case uniqueBy(InstancePointer)
-    /// What the pointer names in a member's value is the member's name.
+    /// The value at the pointer in each member's value must equal the member's name.
     case keyedBy(InstancePointer)
-    /// The first number of each pair is at most the second.
+    /// The first number of each pair must not exceed the second.
     case atMost([(value: InstancePointer, bound: InstancePointer)])
     case contrast(InstancePointer, InstancePointer, atLeast: Double)
     case template(TemplateSyntax)
     case durationReading(DurationReading)
-    /// The moments in the elements of an array follow each other at a distance.
+    /// The moments in the items of an array must follow each other at a fixed distance.
     case steps(StepRule)
-    /// The members of the first value of each pair are the parameters in the query of the second, a link.
+    /// The members of the first value of each pair must be the query parameters of the second value, a link.
     case queryOf([(parameters: InstancePointer, link: InstancePointer)])
-    /// What the pattern finds in a string is secret.
+    /// The part of a string that the pattern matches is secret.
     case secret(PoolIndex<Pattern>)
-    /// Whatever is there has been replaced.
+    /// The value is deprecated; a replacement exists.
     case deprecated
 
-    /// Whether a value that breaks the rule is no less valid.
+    /// True if a value that violates the rule is still valid.
     package var isAdvisory: Bool {
         switch self {
         case .secret, .deprecated, .steps, .queryOf: true
@@ -27,59 +27,59 @@ package enum ValueRule: Sendable {
     }
 }
 
-/// A JSON Pointer of a schema, ready to be followed in instances.
+/// A JSON Pointer from a schema, prepared for lookups in instances.
 package struct InstancePointer: Sendable {
-    /// The names on the way, for messages.
+    /// The tokens of the pointer, joined by dots, for messages.
     let text: String
     let steps: [Step]
 
     struct Step: Sendable {
         let name: NameText
-        /// Other names that the member may go by.
+        /// The aliases of the member.
         let others: [NameText]
-        /// The position that the token stands for in an array, if it does.
+        /// The array index that the token represents; nil if it is not an index.
         let position: Int?
     }
 }
 
-/// How far apart the moments in the elements of an array are.
+/// The expected distance between the moments in the items of an array.
 package struct StepRule: Sendable {
-    /// The way from an element to its moment.
+    /// The pointer from an item to its moment.
     let pointer: InstancePointer
-    /// The seconds from each moment to the next.
+    /// The time from each moment to the next, in seconds.
     let length: Double
-    /// How many seconds more or less make no difference.
+    /// The allowed deviation in seconds.
     let tolerance: Double
 }
 
-/// How tokens are written in a string.
+/// The syntax of tokens in a string.
 package struct TemplateSyntax: Sendable {
     let open: [UInt8]
     let close: [UInt8]
     let token: PoolIndex<Pattern>
-    /// What a token is, as a phrase that can follow "expected".
+    /// A description of a token, as a phrase that can follow "expected".
     let expectation: String
-    /// First words of tokens, each with that of the token that closes it.
+    /// The first words of opening tokens, each with the first word of the closing token.
     let blocks: [[UInt8]: [UInt8]]
-    /// First words of tokens, each with the parameters that such a token has.
+    /// The first words of tokens, each with the parameters that the token requires.
     let parameters: [[UInt8]: [Parameter]]
 
     /// A parameter of a token, written as a name, an equals sign and a value.
     struct Parameter: Sendable {
         let name: String
         let value: PoolIndex<Pattern>
-        /// What the value is, as a phrase that can follow "expected".
+        /// A description of the value, as a phrase that can follow "expected".
         let expectation: String
     }
 }
 
-/// What a program makes of durations.
+/// The way in which a program interprets durations.
 package struct DurationReading: Sendable {
     let units: ISODuration.Units
-    /// The seconds that it takes where it can't read one.
+    /// The result in seconds for durations that the program cannot read.
     let otherwise: Double
 
-    /// A duration of that many seconds which is read as it is meant, if there is one.
+    /// Returns a duration of `length` seconds that the program reads correctly; nil if there is none.
     func text(ofLength length: Double) -> String? {
         guard let total = Int64(exactly: length), total >= 0 else { return nil }
         let parts = [
@@ -95,7 +95,7 @@ package struct DurationReading: Sendable {
         return isRead ? text : nil
     }
 
-    /// The seconds that it makes of a duration.
+    /// Returns the number of seconds that the program reads from a duration.
     func length(of duration: ISODuration) -> Double {
         let isReadable =
             !duration.hasSign && !duration.hasFraction && !duration.hasSmallLetters

@@ -1,18 +1,17 @@
-/// `aliases`: other names of members.
+/// The keyword `aliases`: other names of members.
 extension SchemaCompiler {
-    /// Other names that hold for the members of a schema, by the members' names.
+    /// The aliases of the members of a schema, by member name.
     typealias AliasScope = [[UInt8]: [DeclaredAlias]]
 
-    /// Another name of a member, as `aliases` declares it.
+    /// An alias of a member, as the keyword `aliases` declares it.
     struct DeclaredAlias {
         let name: [UInt8]
         let keyword: KeywordEntry
-        /// Whether `readBy` says that nobody who receives the payload reads the name.
+        /// True if `readBy` is null: no receiver of the payload reads the name.
         let isUnread: Bool
     }
 
-    /// The aliases that a schema declares, and those of the schemas around it that are applied to
-    /// the same value.
+    /// Returns the aliases that a schema declares, and those that enclosing schemas declare for the same value.
     func aliases(around schema: SchemaObject) -> (own: AliasScope, inherited: AliasScope) {
         guard schema.dialect.hasWidgetVocabulary,
             let keyword = schema.dialect.name(of: .aliases)
@@ -24,7 +23,7 @@ extension SchemaCompiler {
         return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
     }
 
-    /// The names with the other names that hold for them in a schema, as a keyword of it lists them.
+    /// Returns names with the aliases that apply in a schema, in the order of `names`.
     mutating func memberNames(_ names: [[UInt8]], in schema: SchemaObject) -> [MemberName] {
         let (own, inherited) = aliases(around: schema)
         return names.map { name in
@@ -45,8 +44,7 @@ extension SchemaCompiler {
         guard let name = dialect.name(of: .properties), let properties = schema[name],
             properties.kind == .object
         else { return [:] }
-        // A name that has a schema of its own is a member of its own; of two members with one other name
-        // the first has it.
+        // A name with a schema of its own is not an alias. If two members declare the same alias, the first has it.
         var taken = Set(properties.members.map(\.nameBytes))
         var scope: AliasScope = [:]
         for property in properties.members {
@@ -64,15 +62,14 @@ extension SchemaCompiler {
         return scope
     }
 
-    // MARK: The schemas around
+    // MARK: Enclosing schemas
 
     private static let inPlaceApplicators: Set<Keyword.Behavior> = [
         .allOf, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative, .dependentSchemas,
         .advice,
     ]
 
-    /// The schemas that lie around a schema in its file and are applied to the same value, the
-    /// outermost first.
+    /// Returns the schemas that enclose a schema in its file and apply to the same value, the outermost first.
     func schemasAround(_ schema: SchemaObject) -> [JSONNode] {
         let document = schema.node.document
         let target = schema.location.entry

@@ -22,9 +22,10 @@ extension SchemaCompiler {
         )
     }
 
-    /// The plan of `prefixItems` and `items`, or of the keywords that had their place until
-    /// 2019-09: an array under `items` is what `prefixItems` is now, and `additionalItems`, which
-    /// only counts beside such an array, is what `items` is now.
+    /// Returns the plan of `prefixItems` and `items`, or of the keywords that preceded them until 2019-09.
+    ///
+    /// In those drafts, an array in `items` has the meaning of `prefixItems`. The keyword `additionalItems`, which only
+    /// has an effect together with such an array, has the meaning of `items`.
     private mutating func elementsPlan(
         of schema: SchemaObject
     ) throws(SchemaError) -> ArrayPlan? {

@@ -1,4 +1,4 @@
-/// Applicators that leave the value as it is (2020-12 core, section 10.2).
+/// Applicators that apply subschemas to the same value (2020-12 core, section 10.2).
 extension SchemaCompiler {
     mutating func compileInPlaceApplicators(of schema: SchemaObject) throws(SchemaError) {
         if let member = schema[.allOf] {
@@ -39,7 +39,7 @@ extension SchemaCompiler {
         )
     }
 
-    /// Draft 3: one schema, or several as under `allOf`.
+    /// Compiles `extends` (draft 3): one schema, or an array of schemas as in `allOf`.
     private mutating func compileExtends(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.extends] else { return }
         let instruction: Instruction =

@@ -1,8 +1,8 @@
 extension SchemaCompiler {
     /// Compiles every keyword of a schema.
     ///
-    /// The order is that of evaluation, cheap assertions first; `unevaluated…` must be last. The
-    /// order of the keywords in the file does not matter.
+    /// The instructions are in the order of evaluation: cheap assertions first, `unevaluated…` last. The order of the
+    /// keywords in the file has no influence.
     mutating func compileKeywords(
         of schema: SchemaObject,
         into subschema: inout Subschema
@@ -45,7 +45,7 @@ extension SchemaCompiler {
 
     // MARK: Reading keyword values
 
-    /// An error about the value of a keyword.
+    /// Returns an error about the value of a keyword.
     func invalid(
         _ member: JSONMember,
         in schema: SchemaObject,
@@ -58,10 +58,9 @@ extension SchemaCompiler {
         )
     }
 
-    /// A keyword's value that must be a whole number from zero up.
+    /// Returns the value of a keyword that must be a nonnegative integer; nil if the schema does not have the keyword.
     ///
-    /// A number too large for a machine word is taken as the largest: no value has that many
-    /// elements.
+    /// A number that exceeds `Int.max` becomes `Int.max`, because no value has that many items.
     func count(
         _ behavior: Keyword.Behavior,
         of schema: SchemaObject
@@ -74,7 +73,7 @@ extension SchemaCompiler {
         return number.int64.map { Int(clamping: $0) } ?? .max
     }
 
-    /// The names in a keyword's value that must be an array of different strings.
+    /// Returns the names in the value of a keyword that must be an array of strings. Duplicates are removed.
     func names(_ member: JSONMember, in schema: SchemaObject) throws(SchemaError) -> [[UInt8]] {
         guard member.value.kind == .array else {
             throw invalid(member, in: schema, expected: "an array of strings")
@@ -94,12 +93,12 @@ extension SchemaCompiler {
         return names
     }
 
-    /// The subschema that is a keyword's value.
+    /// Returns the subschema for the value of a keyword.
     mutating func subschema(_ node: JSONNode, in schema: SchemaObject) -> SubschemaID {
         subschema(at: schema.location(of: node))
     }
 
-    /// The branches in a keyword's value that must be an array of schemas.
+    /// Returns the branches in the value of a keyword that must be an array of schemas.
     mutating func branches(
         _ member: JSONMember,
         in schema: SchemaObject
@@ -119,7 +118,9 @@ extension SchemaCompiler {
         return PoolRange(start: start, count: builder.branches.count - start)
     }
 
-    /// The members of a keyword's value that must be an object; of two with one name, the last.
+    /// Returns the members of the value of a keyword that must be an object.
+    ///
+    /// If several members have the same name, the result has the last one.
     func memberMap(
         _ member: JSONMember,
         in schema: SchemaObject,
@@ -132,7 +133,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// The same by the entries of their names, of which no copies are made. (Benchmark: `compile`.)
+    /// Returns the entries of the names that `memberMap` returns, without copies of the names. (Benchmark: `compile`.)
     func memberNames(
         _ member: JSONMember,
         in schema: SchemaObject,

@@ -1,12 +1,12 @@
-/// What else the members that a pointer of a rule leads through may be called.
+/// The aliases of the members on the path of a pointer in a rule.
 extension SchemaCompiler {
-    /// Schemas that say something of one value.
+    /// The locations of schemas that constrain one value.
     private typealias Sites = [SchemaLocation]
 
-    /// The pointer with the other names of each member on its way, as the schemas declare them.
+    /// Returns the pointer with the aliases of each member on its path, as the schemas declare them.
     ///
-    /// - Parameter fromChildren: whether the pointer starts at the elements or members of the value
-    ///   rather than at the value itself.
+    /// - Parameter fromChildren: True if the pointer starts at the items or members of the value instead of at the
+    ///   value itself.
     mutating func instancePointer(
         _ pointer: JSONPointer,
         fromChildren: Bool,
@@ -38,7 +38,7 @@ extension SchemaCompiler {
         SchemaLocation(document: site.document, entry: node.index)
     }
 
-    /// The schemas with all that they refer to or apply to the same value.
+    /// Returns the schemas with all schemas that they refer to or apply to the same value.
     private mutating func inPlace(_ sites: Sites) -> Sites {
         var found: Sites = []
         var pending = sites
@@ -62,7 +62,7 @@ extension SchemaCompiler {
         return found
     }
 
-    /// The schemas of a value's elements and of its members without schemas of their own.
+    /// Returns the schemas of a value's items, and of its members that have no schema under `properties`.
     private func children(of sites: Sites) -> Sites {
         sites.flatMap { site in
             [Keyword.Behavior.items, .additionalProperties].compactMap { behavior in

@@ -26,7 +26,7 @@ extension SchemaCompiler {
         try compileBound(.multipleOf, of: schema) { .multipleOf($0) }
     }
 
-    /// A keyword's value that must be a Boolean; false without it.
+    /// Returns the value of a keyword that must be a Boolean; false if the schema does not have the keyword.
     func flag(
         _ behavior: Keyword.Behavior,
         of schema: SchemaObject

@@ -22,7 +22,7 @@ extension SchemaCompiler {
     }
 
     private mutating func compileMembers(of schema: SchemaObject) throws(SchemaError) {
-        // Found anew rather than listed, as a list is made each time. (Benchmark: `compile`.)
+        // A list of the four keywords would be allocated on each call. (Benchmark: `compile`.)
         let first: Keyword.Behavior
         if schema.holdsAny(.properties, .properties) {
             first = .properties
@@ -40,7 +40,7 @@ extension SchemaCompiler {
         if let member = schema[.additionalProperties] {
             additional = subschema(member.value, in: schema)
         }
-        // Members that are not described may be misspelt.
+        // Members that are not described can be misspelled.
         if !schema.entry(.properties).isNone, !slots.isEmpty { builder.tellsNotices = true }
         let patterns = try patternProperties(of: schema)
         let aliases = propertyAliases(of: slots, in: schema)
@@ -65,7 +65,7 @@ extension SchemaCompiler {
         )
     }
 
-    /// A slot for each name under `properties` and for each required one.
+    /// Returns a slot for each name under `properties` and for each required name.
     private mutating func propertySlots(
         of schema: SchemaObject
     ) throws(SchemaError) -> (slots: [PropertySlot], requiredCount: Int) {
@@ -98,9 +98,9 @@ extension SchemaCompiler {
         return (slots, requiredCount)
     }
 
-    /// Numbers the slots of required names, and adds those that are missing.
+    /// Numbers the slots of required names, and adds slots for required names that have none.
     ///
-    /// - Returns: how many different names are required.
+    /// - Returns: The number of different required names.
     private mutating func require(
         _ required: JSONMember,
         in schema: SchemaObject,
@@ -110,7 +110,8 @@ extension SchemaCompiler {
         guard required.value.kind == .array else {
             throw invalid(required, in: schema, expected: "an array of strings")
         }
-        // Names that are listed twice are told by their numbers: no dialect has others.
+        // A slot that already has a number belongs to a name that is listed twice. In dialects where `required` is an
+        // array, slots have no numbers before this loop.
         var count: Int32 = 0
         for element in required.value.elements {
             guard element.kind == .string else {
@@ -139,7 +140,7 @@ extension SchemaCompiler {
         return Int(count)
     }
 
-    /// The other names of the members that have slots; the first of two members keeps a name.
+    /// Returns the aliases of the members that have slots. If two members declare the same alias, the first has it.
     private mutating func propertyAliases(
         of slots: [PropertySlot],
         in schema: SchemaObject
@@ -168,7 +169,7 @@ extension SchemaCompiler {
         return found
     }
 
-    /// Draft 3: where a member's own schema says that the member is required.
+    /// Returns the keyword by which a member's own schema makes the member required (draft 3).
     private func requiredKeyword(of value: JSONNode, in schema: SchemaObject) -> KeywordEntry {
         guard let name = schema.dialect.requiringName else { return .none }
         for keyword in value.members where keyword.name == name {
@@ -223,8 +224,9 @@ extension SchemaCompiler {
         )
     }
 
-    /// The names that a member of `dependentRequired` asks for; until draft 3, a name could stand
-    /// without an array around it.
+    /// Returns the names that a member of `dependentRequired` requires.
+    ///
+    /// With `allowsSingleName`, the value can also be a single name, as it could until draft 3.
     private func requiredNames(
         _ member: JSONMember,
         _ allowsSingleName: Bool,
@@ -236,8 +238,10 @@ extension SchemaCompiler {
         return [member.value.document.stringBytes(at: member.value.index)]
     }
 
-    /// `dependencies`: members that are names ask for names, as `dependentRequired` does; the
-    /// others are schemas, as under `dependentSchemas`.
+    /// Compiles `dependencies`.
+    ///
+    /// Members with an array or a string require other names, as in `dependentRequired`. All other members are schemas,
+    /// as in `dependentSchemas`.
     private mutating func compileDependencies(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.dependencies] else { return }
         let rows = try memberMap(member, in: schema, expected: "an object")

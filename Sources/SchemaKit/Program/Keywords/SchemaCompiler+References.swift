@@ -18,7 +18,9 @@ extension SchemaCompiler {
         try compileDynamicAnchorReference(of: schema)
     }
 
-    /// 2019-09: leads to the root of the resource; dynamic if that has `$recursiveAnchor`.
+    /// Compiles `$recursiveRef` (2019-09), which refers to the root of the resource.
+    ///
+    /// The reference is dynamic if the resource has `$recursiveAnchor`.
     private mutating func compileRecursiveReference(
         of schema: SchemaObject
     ) throws(SchemaError) {
@@ -39,7 +41,7 @@ extension SchemaCompiler {
         )
     }
 
-    /// v1: leads to the dynamic anchor of the outermost resource that has it.
+    /// Compiles the dynamic reference of v1, which refers to the dynamic anchor of the outermost resource that has it.
     private mutating func compileDynamicAnchorReference(
         of schema: SchemaObject
     ) throws(SchemaError) {
@@ -47,7 +49,7 @@ extension SchemaCompiler {
         guard let text = member.value.string else {
             throw invalid(member, in: schema, expected: "the name of a dynamic anchor")
         }
-        // The name may stand behind a '#', as in a reference.
+        // The name can follow a '#', as in a URI reference.
         let name = URIReference.percentDecoded(URIReference(text).fragment ?? text)
         let resource = registry.resource(schema.resource)
         let initial = resource.dynamicAnchors[name].map {
@@ -68,10 +70,10 @@ extension SchemaCompiler {
         builder.append(.dynamicReference(plan), from: schema.entry(.dynamicAnchorReference))
     }
 
-    /// The schema that a reference leads to.
+    /// Returns the schema that a reference identifies.
     ///
-    /// - Returns: `nil` for a dead reference, after noting why: it only matters if a value ever
-    ///   gets there.
+    /// - Returns: `nil` for a dead reference, after its error is stored. The error only matters if a value reaches the
+    ///   reference.
     private mutating func target(
         of member: JSONMember,
         in schema: SchemaObject
@@ -98,13 +100,14 @@ extension SchemaCompiler {
         }
     }
 
-    /// The instruction for the dead reference that was noted last.
+    /// The instruction for the dead reference that was stored last.
     private var deadReference: Instruction {
         .deadReference(PoolIndex(builder.deadReferences.count - 1))
     }
 
-    /// A dynamic reference is dynamic only if what it leads to at first is a dynamic anchor, named
-    /// by the fragment.
+    /// Returns the instruction for a `$dynamicRef`.
+    ///
+    /// The reference is dynamic only if its initial target is a dynamic anchor with the name in the fragment.
     private mutating func dynamicReference(
         to target: SchemaLocation,
         of member: JSONMember

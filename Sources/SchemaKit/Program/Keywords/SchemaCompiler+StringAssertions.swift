@@ -19,7 +19,7 @@ extension SchemaCompiler {
         try compileContent(of: schema)
     }
 
-    /// Compiles a pattern; `index` is the string of the schema that holds it.
+    /// Compiles a pattern. `index` is the entry of the string in the schema that contains it.
     mutating func pattern(
         _ source: [UInt8],
         writtenAt index: Int32,
@@ -36,7 +36,9 @@ extension SchemaCompiler {
         }
     }
 
-    /// A format that is not asserted, or not known, is an annotation like any other.
+    /// Compiles `format`. A format that is not asserted is an annotation.
+    ///
+    /// An unknown format is an error if the dialect rejects unknown formats, and an annotation otherwise.
     private mutating func compileFormat(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.format] else { return }
         guard let name = member.value.string else {
@@ -70,7 +72,7 @@ extension SchemaCompiler {
 
     // MARK: Content
 
-    /// `contentEncoding`, `contentMediaType` and `contentSchema`, which belong together.
+    /// Compiles `contentEncoding`, `contentMediaType` and `contentSchema` into one plan.
     private mutating func compileContent(of schema: SchemaObject) throws(SchemaError) {
         let strings = KindMask.string
         schema.annotate(.contentEncoding, kinds: strings)

@@ -1,4 +1,4 @@
-/// Keywords about what the rest of the schema has left over (2020-12 core, section 11).
+/// Keywords for items and members that no other keyword has evaluated (2020-12 core, section 11).
 extension SchemaCompiler {
     mutating func compileUnevaluated(
         of schema: SchemaObject,

@@ -20,7 +20,7 @@ extension SchemaCompiler {
         throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
     }
 
-    /// Adds what the name of a type stands for; false if it is none.
+    /// Adds the kinds that the name of a type represents. Returns false if the type does not exist.
     private func insertType(
         at index: Int32,
         of schema: SchemaObject,

@@ -1,4 +1,4 @@
-/// The keywords of the widget vocabulary that ask something of a value.
+/// The keywords of the widget vocabulary that constrain a value.
 extension SchemaCompiler {
     mutating func compileWidgetRules(of schema: SchemaObject) throws(SchemaError) {
         let isDeprecated = schema[.deprecated]?.value.bool == true
@@ -18,7 +18,7 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             append(.secret(pattern), of: schema, .secret)
         }
-        // Other dialects say it too, but do not ask for it to be told.
+        // Other dialects also have 'deprecated', but do not ask to report its use.
         if isDeprecated { append(.deprecated, of: schema, .deprecated) }
     }
 
@@ -31,8 +31,7 @@ extension SchemaCompiler {
         builder.append(.rule(builder.add(rule, to: &builder.rules)), from: schema.entry(behavior))
     }
 
-    /// Keywords that only say something are read where they are needed; what makes no sense must not
-    /// go unnoticed until then.
+    /// Checks the keywords that are only read when they are needed, so that an invalid one is reported early.
     private func checkWords(of schema: SchemaObject) throws(SchemaError) {
         for behavior in [Keyword.Behavior.message, .effect, .swiftName] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
@@ -76,7 +75,7 @@ extension SchemaCompiler {
         ["error", "warning", "note"].contains(node.string)
     }
 
-    /// `advice`: schemas that a value should fit.
+    /// Compiles `advice`: schemas that a value should match.
     mutating func compileAdvice(of schema: SchemaObject) throws(SchemaError) {
         guard schema.dialect.hasWidgetVocabulary, let member = schema[.advice] else { return }
         guard member.value.elements.contains(where: { _ in true }) else {
@@ -124,7 +123,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// `steps`: the moments in the elements of an array.
+    /// Compiles `steps`: the distances between the moments in the items of an array.
     private mutating func compileSteps(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.steps] else { return }
         var written = member.value["by"]?.string ?? ""
@@ -138,7 +137,7 @@ extension SchemaCompiler {
         append(.steps(rule), of: schema, .steps)
     }
 
-    /// `queryOf`: objects and the links whose parameters they hold.
+    /// Compiles `queryOf`: objects with the query parameters of links.
     private mutating func compileQueryOf(of schema: SchemaObject) throws(SchemaError) {
         guard let member = schema[.queryOf] else { return }
         var pairs: [(parameters: InstancePointer, link: InstancePointer)] = []
