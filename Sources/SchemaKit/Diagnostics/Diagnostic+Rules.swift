@@ -4,7 +4,7 @@ extension Diagnostic {
     enum Readers {
         /// The schema does not name them.
         case unknown
-        /// No application that receives the payload reads the alias.
+        /// Applications that receive the payload do not read the alias.
         case nobody
         case named(String)
     }

@@ -92,6 +92,6 @@ extension Diagnostic.Fix {
         )
     }
 
-    /// The same change, marked as not safe.
+    /// A copy of the fix that is not marked as safe.
     var asSuggestion: Self { Self(message: message, edits: edits) }
 }
