@@ -172,8 +172,8 @@ package struct DeclaredNames {
         }
     }
 
-    /// Returns the strings that a schema lists with `const` or `enum`, in itself and in its `allOf`, `anyOf` and
-    /// `oneOf` branches and references, without repetitions.
+    /// Returns the JSON texts of the strings that a schema lists with `const` or `enum`, in itself, in its references
+    /// and in its `allOf`, `anyOf` and `oneOf` branches, without repetitions.
     func listedValues(of subschema: SubschemaID) -> [String] {
         let places = reachable(from: [subschema]) { instruction in
             switch instruction {

@@ -30,7 +30,7 @@ public struct Diagnostic: Sendable, Hashable {
     }
     /// The parts of the finding that a schema has already overridden.
     package var settled: Settled = []
-    /// A short text of the value that was found in place of the expected one. Messages name it even if the schema has a
+    /// The type, length or value that was found instead of the expected one. Messages name it even if the schema has a
     /// message of its own.
     var foundInstead: String?
     /// The text of the value that was probably intended.

@@ -22,7 +22,7 @@ package struct ElementScreen: ~Copyable {
         package let count: Int
         /// The offset of the text that follows: another item, or the text after the array.
         package let end: Int
-        /// True if the array ends after this part.
+        /// True if the array ends after these items.
         package let isLast: Bool
     }
 

@@ -33,8 +33,8 @@ final class EnumerationTexts {
     /// The minimum number of letters in an abbreviation.
     private static let abbreviationLength = 3
 
-    /// Returns the only string of which the text is an abbreviation, or that abbreviates the text (`err` abbreviates
-    /// `error`); nil if there is none or several.
+    /// Returns the only string that the text abbreviates or that abbreviates the text, as `err` abbreviates `error`.
+    /// Returns nil if there is none or several.
     private func abbreviated(by text: String) -> String? {
         var found: String?
         for name in strings.names where Self.isAbbreviated(name, text) {

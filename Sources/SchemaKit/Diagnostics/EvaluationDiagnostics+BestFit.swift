@@ -180,7 +180,8 @@ extension EvaluationDiagnostics {
     // MARK: Tags
 
     /// Returns a finding about the constant that names `named`, if another branch would match with another constant and
-    /// fits better; else nil.
+    /// is more likely intended; else nil. It is more likely if `named` has several mistakes or declares fewer of the
+    /// members.
     private func wrongTag(
         _ alternatives: [Alternative],
         but named: Alternative,

@@ -16,7 +16,7 @@ extension EvaluationDiagnostics {
         ) && names.isOnlyOne(name, for: meant, within: known.budget)
     }
 
-    /// The number of decimal digits that any 64-bit number represents exactly.
+    /// The number of decimal digits that a 64-bit floating-point number represents exactly, whatever the digits are.
     private static let exactDigitCount = 15
 
     /// Returns a fix that removes the quotation marks from a number or Boolean if the schema allows that type but no

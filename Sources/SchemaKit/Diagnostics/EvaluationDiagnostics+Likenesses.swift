@@ -34,8 +34,8 @@ extension EvaluationDiagnostics {
     /// The largest number of items that are compared with the item schema of a member.
     private static let elementLimit = 16
 
-    /// Returns the member of an object whose array was written in place of the object: the member whose item schema
-    /// fits the items best. Returns nil if there is none or several.
+    /// Returns the name of the member that an array was probably intended for, if an object is expected in its place:
+    /// the member whose item schema fits the items best. Returns nil if there is none or several.
     func memberFor(arrayAt unit: EvaluationTrace.Unit) -> String? {
         let kinds = program[unit.subschema].kinds
         guard kinds.contains(.object), !kinds.contains(.array),

@@ -29,8 +29,8 @@ package struct FindingCollector {
     private var secrets: [SourceRange] = []
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
     private var words: [SchemaWords] = []
-    /// The objects around the current unit that lack members, or have too many or too few, and similar arrays. Their
-    /// own findings wait until those about their members are known.
+    /// The objects and arrays around the current unit whose own findings may be explained by findings about their
+    /// members or items. Their findings wait until those are known.
     private var objects: [OpenObject] = []
     /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
     /// finding.
@@ -257,7 +257,7 @@ package struct FindingCollector {
     /// Keeps a finding, or counts it.
     ///
     /// - Parameters:
-    ///   - part: The part that a finding without keyword location comes from; nil if the finding is complete.
+    ///   - part: The part that a finding without keyword locations comes from; nil if the finding is complete.
     ///   - index: The position of the finding among those of the part.
     private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
         hasFindings = true

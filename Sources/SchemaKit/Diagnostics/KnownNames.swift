@@ -283,7 +283,8 @@ final class KnownNames {
         return listed
     }
 
-    /// A value of a tag, and the schema that applies with it, or `none`.
+    /// A value of a tag, and the schema that applies with that value. The schema's id is `none` if there is no such
+    /// schema.
     struct TagValue {
         let value: JSONNode
         let subschema: SubschemaID

@@ -31,7 +31,8 @@ final class ObjectNames {
     /// Returns the number of members that have one of the names.
     func count(of names: Set<String>) -> Int { names.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
-    /// Returns whether exactly one member has the name `name` and no other member can be intended as `meant`.
+    /// Returns whether exactly one member has the name `name`, no other member has the name `meant`, and no other
+    /// undeclared name resembles `meant`. Returns false if the budget is spent.
     func isOnlyOne(
         _ name: String,
         for meant: String,

@@ -44,7 +44,7 @@ struct SchemaWords {
         return message.map { joined(found, $0, offender) } ?? found
     }
 
-    /// Returns the findings, of which all without a schema's own message are replaced by one with this schema's
+    /// Returns the findings, with one finding for all those without a schema's own message. It has this schema's
     /// message.
     private func joined(
         _ found: [Diagnostic],

@@ -82,8 +82,8 @@ extension DeclaredNames {
 }
 
 extension EvaluationTrace {
-    /// Returns whether the value of a unit is a scalar with the wrong type, or one that is not listed or matches no
-    /// branch.
+    /// Returns whether a unit fails because its scalar value has the wrong type, is not a listed value, or does not
+    /// satisfy a union.
     fileprivate func refusesScalar(_ unit: Unit) -> Bool {
         guard !unit.isValid, !unit.keyword.isNone,
             !instance.entry(at: unit.instance).isContainer

@@ -158,7 +158,7 @@ public struct JSONRepair: Sendable {
         }
 
         enum Rank: Int {
-            /// After edits of the same rank for earlier mistakes.
+            /// The default: edits keep the order of their mistakes.
             case inOrder
             /// The opening bracket of an array that is inserted around a value already read.
             case bracketAround
