@@ -372,8 +372,8 @@ extension EvaluationDiagnostics {
                 continue
             }
             innerCount += 1
-            // Several units of one keyword share the children of the value, so each child has one unit. This does not
-            // hold for `patternProperties`.
+            // Units of one instruction, such as `properties` and `additionalProperties`, divide the children of the
+            // value between them, except for `patternProperties`.
             guard innerCount == 1 || instruction == inner.instruction && !hasPatterns(inner) else {
                 return nil
             }

@@ -1,5 +1,5 @@
-/// A hash table that detects whether two member names of an object have the same hash, in one or two steps for each
-/// name.
+/// A hash table that detects whether two member names of an object have the same hash. A lookup usually takes one or
+/// two steps.
 ///
 /// The search for a hash starts at the slot that the hash selects and continues while slots are taken. A slot is taken
 /// if it has the number of the current object, so no slots need to be cleared between objects. (Benchmark: `ndjson`.)
