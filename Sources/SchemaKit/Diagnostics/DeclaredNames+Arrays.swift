@@ -1,15 +1,17 @@
 extension DeclaredNames {
-    /// A member that holds an array of objects, and what the schema says of these.
+    /// A member that holds an array of objects, with the member names that the schema declares for these objects.
     package struct ArrayMember: Sendable {
         package let name: String
-        /// The names that the schema declares for the objects.
+        /// The names that the schema declares for the objects in the array.
         let itemNames: Set<String>
-        /// The names that the objects must have, each with the other names of the member.
+        /// The names that the schema requires of the objects. Each set holds one required name and its aliases.
         let requiredNames: [Set<String>]
 
-        /// Returns how well the elements of an array fit: the declared members that they have, and the required ones once
-        /// more; nil where the schema describes less than half of an element, or one has a required member and the rest
-        /// of them is not there.
+        /// Returns how well the items of an array match the schema: for each item, the number of its declared members
+        /// plus the number of required members that are present.
+        ///
+        /// Returns nil if the array is empty, if the schema declares none or fewer than half of an item's members, or
+        /// if an item has fewer than half of the required members.
         package func score(of elements: [JSONNode]) -> Int? {
             guard !elements.isEmpty else { return nil }
             var score = 0
@@ -25,7 +27,7 @@ extension DeclaredNames {
         }
     }
 
-    /// Returns the members of a schema's objects that hold arrays of objects only.
+    /// Returns the members that the schema constrains to arrays of objects with declared names, sorted by name.
     package func arrayMembers(of subschema: SubschemaID) -> [ArrayMember] {
         members(of: subschema).compactMap { name, subschemas -> ArrayMember? in
             let items = subschemas.flatMap(itemSubschemas)

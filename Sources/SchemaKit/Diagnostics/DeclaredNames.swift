@@ -1,5 +1,5 @@
-/// The member names that a schema declares for an object: those under `properties`, in the schema
-/// itself and in whatever it applies in place.
+/// The member names that a schema declares for an object: the names under `properties` of the schema itself and of
+/// every subschema that it applies to the same value.
 package struct DeclaredNames {
     private let program: SchemaProgram
 
@@ -7,10 +7,10 @@ package struct DeclaredNames {
         self.program = program
     }
 
-    /// The names, in the order in which they are declared.
+    /// Returns the declared names, in the order of their declarations.
     package func names(of subschema: SubschemaID) -> [String] { names(of: [subschema]) }
 
-    /// The names that any of some subschemas declares, each once.
+    /// Returns the names that any of the subschemas declares, without repetitions.
     func names(of subschemas: [SubschemaID]) -> [String] {
         var names: [String] = []
         var seen: Set<String> = []
@@ -25,7 +25,8 @@ package struct DeclaredNames {
         return names
     }
 
-    /// Returns the names that a subschema declares, of whose alternatives only those in `chosen` apply where there are any.
+    /// Returns the names that a subschema declares. Of an `anyOf` or `oneOf` that has branches in `chosen`, only these
+    /// branches count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let applied = reachable(from: [subschema]) { instruction in
             let targets = inPlaceTargets(of: instruction)
@@ -40,8 +41,8 @@ package struct DeclaredNames {
         return Set(applied.flatMap { ownMembers(of: $0).map(\.name) })
     }
 
-    /// The members that a schema declares, in itself and in what it applies in place, with their
-    /// subschemas.
+    /// Returns the members that a schema declares, in itself and in the subschemas that it applies to the same value,
+    /// each with its subschemas.
     func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         var members: [String: [SubschemaID]] = [:]
         for id in inPlaceSubschemas(of: subschema) {
@@ -56,8 +57,7 @@ package struct DeclaredNames {
         return members
     }
 
-    /// The names that a schema requires, whatever else holds, each with the other names of the
-    /// member.
+    /// Returns the names that a schema requires unconditionally. Each set holds one required name and its aliases.
     package func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
         var names: [Set<String>] = []
         for id in unconditionalSubschemas(of: subschema) {
@@ -78,7 +78,7 @@ package struct DeclaredNames {
         return Set(aliases.filter { $0.slot == slot }.map { program.string($0.name) })
     }
 
-    /// The members for which a schema has one value only, whatever else holds, with that value.
+    /// Returns the members that a schema unconditionally constrains with `const`, each with that value.
     package func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
         var constants: [(name: String, value: JSONNode)] = []
         for id in unconditionalSubschemas(of: subschema) {
@@ -96,17 +96,19 @@ package struct DeclaredNames {
         return constants
     }
 
-    /// The members for which a schema has a few values only, whatever else holds, with those values.
+    /// Returns the members that a schema unconditionally constrains with `const` or `enum`, each with the allowed
+    /// values.
     func choices(of subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
         choices(in: unconditionalSubschemas(of: subschema))
     }
 
-    /// The members whose values a condition compares in any way, with what it compares them with.
+    /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the values that
+    /// it is compared with.
     func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
         choices(in: comparingSubschemas(of: condition))
     }
 
-    /// Returns the subschemas that a condition applies to the same value, those under `not` included.
+    /// Returns the subschemas that a condition applies to the same value, including those under `not`.
     func comparingSubschemas(of condition: SubschemaID) -> [SubschemaID] {
         reachable(from: [condition]) { instruction in
             if case .not(let inner) = instruction { return [inner] }
@@ -114,7 +116,7 @@ package struct DeclaredNames {
         }
     }
 
-    /// Whether a subschema itself asks for a type or for certain values.
+    /// Returns whether a subschema itself has `type`, `const` or `enum`.
     func comparesValue(_ subschema: SubschemaID) -> Bool {
         !program[subschema].typeKeyword.isNone
             || instructions(of: subschema).contains { instruction in
@@ -125,7 +127,7 @@ package struct DeclaredNames {
             }
     }
 
-    /// Returns the members that a subschema itself has schemas for.
+    /// Returns the members for which a subschema itself has schemas.
     func ownMembers(of subschema: SubschemaID) -> [(name: String, subschema: SubschemaID)] {
         objectPlans(of: subschema).flatMap { plan in
             (plan.slots.start..<plan.slots.end).map { offset in
@@ -135,7 +137,7 @@ package struct DeclaredNames {
         }
     }
 
-    /// Returns the schemas that a subschema itself has for the first items of an array.
+    /// Returns the schemas that a subschema itself has for the first items of an array (`prefixItems`).
     func ownPrefix(of subschema: SubschemaID) -> [SubschemaID] {
         instructions(of: subschema).flatMap { instruction -> [SubschemaID] in
             guard case .array(let index) = instruction else { return [] }
@@ -160,7 +162,8 @@ package struct DeclaredNames {
         return choices
     }
 
-    /// Returns the schemas that a schema, and whatever it applies in place, has for the items of an array.
+    /// Returns the schemas for the items after the prefix of an array, of the schema itself and of every subschema that
+    /// it applies to the same value.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
         inPlaceSubschemas(of: subschema).flatMap(instructions).compactMap { instruction in
             guard case .array(let index) = instruction else { return nil }
@@ -169,8 +172,8 @@ package struct DeclaredNames {
         }
     }
 
-    /// Returns the texts of the strings that a schema lists, in itself, in what must hold with it and in its
-    /// alternatives.
+    /// Returns the JSON texts of the strings that a schema lists with `const` or `enum`, in itself, in its references
+    /// and in its `allOf`, `anyOf` and `oneOf` branches, without repetitions.
     func listedValues(of subschema: SubschemaID) -> [String] {
         let places = reachable(from: [subschema]) { instruction in
             switch instruction {
@@ -183,8 +186,8 @@ package struct DeclaredNames {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the texts of the values that `prefixItems` lists for each position, in the schema itself and in
-    /// whatever it applies in place; empty where it lists none.
+    /// Returns the texts of the values that `prefixItems` lists for each position, in the schema itself and in the
+    /// subschemas that it applies to the same value. The array is empty if no position has listed values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         var sequence: [[String]] = []
         for id in inPlaceSubschemas(of: subschema) {
@@ -197,7 +200,8 @@ package struct DeclaredNames {
         return sequence.allSatisfy(\.isEmpty) ? [] : sequence
     }
 
-    /// The conditions that apply to a value whatever else holds, those after `else` included.
+    /// Returns the conditions (`if`) that apply to a value unconditionally, and those nested in their `then` and
+    /// `else`.
     func conditions(of subschema: SubschemaID) -> [ConditionalPlan] {
         let places = reachable(from: [subschema]) { instruction in
             switch instruction {
@@ -214,7 +218,7 @@ package struct DeclaredNames {
         }
     }
 
-    /// The values of `const` or `enum`, the first that must hold.
+    /// Returns the values of the first `const` or `enum` that applies unconditionally; empty if there is none.
     private func values(of subschema: SubschemaID) -> [JSONNode] {
         for id in unconditionalSubschemas(of: subschema) {
             let values = ownValues(of: id)
@@ -223,7 +227,7 @@ package struct DeclaredNames {
         return []
     }
 
-    /// The values of a subschema's own `const` or `enum`.
+    /// Returns the values of a subschema's own `const` or `enum`; empty if it has neither.
     private func ownValues(of subschema: SubschemaID) -> [JSONNode] {
         for instruction in instructions(of: subschema) {
             switch instruction {
@@ -253,12 +257,12 @@ package struct DeclaredNames {
         return (range.start..<range.end).map { program.instructions[$0] }
     }
 
-    /// The subschema and everything that it applies to the same value, each once.
+    /// Returns the subschema and all subschemas that it applies to the same value, without repetitions.
     private func inPlaceSubschemas(of root: SubschemaID) -> [SubschemaID] {
         reachable(from: [root], by: inPlaceTargets)
     }
 
-    /// The subschema and everything that must hold with it.
+    /// Returns the subschema and all subschemas that must be valid whenever it is (`allOf` and references).
     private func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
         reachable(from: [root]) { instruction in
             switch instruction {

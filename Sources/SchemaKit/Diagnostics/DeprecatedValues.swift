@@ -1,6 +1,6 @@
-/// The constants that schemas mark as deprecated, by the values in whose place they would stand.
+/// The texts of the constants that schemas mark as deprecated, by the entry of the value that each would replace.
 ///
-/// Messages that list the values allowed at a place leave these out, so that no correction introduces one.
+/// Messages that list the allowed values leave these out, so that no correction introduces a deprecated value.
 struct DeprecatedValues {
     private var textsByEntry: [Int32: Set<String>] = [:]
 
@@ -32,12 +32,12 @@ struct DeprecatedValues {
         }
     }
 
-    /// The texts of the deprecated values in the place of the value at an entry.
+    /// Returns the texts of the values that are deprecated for the value at an entry.
     func texts(at entry: Int32) -> Set<String> { textsByEntry[entry] ?? [] }
 
     func contains(_ text: String, at entry: Int32) -> Bool { texts(at: entry).contains(text) }
 
-    /// Returns the texts of values that are not deprecated, or all where there are no others.
+    /// Returns those of the texts that are not deprecated, or all texts if every one is deprecated.
     func current(_ texts: [String], at entry: Int32) -> [String] {
         let deprecated = self.texts(at: entry)
         guard !deprecated.isEmpty else { return texts }
@@ -47,7 +47,7 @@ struct DeprecatedValues {
 }
 
 extension SchemaProgram {
-    /// The texts of a subschema's own `const` and `enum`, if it is marked as deprecated.
+    /// Returns the texts of a subschema's own `const` and `enum` if the subschema is marked as deprecated; else none.
     fileprivate func deprecatedTexts(of subschema: SubschemaID) -> [String] {
         let range = self[subschema].instructions
         let nodes = (range.start..<range.end).flatMap { offset -> [JSONNode] in
@@ -64,14 +64,14 @@ extension SchemaProgram {
 }
 
 extension EvaluationDiagnostics {
-    /// Whether a branch of a union, or the schema that it refers to, is marked as deprecated.
+    /// Returns whether a branch of a union, or the schema that it refers to, is marked as deprecated.
     func isDeprecated(_ branch: SubschemaID) -> Bool {
         program.isDeprecated(branch) || program.isDeprecated(program.destination(of: branch))
     }
 }
 
 extension JSONDocument {
-    /// The entry of the scalar or the name that takes exactly these bytes; nil where there is none.
+    /// Returns the entry of the scalar or member name that takes up exactly this range, or nil if there is none.
     func scalar(at range: SourceRange) -> Int32? {
         var (low, high) = (Int32(0), indexAfter(0))
         while low < high {

@@ -1,8 +1,8 @@
-/// The wording of findings about values; `EvaluationDiagnostics` decides which there are.
+/// The wording of findings about values. `EvaluationDiagnostics` decides which findings there are.
 extension Diagnostic {
-    /// How many values or names a message shows of a longer list.
+    /// The number of values or names that a message shows of a list that is too long to show in full.
     static let shownValueCount = 8
-    /// The most values that a message shows as a whole list.
+    /// The largest number of values that a message shows as a full list.
     private static let wholeListCount = 12
 
     static func typeMismatch(
@@ -31,7 +31,7 @@ extension Diagnostic {
             message: "expected \(expected.excerpt), found \(found.excerpt)",
             range: range
         )
-        // A value that is not nearly the right one was meant to be something else.
+        // Without a near match, the author probably meant a different value, so no fix is offered.
         let texts = EnumerationTexts([expected])
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
@@ -40,7 +40,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A value that is none of those that are listed; of a list with one value, one that is not that.
+    /// Returns the finding for a value that is not in the `enum`. If the `enum` has only one value, the message says
+    /// that this value is expected.
     static func notListed(
         _ found: String,
         _ texts: EnumerationTexts,
@@ -49,7 +50,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let suggestion = texts.suggestion(for: found, within: budget)
         let values = texts.values.names
-        // A list that is hardly longer is shown as a whole.
+        // A list that is only slightly longer is shown in full.
         let count = values.count <= wholeListCount ? values.count : shownValueCount
         let shown = values.prefix(count).map(\.excerpt).joined(separator: ", ")
         let more = values.count > count ? " and \(values.count - count) more" : ""
@@ -68,14 +69,16 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Keeps what is said of a value that is not listed even where a schema has words for that.
+    /// Records the suggestion, and the found value if it is null. The message keeps both even if the schema has a
+    /// message of its own.
     private mutating func note(found: String, suggestion: String?) {
-        // A string or a number is shown by its place in the file.
+        // Other values than null are not repeated: the range shows them in the file.
         if found == "null" { foundInstead = found }
         self.suggestion = suggestion
     }
 
-    /// Adds the listed value that a string nearly is, where others are allowed as well.
+    /// Suggests the listed value that resembles a string, for schemas that allow other values too. The message does not
+    /// name the suggestion yet.
     mutating func suggest(_ suggestion: String) {
         self.suggestion = suggestion
         owesSuggestion = true
@@ -91,7 +94,7 @@ extension Diagnostic {
         missingMember(oneOf: [name], at: range)
     }
 
-    /// Each of the names would do.
+    /// Returns the finding for an object that lacks a member that may have any one of the names.
     static func missingMember(oneOf names: [String], at range: SourceRange) -> Diagnostic {
         let shown = names.prefix(shownValueCount).map { "'\($0)'" }.joined(separator: " or ")
         var diagnostic = Diagnostic(
@@ -104,7 +107,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Several members that an object lacks.
+    /// Returns the finding for an object that lacks several members.
     static func missingMembers(_ names: [String], at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
@@ -115,10 +118,10 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Names as a list: all of them, or the first ones and how many others there are.
+    /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
     static func list(ofNames names: [String]) -> String { list(names.map { "'\($0)'" }) }
 
-    /// Phrases as a list: all of them, or the first ones and how many others there are.
+    /// Returns the phrases as a list. A long list shows its first phrases and the number of the others.
     private static func list(_ quoted: [String], last word: String = "and") -> String {
         guard quoted.count > 1 else { return quoted.joined() }
         guard quoted.count > wholeListCount else {
@@ -129,8 +132,8 @@ extension Diagnostic {
         return shown + " and \(quoted.count - shownValueCount) more"
     }
 
-    /// A member that is missing because another name stands in its place, at `range`: the value there is what
-    /// the missing member asks for.
+    /// Returns the finding for a missing member whose value seems to be in the file under another name, which is at
+    /// `range`: the value there matches the schema of the missing member.
     static func missingMember(
         _ name: String,
         lookingLike other: String,
@@ -146,7 +149,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A member that is missing because its name is misspelt, at `range`.
+    /// Returns the finding for a member that is missing because its name, at `range`, is misspelled.
     static func missingMember(
         _ name: String,
         misspelt other: String,
@@ -163,7 +166,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A member that another one makes required, and that is missing because its name is misspelt, at `range`.
+    /// Returns the finding for a member that another member makes required and that is missing because its name, at
+    /// `range`, is misspelled.
     static func missingDependent(
         _ name: String,
         requiredBy other: String,
@@ -217,9 +221,9 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A member that may be called anything, but nearly is called as one that is absent.
+    /// Returns the warning for a member whose name is allowed, but resembles the name of an absent declared member.
     ///
-    /// - Parameter default: the text of the value that readers assume where the member is absent.
+    /// - Parameter default: The text of the value that applications assume if the declared member is absent.
     static func misspeltMember(
         _ name: String,
         meant: String,
@@ -240,7 +244,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A member that is missing from another object.
+    /// Returns the finding for a member that is unknown in its object, but missing from another object.
     static func misplacedMember(
         _ name: String,
         missingFrom object: JSONPointer,
@@ -254,7 +258,7 @@ extension Diagnostic {
         )
     }
 
-    /// A constant that says another thing than the members beside it.
+    /// Returns the finding for a constant that names another branch of a union than the members beside it suggest.
     static func unfittingTag(
         _ found: String,
         values: [String],
@@ -290,7 +294,7 @@ extension Diagnostic {
         )
     }
 
-    /// Members that may not be there together, at the last of them.
+    /// Returns the finding for members that must not occur together, at the last of them.
     static func forbiddenTogether(_ names: [String], at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .forbidden,
@@ -299,7 +303,7 @@ extension Diagnostic {
         )
     }
 
-    /// A string that has none of several forms, one for each branch of a union.
+    /// Returns the finding for a string that matches none of the patterns of a union's branches.
     static func noForm(_ found: String, patterns: [String], at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
@@ -308,7 +312,8 @@ extension Diagnostic {
         )
     }
 
-    /// A string that has none of several forms, one for each branch of a union.
+    /// Returns the finding for a string that has none of the described forms of a union's branches. The examples in the
+    /// descriptions are left out.
     static func noForm(_ found: String, forms: [String], at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
@@ -317,7 +322,7 @@ extension Diagnostic {
         )
     }
 
-    /// A string that has the forms of several branches of a union.
+    /// Returns the finding for a string that matches the patterns of several `oneOf` branches.
     static func severalForms(
         _ found: String,
         patterns: [String],
@@ -398,7 +403,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Fix {
-    /// Gives a member another name.
+    /// Returns a fix that renames the member at `range`.
     static func renaming(_ range: SourceRange, to name: String, isSafe: Bool) -> Self {
         Self(
             message: "rename to '\(name)'",
@@ -407,13 +412,13 @@ extension Diagnostic.Fix {
         )
     }
 
-    /// Puts the value that was meant in the place of one that is not listed; safe where a string can
-    /// only be a slip of the pen for it, or has quotation marks too much.
+    /// Returns the fix that replaces a value that is not listed with the intended one; empty if none is close. The fix
+    /// is safe if the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
     ///
     /// - Parameters:
-    ///   - found: the JSON text of the value.
-    ///   - suggestion: that of the value that is nearest to it.
-    ///   - values: those of all that are listed.
+    ///   - found: The JSON text of the value.
+    ///   - suggestion: The JSON text of the most similar listed value.
+    ///   - texts: The JSON texts of all listed values.
     fileprivate static func ofValue(
         _ found: String,
         _ suggestion: String?,
@@ -445,15 +450,15 @@ extension Diagnostic.Fix {
 }
 
 extension String {
-    /// Whether the text of a JSON value is that of a string.
+    /// True if the text is that of a JSON string.
     var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
 
-    /// The text of a JSON string as it stands between the quotation marks.
+    /// The content of a JSON string's text, between the quotation marks. Escapes are kept.
     var withoutQuotes: String { String(dropFirst().dropLast()) }
 }
 
 extension String {
-    /// What is expected of a value, without the example at its end.
+    /// The description of an expected value, without the example at its end (", such as …").
     var withoutExample: String {
         firstRange(of: ", such as ").map { String(self[..<$0.lowerBound]) } ?? self
     }

@@ -1,10 +1,10 @@
 /// The wording of findings about the rules of the widget vocabulary.
 extension Diagnostic {
-    /// The reader that knows a member by another of its names.
+    /// The applications that read a member by an alias.
     enum Readers {
-        /// The schema does not say.
+        /// The schema does not name them.
         case unknown
-        /// Nobody who receives the payload.
+        /// Applications that receive the payload do not read the alias.
         case nobody
         case named(String)
     }
@@ -86,7 +86,7 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// - Parameter expected: the JSON text of the name.
+    /// - Parameter expected: The JSON text of the name.
     static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .keyMismatch,
@@ -241,7 +241,7 @@ extension Diagnostic {
 }
 
 extension Double {
-    /// Without a fraction where there is none.
+    /// The decimal text of the number; without a fraction if the number is an integer.
     fileprivate var plainText: String {
         Int64(exactly: self).map(String.init) ?? String(describing: self)
     }

@@ -1,11 +1,11 @@
-/// Findings about the text itself.
+/// The wording of findings about the text itself.
 extension Diagnostic {
-    /// A text that is not JSON.
+    /// Returns the finding for a text that is not JSON.
     package static func syntax(_ error: JSONSyntaxError) -> Diagnostic {
         Diagnostic(id: .syntax, message: error.message, range: error.range)
     }
 
-    /// A file that holds YAML, about which nothing else can be said.
+    /// Returns the finding for a file that contains YAML. It is the only finding for such a file.
     package static func yaml() -> Diagnostic {
         Diagnostic(
             id: .syntax,
@@ -49,11 +49,11 @@ extension Diagnostic {
     }
 }
 
-/// What can be said of a text that is JSON without any schema.
+/// The findings that need no schema, for a text that is JSON.
 package enum TextDiagnostics {
-    /// A byte-order mark, and members whose names repeat.
+    /// Returns the findings about a byte-order mark, lone surrogates and duplicate member names.
     ///
-    /// - Parameter secrets: what messages must not quote.
+    /// - Parameter secrets: The ranges that messages must not quote.
     package static func diagnostics(
         of document: JSONDocument,
         besides secrets: SecretPlaces = .none
@@ -61,7 +61,7 @@ package enum TextDiagnostics {
         findings(of: document, limit: .max, besides: secrets).kept
     }
 
-    /// Findings of which at most `limit` of each rule are kept and the others counted.
+    /// A collection of findings that keeps at most `limit` findings of each rule and counts the others.
     private struct Found {
         let limit: Int
         let review: (any FindingReview)?
@@ -71,7 +71,7 @@ package enum TextDiagnostics {
         var repetitionCount = 0
         var surrogateCount = 0
 
-        /// Whether members that repeat are only counted, so that nobody asks for their names.
+        /// True if further duplicate members are only counted. Their names are then not needed.
         var isRepetitionCounted: Bool { review == nil && repetitionCount >= limit }
 
         mutating func addRepetition(_ finding: Diagnostic) {
@@ -84,9 +84,9 @@ package enum TextDiagnostics {
             }
         }
 
-        /// Adds a finding, or counts it.
+        /// Adds a finding, or counts it if `isKept` is false.
         ///
-        /// - Returns: whether it is kept.
+        /// - Returns: True if the finding was kept.
         @discardableResult
         mutating func add(_ finding: Diagnostic, isKept: Bool = true) -> Bool {
             guard var finding = change(finding) else { return false }
@@ -99,12 +99,12 @@ package enum TextDiagnostics {
         }
     }
 
-    /// At most `limit` findings of each rule, and how many others there are.
+    /// Returns at most `limit` findings of each rule, and counts the others.
     ///
     /// - Parameters:
-    ///   - secrets: what messages must not quote.
-    ///   - review: is shown each finding, and decides whether it is reported.
-    ///   - change: makes of a finding what is reported, or nil where it is not.
+    ///   - secrets: The ranges that messages must not quote.
+    ///   - review: An object that sees each finding and decides whether it is reported.
+    ///   - change: A function that returns the finding to report, or nil to drop the finding.
     package static func findings(
         of document: JSONDocument,
         limit: Int,
@@ -142,13 +142,13 @@ package enum TextDiagnostics {
         return (found.kept, found.others)
     }
 
-    /// Whether there is nothing to say of a text; in rare cases it is said that there might be.
+    /// Returns whether a text has no findings. In rare cases it returns false although there are none.
     package static func isFlawless(_ document: JSONDocument) -> Bool {
         let marks = NameMarks()
         return document.withText { isFlawless($0, marks) }
     }
 
-    /// Whether there is nothing to say of a text; in rare cases it is said that there might be.
+    /// Returns whether a text has no findings. In rare cases it returns false although there are none.
     static func isFlawless(_ text: JSONText, _ marks: NameMarks) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
@@ -163,8 +163,8 @@ package enum TextDiagnostics {
         return true
     }
 
-    /// Whether it is an object, or a string with escapes: one test for the most of the entries, which are
-    /// neither.
+    /// Returns whether an entry is an object or a string with escapes. Most entries are neither, and one test excludes
+    /// them.
     @inline(__always)
     private static func mayHaveFlaws(_ entry: JSONEntry) -> Bool {
         let tags: UInt32 =
@@ -174,13 +174,14 @@ package enum TextDiagnostics {
     }
 
     private static func hasByteOrderMark(_ text: JSONText) -> Bool {
-        // A text that is JSON begins with white space, its value, or the mark.
+        // JSON text starts with white space, a value or the mark, and only the mark starts with this byte.
         text.bytes.pointee == 0xEF
     }
 
-    /// Escapes that are half of a character, with the other half missing (RFC 8259, section 8.2).
+    /// Calls `body` with the range of each escape that is one half of a surrogate pair without the other half (RFC
+    /// 8259, section 8.2).
     ///
-    /// - Parameter body: is called with the place of each, until it returns false.
+    /// - Parameter body: A function that returns false to stop.
     private static func forEachLoneSurrogate(
         in entry: JSONEntry,
         of text: JSONText,
@@ -207,8 +208,8 @@ package enum TextDiagnostics {
         return isFound
     }
 
-    /// Whether two members of an object have names with the same hash, as few have whose names are
-    /// not the same. (Benchmark: `ndjson`.)
+    /// Returns whether two member names of an object have the same hash. Different names rarely do. (Benchmark:
+    /// `ndjson`.)
     private static func repeatsHash(
         in object: Int32,
         of text: JSONText,
@@ -218,11 +219,13 @@ package enum TextDiagnostics {
             ? marks.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
     }
 
-    /// The same where there are many members: of a hundred thousand some have the same hash by chance, so
-    /// their names are compared, unless there are so many that they were made to. (Benchmark: `bombs`,
-    /// members.)
+    /// Returns whether an object with many members seems to have a duplicate name.
+    ///
+    /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared. If
+    /// there are more than `chanceLimit` such names, the text was probably made to cause collisions; the function then
+    /// returns true without a further comparison. (Benchmark: `bombs`, members.)
     private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
-        // At least two slots for each member, and a power of two.
+        // The number of slots is a power of two, and at least twice the number of members.
         let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
         let slotCount = 1 << (Int.bitWidth - shift)
         return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: slotCount) { slots in
@@ -231,7 +234,8 @@ package enum TextDiagnostics {
             var name = object + 1
             let end = text.indexAfter(object)
             while name < end {
-                // The hash above the entry of the name. Zero marks a free slot: no name is the first entry.
+                // A slot holds the hash in its upper half and the entry of the name in its lower half. Zero marks a
+                // free slot: no name is the first entry.
                 let hash = text[name].link
                 var slot = Int(hash) & (slotCount - 1)
                 while slots[slot] != 0 {
@@ -253,10 +257,10 @@ package enum TextDiagnostics {
         }
     }
 
-    /// How many names of an object may have the hash of another one.
+    /// The number of names in an object whose hash may equal that of another name.
     private static let chanceLimit = 1000
 
-    /// Adds the members of an object, at a location, whose names others before them have.
+    /// Adds a finding for each member of an object whose name occurs earlier in the object.
     private static func addDuplicates(
         in object: Int32,
         at location: JSONPointer,
@@ -265,7 +269,8 @@ package enum TextDiagnostics {
         shownAs shown: JSONDocument,
         to found: inout Found
     ) {
-        // The hashes that the parser has stored are not keyed, so a text may be made to repeat them.
+        // The hashes that the parser stored have no random seed, so a text can be made to cause collisions. A
+        // dictionary with seeded hashes is used instead.
         var seen: [MemberNameKey: (first: Int32, latest: Int32)] = [:]
         var name = object + 1
         let end = text.indexAfter(object)
@@ -290,8 +295,8 @@ package enum TextDiagnostics {
         }
     }
 
-    /// Removes a member that one further down repeats with an equal value: the last is the one that
-    /// most parsers keep.
+    /// Returns a fix that removes a member if a later member repeats it with an equal value, or nil if the values
+    /// differ. The later member stays because most parsers keep the last one.
     private static func removal(
         of member: Int32,
         before other: Int32,
@@ -328,7 +333,7 @@ package enum TextDiagnostics {
     }
 }
 
-/// The text of a member's name, for tables.
+/// The bytes of a member's name, as a dictionary key.
 private struct MemberNameKey: Hashable {
     let bytes: [UInt8]
 }

@@ -1,43 +1,45 @@
-/// One finding about a file: what is wrong, where, and how it could be mended.
+/// A finding about a file: the problem, its range, and possible fixes.
 public struct Diagnostic: Sendable, Hashable {
     /// The stable identifier of the rule.
     public let id: ID
-    /// How much it matters.
+    /// The severity of the finding.
     public package(set) var severity: Severity
-    /// One sentence, lower case, without a full stop.
+    /// The message: one sentence, in lower case, without a period at its end.
     public package(set) var message: String
-    /// The offending bytes of the file.
+    /// The range of the offending bytes in the file.
     public package(set) var range: SourceRange
-    /// Other places that explain it.
+    /// Other ranges that explain the finding.
     public var related: [RelatedRange] = []
-    /// Where the value is in the payload.
+    /// The location of the value in the payload.
     public var instanceLocation = JSONPointer()
-    /// The way that evaluation took to the keyword; `nil` where no schema was involved.
+    /// The location of the keyword along the path that evaluation took through the schema, including references; `nil`
+    /// if no schema was involved.
     public var keywordLocation: JSONPointer?
-    /// The URI of the keyword; `nil` where no schema was involved.
+    /// The absolute URI of the keyword; `nil` if no schema was involved.
     public var absoluteKeywordLocation: String?
-    /// What an app or a service makes of it, if the schema says so; the message ends with it.
+    /// The effect of the problem in an app or a service, if the schema describes it. The message ends with this text.
     public internal(set) var effect: String?
-    /// What could be done about it.
+    /// Changes that would resolve the finding.
     public var fixes: [Fix] = []
-    /// The members that the finding is about, so that one mistake is told once.
+    /// The members that the finding is about. It is used to report one mistake only once.
     package var subject: Subject?
-    /// How many mistakes the finding stands for: each missing member is one.
+    /// The number of mistakes that the finding stands for: each missing member counts as one.
     package var mistakeCount: Int {
         if case .lacking(let names) = subject { return names.count }
         return 1
     }
-    /// What schemas have said of the finding so far.
+    /// The parts of the finding that a schema has already overridden.
     package var settled: Settled = []
-    /// The value that was found where another type is due; messages name it even where the schema has words of its own.
+    /// The type, length or value that was found instead of the expected one. Messages name it even if the schema has a
+    /// message of its own.
     var foundInstead: String?
-    /// The text of the value that was probably meant.
+    /// The text of the value that was probably intended.
     var suggestion: String?
-    /// Whether the message does not name the suggestion yet.
+    /// True if the message does not name the suggestion yet.
     var owesSuggestion = false
-    /// The branch of a union that the finding comes from, where another branch may have been meant.
+    /// The branch of a union that the finding comes from, if another branch may have been intended.
     var branch: BranchFit?
-    /// The question that the message ends with, with the sign before it; what is added goes before it.
+    /// The question at the end of the message, with the "; " before it. Text that is added later goes before it.
     private var question: String?
 
     /// The members that a finding is about.
@@ -46,23 +48,24 @@ public struct Diagnostic: Sendable, Hashable {
         case missing([String])
         /// All of the names are missing from the object.
         case lacking([String])
-        /// A member that the schema does not know, and what it may have been meant to be.
+        /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
-        /// A member whose value names another alternative than the one that was meant.
+        /// A member whose value names another branch than the intended one.
         case tag
-        /// A member whose value names no alternative.
+        /// A member whose value names no branch.
         case unknownTag
     }
 
-    /// A branch of a union that fits best, though no constant says that it was meant.
+    /// The best-fitting branch of a union, if no constant shows that it was intended.
     struct BranchFit: Sendable, Hashable {
-        /// How many branches the union has.
+        /// The number of branches in the union.
         let count: Int
-        /// The mistakes under the next best branch, where they are as few.
+        /// A description of the mistakes under the second-best branch, if it has equally few.
         let otherWay: String?
     }
 
-    /// What an outer schema can't say again of a finding, as one further inside has.
+    /// The parts of a finding that a schema has overridden. The innermost schema wins: an outer schema cannot override
+    /// a part again.
     package struct Settled: OptionSet, Sendable, Hashable {
         package let rawValue: UInt8
 
@@ -75,8 +78,7 @@ public struct Diagnostic: Sendable, Hashable {
         static let severity = Settled(rawValue: 4)
     }
 
-    /// Creates a finding; whatever would break or steer the line of a terminal is replaced in the
-    /// message.
+    /// Creates a finding. Characters that would break a line or control a terminal are replaced in the message.
     public init(id: ID, severity: Severity = .error, message: String, range: SourceRange) {
         self.id = id
         self.severity = severity
@@ -103,36 +105,36 @@ public struct Diagnostic: Sendable, Hashable {
         self.question = question
     }
 
-    /// Adds more to what the message states.
+    /// Adds text to the end of the message's statement, before the question if there is one.
     mutating func state(_ text: String) {
         message = statement + text.printable + message.dropFirst(statement.count)
     }
 
-    /// Adds a change that would resolve it, if there is one.
+    /// Adds a fix, unless it is nil.
     mutating func add(_ fix: Fix?) {
         if let fix { fixes.append(fix) }
     }
 
-    /// How much a finding matters.
+    /// The importance of a finding.
     public enum Severity: String, Sendable, Hashable, CaseIterable {
-        /// The payload will not work as it is.
+        /// The payload does not work as it is.
         case error
-        /// The payload works, but probably not as it was meant.
+        /// The payload works, but probably not as intended.
         case warning
-        /// Worth knowing.
+        /// Information that needs no change.
         case note
     }
 
-    /// A place that explains a finding.
+    /// A range that explains a finding.
     public struct RelatedRange: Sendable, Hashable {
-        /// What is there.
+        /// A description of the range's content.
         public let message: String
-        /// The bytes of the file.
+        /// The range of bytes in the file.
         public let range: SourceRange
-        /// The file, where it is another than that of the finding.
+        /// The file that contains the range, if it is not the file of the finding.
         public let source: SourceFile?
 
-        /// Creates a related place.
+        /// Creates a related range.
         public init(message: String, range: SourceRange, source: SourceFile? = nil) {
             self.message = message.printable
             self.range = range
@@ -142,12 +144,12 @@ public struct Diagnostic: Sendable, Hashable {
 
     /// A change of the file that would resolve a finding.
     public struct Fix: Sendable, Hashable {
-        /// What the change does.
+        /// A description of the change.
         public let message: String
-        /// Replacements of bytes, in order and not overlapping.
+        /// Replacements of byte ranges, sorted by position and without overlaps.
         public let edits: [Edit]
-        /// Whether it can be made without asking: it leaves the meaning as it is, or as nobody can
-        /// doubt that it was meant.
+        /// True if the change can be made without asking: it keeps the meaning, or the intended meaning is beyond
+        /// doubt.
         public let isSafe: Bool
 
         /// Creates a change.
@@ -160,9 +162,9 @@ public struct Diagnostic: Sendable, Hashable {
 
     /// The replacement of a range of bytes.
     public struct Edit: Sendable, Hashable {
-        /// The bytes to be replaced; empty to insert.
+        /// The range of bytes to replace; an empty range inserts text.
         public let range: SourceRange
-        /// The text to put there.
+        /// The text that replaces the range.
         public let replacement: String
 
         /// Creates a replacement.

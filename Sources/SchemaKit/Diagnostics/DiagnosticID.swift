@@ -1,7 +1,8 @@
 extension Diagnostic {
-    /// The identifier of a rule: stable under rewording, and never used again for another.
+    /// The identifier of a rule. It does not change when messages are reworded, and it is never reused for another
+    /// rule.
     public struct ID: RawRepresentable, Sendable, Hashable {
-        /// The identifier as it stands in reports and configurations.
+        /// The identifier's text in reports and configurations.
         public let rawValue: String
 
         /// Creates an identifier.

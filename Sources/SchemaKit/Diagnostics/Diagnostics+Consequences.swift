@@ -1,13 +1,13 @@
-/// Findings that only follow from others are folded under their causes. All of it is linear in the number of
-/// findings, but for searches among names, which have a budget.
+/// Filters that drop findings which only follow from other findings. Their cost is linear in the number of findings,
+/// except for the searches among names, which have a budget.
 extension [Diagnostic] {
-    /// The findings without those that repeat an earlier one.
+    /// The findings without repetitions of earlier ones.
     var withoutRepetitions: [Diagnostic] {
         var seen: Set<Diagnostic.Identity> = []
         return filter { seen.insert($0.identity).inserted }
     }
 
-    /// The findings without those that are told twice, or that another finding explains.
+    /// Returns the findings without repetitions and without those that another finding explains.
     func withoutConsequences(within budget: NearestNameIndex.Budget) -> [Diagnostic] {
         guard count > 1 else { return self }
         let found = withoutRepetitions
@@ -19,7 +19,8 @@ extension [Diagnostic] {
         }
     }
 
-    /// The findings, where a member that is unknown in one object and missing from another is one.
+    /// The findings in which a member that is unknown in one object and missing from another is reported once, as
+    /// misplaced.
     var withoutMisplaced: [Diagnostic] {
         guard count > 1 else { return self }
         var missing: [String: [Int]] = [:]
@@ -42,8 +43,8 @@ extension [Diagnostic] {
         return found.filter { $0.subject != .missing([]) }
     }
 
-    /// The findings, where those about members that one object lacks for the same reason are one, which has the
-    /// keyword of the first.
+    /// The findings in which the members that one object lacks for the same reason are reported together, with the
+    /// keyword location of the first.
     var withMissingMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
         var names: [Diagnostic: [String]] = [:]
@@ -63,8 +64,8 @@ extension [Diagnostic] {
         }
     }
 
-    /// The findings by their place in the file; at one place those inside unions come last, and others keep
-    /// their order.
+    /// The findings sorted by their start in the file. Among findings with the same start, those inside unions come
+    /// last; otherwise the order is kept.
     package var inFileOrder: [Diagnostic] {
         let places = map { ($0.range.start, $0.branch == nil ? 0 : 1) }
         guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return self }
@@ -74,17 +75,17 @@ extension [Diagnostic] {
     }
 }
 
-/// What findings explain others, in tables.
+/// Tables that show which findings explain others.
 struct FindingCauses {
-    /// Errors of keywords that fail for one value: the index of the one that is told.
+    /// The error to report for each value, among those of the keywords that fail for it.
     private var first: [Place: (rank: Int, index: Int)] = [:]
-    /// Of the errors at a place that are not told, one whose union has another way out.
+    /// An error for each value that comes from a union whose second-best branch fits equally well.
     private var unions: [Place: Int] = [:]
     /// The unknown members of each object.
     private var unknown: [JSONPointer: UnknownMembers] = [:]
-    /// The objects that lack members.
+    /// The locations of the objects that lack a member.
     private var lacking: Set<JSONPointer> = []
-    /// Where values begin that have the wrong type or are none of those that are listed.
+    /// The start offsets of the values that have the wrong type or are not among the listed values.
     private var wrongValues: Set<Int> = []
     private let budget: NearestNameIndex.Budget
 
@@ -134,25 +135,26 @@ struct FindingCauses {
         }
     }
 
-    /// Whether other findings explain the one at `index`.
+    /// Returns whether other findings explain the one at `index`.
     func explain(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
-            // An error about the value repeats what a warning says of its kind.
+            // An error about the type or the listed values of a value makes a warning about the same redundant.
             return finding.saysWhatValueIs && first[Place(finding)] != nil
         }
         if case .missing(let names) = finding.subject {
             return explain(missing: names, of: finding.instanceLocation)
         }
-        // A member too many or too few explains the number of members.
+        // An unknown or missing member explains a wrong number of members.
         if finding.id == .tooManyMembers { return unknown[finding.instanceLocation] != nil }
         if finding.id == .tooFewMembers { return lacking.contains(finding.instanceLocation) }
-        // An element that has to be another value need not repeat the earlier one then.
+        // An item that must get another value will probably no longer repeat the earlier item.
         if finding.id == .duplicateItems {
             return ([finding.range] + finding.related.map(\.range))
                 .contains { wrongValues.contains($0.start) }
         }
-        // Of several keywords that fail for one value, one is told if a schema has words for it, or if it says
-        // what the value has to be; others ask for different things.
+        // If several keywords fail for one value, one of them suffices if the schema has its own message for it or if
+        // it requires a type or a listed value. The other keywords require different things, so each of them is
+        // reported.
         guard let rank = finding.rank, let told = first[Place(finding)], told.index != index else {
             return false
         }
@@ -160,7 +162,8 @@ struct FindingCauses {
         return !Diagnostic.isOneOfSeveral(rank) && finding.branch == nil
     }
 
-    /// The finding with what a union at the same place asks besides, if that is not told by itself.
+    /// Returns the finding with the requirement of a union at the same location added to its message, unless the
+    /// union's finding is reported separately.
     func withOtherDemand(_ finding: Diagnostic, at index: Int, of found: [Diagnostic]) -> Diagnostic
     {
         let place = Place(finding)
@@ -176,7 +179,7 @@ struct FindingCauses {
         return told
     }
 
-    /// A member that is unknown as its name is misspelt explains why the right one is missing.
+    /// Returns whether an unknown member explains the missing ones: its name is a misspelling of theirs.
     private func explain(missing names: [String], of object: JSONPointer) -> Bool {
         guard let members = unknown[object] else { return false }
         if names.contains(where: members.suggestions.contains) { return true }
@@ -188,7 +191,7 @@ struct FindingCauses {
 }
 
 extension Diagnostic {
-    /// What makes two findings the same for a reader, however evaluation got there.
+    /// The properties by which two findings are the same to a reader, even if evaluation took different paths to them.
     fileprivate struct Identity: Hashable {
         let id: ID
         let severity: Severity
@@ -200,13 +203,13 @@ extension Diagnostic {
         Identity(id: id, severity: severity, message: message, range: range)
     }
 
-    /// Whether what other findings say of the members of an object can explain it.
+    /// True if findings about the members or items of the value can explain this finding.
     var dependsOnMembers: Bool {
         if case .missing = subject { return true }
         return id == .tooManyMembers || id == .tooFewMembers || id == .duplicateItems
     }
 
-    /// Whether it can explain what is said of the object or array around its value.
+    /// True if this finding can explain findings about the object or array that contains its value.
     var mayExplainOthers: Bool {
         if case .unknown = subject { return true }
         return saysWhatValueIs
@@ -216,7 +219,8 @@ extension Diagnostic {
 extension Diagnostic {
     fileprivate var isError: Bool { severity == .error }
 
-    /// The finding about a member that an object lacks, without the member's name; nil for other findings.
+    /// A copy of a finding about one missing member, without the member's name, for use as a key; nil for other
+    /// findings.
     fileprivate var ofAnyMissingMember: Diagnostic? {
         guard case .missing(let names) = subject, names.count == 1, fixes.isEmpty,
             !settled.contains(.message)
@@ -229,7 +233,7 @@ extension Diagnostic {
         return finding
     }
 
-    /// The same finding in other words, unless a schema has found its own.
+    /// Returns `other` with the context of this finding, or this finding if a schema has overridden its message.
     func retold(as other: Diagnostic) -> Diagnostic {
         guard !settled.contains(.message) else { return self }
         var told = other
@@ -244,7 +248,7 @@ extension Diagnostic {
         return told
     }
 
-    /// Whether it is about the name of a member that nearly is the right one.
+    /// True if the finding is about the name of a member that resembles the right one.
     var isMisspelling: Bool {
         switch subject {
         case .missing, .unknown: !fixes.isEmpty
@@ -252,27 +256,29 @@ extension Diagnostic {
         }
     }
 
-    /// The position of its rule among those about one value, in the order in which they are worth telling;
-    /// below zero where a schema has words for it.
+    /// The position of the rule in `ranks`: the lower, the more the finding is worth reporting. It is negative if a
+    /// schema has its own message, and higher if the finding comes from a union branch. It is nil for rules that are
+    /// not listed.
     fileprivate var rank: Int? {
         guard let position = Self.ranks[id] else { return nil }
         if settled.contains(.message) { return position - Self.ranks.count }
-        // A branch of a union need not have been meant.
+        // The branch of the union may not be the intended one.
         return branch == nil ? position : position + Self.ranks.count
     }
 
-    /// Whether findings of this rank about one value are told together: each asks for something else.
+    /// Returns whether findings with this rank about one value are reported together, because each requires something
+    /// different.
     fileprivate static func isOneOfSeveral(_ rank: Int) -> Bool {
         rank >= 0 && rank % ranks.count >= kindCount
     }
 
-    /// Whether the rule is about the type of a value, or about a list of values.
+    /// True if the rule constrains the type of a value or lists the allowed values.
     fileprivate var saysWhatValueIs: Bool { Self.ranks[id].map { $0 < Self.kindCount } ?? false }
 
-    /// Whether it is about a single value and one of several keywords that may fail for it.
+    /// True if the rule is one of those in `ranks`, which constrain a single value.
     var isAboutOneValue: Bool { Self.ranks[id] != nil }
 
-    /// How many of the rules in `ranks` say what a value has to be.
+    /// The number of rules at the start of `ranks` that constrain the type or list the allowed values.
     private static let kindCount = 3
 
     private static let ranks: [ID: Int] = {

@@ -1,8 +1,8 @@
-/// Tells arrays of which there is nothing to say from all others, some of their elements at a time, in memory
-/// that is used again and again.
+/// A prefilter that finds arrays without findings, by looking at a part of the items at a time. It reuses its memory
+/// for each part.
 ///
-/// It is the way of a large document that is right: no part of it is held for longer than it takes to look at
-/// it, and several parts can be looked at together. (Benchmark: `document`.)
+/// It is the fast path for large valid documents: a part is kept in memory only while it is checked, and several parts
+/// can be checked in parallel. (Benchmark: `document`.)
 package struct ElementScreen: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
     private let marks = NameMarks()
@@ -10,25 +10,25 @@ package struct ElementScreen: ~Copyable {
     private let program: SchemaProgram
     private let demand: ElementDemand
 
-    /// - Returns: nil where a program asks more of an array than something of each element and a count.
+    /// - Returns: Nil if the program constrains an array by more than the schema of its items and their number.
     package init?(_ program: SchemaProgram) {
         guard let demand = program.elementDemand else { return nil }
         self.program = program
         self.demand = demand
     }
 
-    /// Some elements that follow each other.
+    /// A sequence of consecutive items.
     package struct Part: Sendable {
         package let count: Int
-        /// The offset of what comes next in the text: another element, or what is after the array.
+        /// The offset of the text that follows: another item, or the text after the array.
         package let end: Int
-        /// Whether the array ends there.
+        /// True if the array ends after these items.
         package let isLast: Bool
     }
 
-    /// The elements that `text`, which begins with one of them, has in whole; there may be none.
+    /// Checks the items that are complete in `text`, which must start with an item. The part may have no items.
     ///
-    /// - Returns: nil where something can be said of them. No is no verdict.
+    /// - Returns: Nil if the items may have findings. They must then be checked in the general way.
     package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
         let scanner = JSONScanner(
             text: text,
@@ -55,11 +55,14 @@ package struct ElementScreen: ~Copyable {
         return Part(count: elements.count, end: elements.end, isLast: elements.isLast)
     }
 
-    /// Whether an array may have so many elements.
+    /// Returns whether the array may have this number of items.
     package func accepts(count: Int) -> Bool { demand.accepts(count: count) }
 
-    /// What elements look like where they are objects: what stands between the first two of the part that was looked
-    /// at last, from the end of the one to the end of the first name in the other, and how all of them begin.
+    /// Returns the properties by which the start of an item can be guessed, or nil if the last part does not start with
+    /// two objects.
+    ///
+    /// They are the bytes from the end of the first item to the end of the first member name in the second item, and
+    /// the names at the start of each item.
     package func seam(in text: UnsafeBufferPointer<UInt8>) -> ElementSeam? {
         guard elements.count > 1, let base = text.baseAddress else { return nil }
         let part = JSONText(
@@ -87,9 +90,9 @@ package struct ElementScreen: ~Copyable {
         return seam
     }
 
-    /// Whether an element seems to begin where `text` does: an object whose first names are those of others.
+    /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
     ///
-    /// - Returns: nil if there is too little of the text to tell.
+    /// - Returns: Nil if the text is too short to decide.
     package mutating func seemsElement(
         _ text: UnsafeBufferPointer<UInt8>,
         _ seam: ElementSeam
@@ -109,7 +112,7 @@ package struct ElementScreen: ~Copyable {
         return seam.beginnings.contains(beginning(of: 1, in: part))
     }
 
-    /// The hashes of the first names in an object.
+    /// Returns the hashes of the first eight names in an object.
     private func beginning(of object: Int32, in part: JSONText) -> [UInt32] {
         guard part[object].kind == .object else { return [] }
         var names: [UInt32] = []
@@ -123,16 +126,17 @@ package struct ElementScreen: ~Copyable {
     }
 }
 
-/// What elements of an array look like, by which one can guess where others begin.
+/// The properties of an array's items by which the start of other items can be guessed.
 package struct ElementSeam: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let elementOffset: Int
-    /// The first names of elements, of each kind once.
+    /// The hashes of the first names of items, without repetitions, and at most 16.
     fileprivate var beginnings: [[UInt32]]
 
     package var byteCount: Int { bytes.count }
 
-    /// Where an element may begin: after the first seam in `text` from `offset` on.
+    /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
+    /// if there is none.
     package func element(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
         bytes.withUnsafeBufferPointer { seam in
             guard let sought = seam.baseAddress, let base = text.baseAddress else { return nil }
@@ -151,11 +155,11 @@ package struct ElementSeam: Sendable {
     }
 }
 
-/// What a program asks of the elements of an array.
+/// The constraints of a program on the items and the length of an array.
 struct ElementDemand: Sendable {
     fileprivate let plan: ElementPlan
     let subschema: SubschemaID
-    /// How many subschemas the elements are inside of.
+    /// The number of subschemas that enclose the items' schema.
     let levelCount: UInt8
 
     fileprivate init(_ plan: ElementPlan, levelCount: UInt8) {
@@ -168,7 +172,7 @@ struct ElementDemand: Sendable {
 }
 
 extension SchemaProgram {
-    /// What is asked of each element of an array, if nothing else is asked of the array but their number.
+    /// The constraints on the root array, or nil if the program constrains more than each item and the number of items.
     fileprivate var elementDemand: ElementDemand? {
         guard !tracksScope else { return nil }
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)
@@ -179,7 +183,7 @@ extension SchemaProgram {
             guard start.step >= 0 else { return nil }
             let step = steps[start.step]
             levelCount += Int(step.levelCount)
-            // References may lead in circles.
+            // References may form a cycle, so the number of levels is limited.
             guard let levels = UInt8(exactly: levelCount) else { return nil }
             switch step.action {
             case .reference(let target) where step.levelCount > 0: subschema = target

@@ -1,5 +1,5 @@
-/// The values of an `enum` as messages show them, in which a value that is nearly one of them is found without
-/// comparing it with each.
+/// The values of an `enum` as messages show them, with indexes that find a similar value without a comparison with
+/// each.
 final class EnumerationTexts {
     /// The texts of all values, in the order of the schema.
     let values: NearestNameIndex
@@ -7,18 +7,18 @@ final class EnumerationTexts {
     lazy var strings = NearestNameIndex(
         values.names.lazy.filter(\.isQuoted).map(\.withoutQuotes)
     )
-    /// The texts of the values that are no strings.
+    /// The texts of the values that are not strings.
     private lazy var others = NearestNameIndex(values.names.lazy.filter { !$0.isQuoted })
 
     init(_ values: [String]) {
         self.values = NearestNameIndex(values)
     }
 
-    /// Returns the text of the value that another text was most likely meant to be, or nil where none is near
-    /// enough or the budget is spent.
+    /// Returns the text of the value that another text was most likely intended to be, or nil if none is similar enough
+    /// or the budget is spent.
     ///
-    /// Quotation marks do not count as letters: a string is compared with strings, and with the text of a number or
-    /// a Boolean that is the same without them.
+    /// Quotation marks do not count as letters. A string is compared with the listed strings, and with numbers and
+    /// Booleans that have the same text without quotation marks.
     func suggestion(for found: String, within budget: NearestNameIndex.Budget) -> String? {
         guard found.isQuoted else {
             let quoted = "\"\(found)\""
@@ -30,10 +30,11 @@ final class EnumerationTexts {
         return others.contains(content) ? content : nil
     }
 
-    /// The fewest letters of an abbreviation.
+    /// The minimum number of letters in an abbreviation.
     private static let abbreviationLength = 3
 
-    /// The only string that begins with a text, as `error` does with `err`, or that a text begins with.
+    /// Returns the only string that the text abbreviates or that abbreviates the text, as `err` abbreviates `error`.
+    /// Returns nil if there is none or several.
     private func abbreviated(by text: String) -> String? {
         var found: String?
         for name in strings.names where Self.isAbbreviated(name, text) {
@@ -43,7 +44,7 @@ final class EnumerationTexts {
         return found
     }
 
-    /// Whether one of two texts begins with the other, without regard to case.
+    /// Returns whether the shorter of two texts is a prefix of the other, ignoring case.
     private static func isAbbreviated(_ left: String, _ right: String) -> Bool {
         let pairs = zip(left.unicodeScalars, right.unicodeScalars)
         let shorter = min(left.unicodeScalars.count, right.unicodeScalars.count)

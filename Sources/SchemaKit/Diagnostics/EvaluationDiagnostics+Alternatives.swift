@@ -1,4 +1,5 @@
-/// The findings of `anyOf` and `oneOf`: of the alternatives that failed, the one that was meant.
+/// The findings of `anyOf` and `oneOf`. If all branches failed, they are the findings of the branch that was probably
+/// intended.
 extension EvaluationDiagnostics {
     func ofAlternatives(
         _ id: EvaluationTrace.UnitID,
@@ -28,8 +29,8 @@ extension EvaluationDiagnostics {
         return ofTie(bestFitting(alternatives), among: alternatives, id, unit, count: count)
     }
 
-    /// Returns the alternatives that are not deprecated, or all where there are no others. An object may have been
-    /// meant for a deprecated alternative, so all of them count for objects.
+    /// Returns the branches that are not deprecated, or all branches if every one is deprecated. An object may be
+    /// intended for a deprecated branch, so all branches count for objects.
     private func offered(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -39,19 +40,19 @@ extension EvaluationDiagnostics {
         return current.isEmpty ? failed : current
     }
 
-    /// The alternatives for values of this type that are no candidates, as they are lists of other values.
+    /// Returns the branches for values of this type that are not candidates because they list other values.
     private func lists(
         _ failed: [EvaluationTrace.UnitID],
         besides candidates: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
     ) -> [Alternative] {
-        // A value that nearly is a listed one was meant to be that one.
+        // A value that resembles a listed value was intended as that value.
         guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
         return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
             .map { alternative($0, unit) }
     }
 
-    /// Draft 3: names of types and schemas under one keyword.
+    /// Returns the findings of a Draft 3 `type` that lists names of types and schemas.
     func ofTypeUnion(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -70,7 +71,8 @@ extension EvaluationDiagnostics {
         return diagnostics(in: branch)
     }
 
-    /// Alternatives that fit equally badly speak only if they say the same.
+    /// Returns the findings if several branches fit equally badly. Their own findings are reported only if they agree
+    /// on the messages or on one location.
     private func ofTie(
         _ best: [Alternative],
         among alternatives: [Alternative],
@@ -114,7 +116,7 @@ extension EvaluationDiagnostics {
         return [located(diagnostic, id)]
     }
 
-    /// Alternatives that each miss one member want one of these.
+    /// Returns one finding that names a member for each branch, if each branch lacks only one member; else nil.
     private func missingFromAll(
         _ spoken: [[Diagnostic]],
         _ unit: EvaluationTrace.Unit
@@ -138,7 +140,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Alternatives that all want another type, or other constants, make one finding together.
+    /// Returns one finding for all branches, if each requires another type or other constants; else nil.
     private func mergedMismatch(
         _ branches: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -178,12 +180,12 @@ extension EvaluationDiagnostics {
             expected: phrases + values.map(\.excerpt),
             found: values.isEmpty ? instance.entry(at: unit.instance).kind.phrase : found(unit),
             at: range(of: unit),
-            // Where some values are listed, one of them may have been meant.
+            // If some branches list values, one of these may have been intended, so the fix is not safe.
             fix: values.isEmpty ? fix : fix?.asSuggestion
         )
     }
 
-    /// Why a branch failed, if the value as a whole is of another type or another constant.
+    /// The reason for which a branch rejects the value as a whole.
     private enum RootMismatch {
         case type(KindMask)
         case values([JSONNode])
@@ -214,8 +216,10 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// The alternatives that are for values of this type, if there are any; those that are lists of
-    /// values count only if the value nearly is in one of them, or there are no others.
+    /// Returns the branches for values of this type, or all failed branches if there are none.
+    ///
+    /// Branches that only list values count if the value resembles one of these values, or if there are no other
+    /// branches.
     private func candidates(
         _ failed: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -233,8 +237,8 @@ extension EvaluationDiagnostics {
             ? lists : fitting.filter { rootMismatch($0) == nil }
     }
 
-    /// Whether an alternative is for values of another type: by its `type`, or as all its constants
-    /// are of another.
+    /// Returns whether a branch is for values of another type, because of its `type` or because all its constants have
+    /// another type.
     func isOfOtherType(
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit

@@ -1,4 +1,4 @@
-/// The findings of assertions that look at one value.
+/// The findings of assertions that constrain a single value.
 extension EvaluationDiagnostics {
     func diagnostic(for instruction: Instruction, _ unit: EvaluationTrace.Unit) -> Diagnostic {
         let range = range(of: unit)

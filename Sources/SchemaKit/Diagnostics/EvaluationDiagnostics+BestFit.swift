@@ -1,28 +1,28 @@
-/// Which of the alternatives that failed was meant: the one that the constants in the value name,
-/// or else the one that fits best.
+/// The choice of the intended branch among the branches that failed. It is the branch named by the constants in the
+/// value, or else the branch that fits best.
 extension EvaluationDiagnostics {
-    /// An alternative that failed, and how far the value is from it.
+    /// A branch that failed, with measures of how far the value is from matching it.
     struct Alternative {
         let branch: EvaluationTrace.UnitID
         let findings: [Diagnostic]
-        /// The mistakes that the value would have.
+        /// The number of mistakes in the value under this branch, apart from wrong tags.
         let mistakes: Int
-        /// The names among the mistakes that nearly are the right ones.
+        /// The number of mistakes that are misspelled names.
         let misspellings: Int
-        /// The members that the alternative declares and the value has, at any depth.
+        /// The number of the value's members that the branch declares, at any depth.
         let evidence: Int
-        /// How far down the value the first mistake is.
+        /// The depth of the outermost mistake in the value.
         let depth: Int
-        /// The members for which the alternative has other values, with these.
+        /// The value's members whose values differ from the branch's constants, each with these constants.
         let otherTags: [String: [JSONNode]]
-        /// How many members have a value that the alternative asks for.
+        /// The number of members whose value equals one of the branch's constants.
         let tagCount: Int
 
-        /// How much would have to be changed.
+        /// The number of changes that would make the value match.
         var changeCount: Int { mistakes + otherTags.count }
-        /// How much speaks against it.
+        /// The cost of choosing the branch: the lower, the better the branch fits.
         var cost: Int { 2 * (mistakes + otherTags.count) - misspellings - evidence }
-        /// Whether the constants of the value name it.
+        /// True if the constants in the value name the branch.
         var isNamed: Bool { tagCount > 0 && otherTags.isEmpty }
     }
 
@@ -32,7 +32,7 @@ extension EvaluationDiagnostics {
     ) -> Alternative {
         let findings = diagnostics(in: branch).withoutConsequences(within: known.budget)
         let errors = findings.filter { $0.severity == .error }
-        // Of a value that several keywords refuse, one thing is wrong.
+        // Several keywords that fail for one value count as one mistake.
         let mistakes =
             Set(errors.filter(\.isAboutOneValue).map(\.range)).count
             + errors.count { !$0.isAboutOneValue }
@@ -79,7 +79,7 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// The findings of the alternative that was meant; `nil` if there is no telling.
+    /// Returns the findings of the intended branch, or `nil` if no branch is clearly the intended one.
     func meant(
         _ alternatives: [Alternative],
         _ id: EvaluationTrace.UnitID,
@@ -98,7 +98,8 @@ extension EvaluationDiagnostics {
         return isTaggedByAll ? found : asBestFit(found, first, among: alternatives, unit)
     }
 
-    /// The alternatives that the value's constants name, or else all, as far as they fit best.
+    /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
+    /// constants name branches, only these count.
     func bestFitting(_ alternatives: [Alternative]) -> [Alternative] {
         let candidates = possible(alternatives)
         let least = candidates.map(\.cost).min()
@@ -107,7 +108,7 @@ extension EvaluationDiagnostics {
         return withoutDeprecated(cheapest.filter { $0.depth == deepest })
     }
 
-    /// Returns the alternatives that are not deprecated, or all where there are no others.
+    /// Returns the branches that are not deprecated, or all branches if every one is deprecated.
     func withoutDeprecated(_ alternatives: [Alternative]) -> [Alternative] {
         let current = alternatives.filter { !isDeprecated(trace[$0.branch].subschema) }
         return current.isEmpty ? alternatives : current
@@ -118,8 +119,8 @@ extension EvaluationDiagnostics {
         return named.isEmpty ? alternatives : named
     }
 
-    /// The findings of an alternative; their fixes are suggestions where another one, that may have
-    /// been meant as well, finds no fault with the same place.
+    /// Returns the findings of a branch. A fix is no longer safe if another possible branch accepts the value at the
+    /// same location.
     func hedged(
         _ findings: [Diagnostic],
         among alternatives: [Alternative],
@@ -139,8 +140,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Returns the findings of an alternative that nothing but its fit speaks for; the first one names the
-    /// cheapest way to fit another alternative, where that takes no more changes.
+    /// Returns the findings of a branch that was chosen only by its fit. The first finding also names the cheapest way
+    /// to match another branch, if that takes no more changes.
     func asBestFit(
         _ findings: [Diagnostic],
         _ best: Alternative,
@@ -152,7 +153,7 @@ extension EvaluationDiagnostics {
             other.branch != best.branch && other.changeCount <= best.changeCount
                 && !other.asksForRemoval && !isDeprecated(trace[other.branch].subschema)
         }
-        // A slip of the pen shows what was meant.
+        // If all mistakes are misspelled names, the intended branch is clear.
         let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
         let other =
             isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
@@ -170,14 +171,17 @@ extension EvaluationDiagnostics {
         return findings
     }
 
-    /// Whether there are alternatives with other constants, so that those of this one mean something.
+    /// Returns whether a branch has other constants than those in the value. Only then do the constants distinguish
+    /// branches.
     private func hasRivals(_ alternative: Alternative, _ alternatives: [Alternative]) -> Bool {
         alternatives.contains { !$0.otherTags.isEmpty }
     }
 
     // MARK: Tags
 
-    /// The value is all that another alternative asks for, but for the constant that names it.
+    /// Returns a finding about the constant that names `named`, if another branch would match with another constant and
+    /// is more likely intended; else nil. It is more likely if `named` has several mistakes or declares fewer of the
+    /// members.
     private func wrongTag(
         _ alternatives: [Alternative],
         but named: Alternative,
@@ -199,7 +203,8 @@ extension EvaluationDiagnostics {
         return tag
     }
 
-    /// No alternative has the constant that the value has.
+    /// Returns the findings for a constant that no branch has, or nil if the best branches have no such member in
+    /// common.
     private func unknownTag(
         _ best: [Alternative],
         among alternatives: [Alternative],
@@ -234,7 +239,8 @@ extension EvaluationDiagnostics {
             .filter { $0.instanceLocation != location }
     }
 
-    /// A finding about a member that is a tag; if a schema has words for it, these.
+    /// Returns a finding about a member that serves as a tag. If a schema has its own message for it, the message is
+    /// kept.
     private func ofTag(
         _ name: String,
         _ alternative: Alternative,
@@ -272,7 +278,7 @@ extension EvaluationDiagnostics {
 }
 
 extension EvaluationDiagnostics.Alternative {
-    /// Whether the value fits only once something in it is gone.
+    /// True if the value matches the branch only after something in it is removed.
     fileprivate var asksForRemoval: Bool {
         findings.contains { finding in
             guard finding.severity == .error else { return false }
@@ -287,9 +293,10 @@ extension EvaluationDiagnostics.Alternative {
 
     private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
 
-    /// Whether it finds fault with what another finding is about, or with a value around that.
+    /// Returns whether the branch has a finding at the range of another finding, or an error at a value that contains
+    /// it.
     ///
-    /// - Parameter root: the range of the value that the alternative is for.
+    /// - Parameter root: The range of the value that the branch applies to.
     fileprivate func refuses(_ finding: Diagnostic, below root: SourceRange) -> Bool {
         findings.contains { other in
             if other.range == finding.range { return true }

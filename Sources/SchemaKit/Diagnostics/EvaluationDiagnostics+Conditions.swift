@@ -1,10 +1,11 @@
-/// Conditions that ask for other members according to the value of one, as alternatives do.
+/// The findings of conditions that require other members depending on the value of one, as `oneOf` branches do.
 extension EvaluationDiagnostics {
-    /// The most values that are tried in the place of one, and the largest value to try them in.
+    /// The largest number of values to try in place of one, and the size in bytes of the largest object to try them in.
     static let trialLimit = 48
     static let trialByteLimit = 65_536
 
-    /// The findings, where those about members that are missing lead to the value that asks for them.
+    /// Returns the findings. Those about missing members get related ranges, at the values that the condition depends
+    /// on.
     func withCondition(
         _ plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,
@@ -28,7 +29,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Whether the findings about a value may become one about its tag.
+    /// Returns whether the findings about a value may be replaced by one about its tag.
     func mayHaveWrongTag(_ unit: EvaluationTrace.Unit) -> Bool {
         foldsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .object
@@ -36,8 +37,10 @@ extension EvaluationDiagnostics {
             && !known.tags(of: unit.subschema).isEmpty
     }
 
-    /// The findings as one about a member on whose value they depend, if all is well with another
-    /// value and that explains the findings better than mistakes of their own would.
+    /// Returns one finding about a member whose value the findings depend on, or nil.
+    ///
+    /// There is such a finding if the object is valid with another value of that member, and if this explains the
+    /// findings better than separate mistakes would.
     func wrongTagOfCondition(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -52,7 +55,7 @@ extension EvaluationDiagnostics {
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
             if let told = errors.first(where: { $0.range == tag.range }) {
-                // The tag is known to be wrong; the rest may only follow from it.
+                // The tag is known to be wrong, and the other findings may only follow from it.
                 guard errors.count > 1, !trials(of: values, for: tag, in: object, unit).isEmpty
                 else { continue }
                 return told
@@ -74,14 +77,14 @@ extension EvaluationDiagnostics {
         return nil
     }
 
-    /// A value in the place of a tag with which an object is valid.
+    /// A value with which an object is valid, in place of its tag.
     private struct Trial {
         let text: String
-        /// How many of the object's members the schemas that depend on the value declare.
+        /// The number of the object's members that are declared by the schemas which apply with this value.
         let evidence: Int
     }
 
-    /// The values that make the object valid, those that know most of its members first.
+    /// Returns the values that make the object valid. Values whose schemas declare more of its members come first.
     private func trials(
         of values: [KnownNames.TagValue],
         for tag: JSONNode,
@@ -104,11 +107,11 @@ extension EvaluationDiagnostics {
         values.map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
     }
 
-    /// Returns the values that know more of the object's members, or as many if several members are wrong
-    /// without them.
+    /// Returns the values whose schemas declare more of the object's members than those of the present value. An equal
+    /// number suffices if several members are wrong under the present value.
     ///
-    /// Mistakes in a single member are reported there, not at the tag: either is as likely to be wrong, and the
-    /// member is where the author looks.
+    /// A mistake in a single member is reported at that member, not at the tag. Either may be wrong, and authors look
+    /// at the member first.
     private func betterValues(
         _ trials: [Trial],
         for tag: JSONNode,
@@ -123,9 +126,9 @@ extension EvaluationDiagnostics {
         return trials.filter { $0.evidence == most }.map(\.text)
     }
 
-    /// Returns the members that errors are about, each once; those that are missing count as well.
+    /// Returns the members that errors are about, including missing ones, without repetitions.
     ///
-    /// - Parameter depth: How far down the object is.
+    /// - Parameter depth: The number of tokens in the object's location.
     private func wrongMembers(_ errors: [Diagnostic], atDepth depth: Int) -> Set<String> {
         errors.reduce(into: []) { names, error in
             if case .missing(let missing) = error.subject,
@@ -138,8 +141,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Whether the condition of a failed `then` or `else` asks for a value that is wrong whatever the condition
-    /// says, so that what would follow from the right one is not known.
+    /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
+    /// condition. The branch that applies with the right value is then unknown.
     func dependsOnWrongValue(
         _ plan: ConditionalPlan,
         _ id: EvaluationTrace.UnitID,
@@ -150,8 +153,8 @@ extension EvaluationDiagnostics {
             .contains { known.wrongValues.contains($0, besides: id, in: trace) }
     }
 
-    /// Whether an object or array is valid with another text, which leaves JSON behind, in the place of a part of it;
-    /// false where no more trials are made.
+    /// Returns whether an object or array is valid after a part of it is replaced by `text`. The result must be JSON.
+    /// The function returns false once the budget for trials is spent.
     func isValid(
         _ container: JSONNode,
         with text: String,
@@ -163,9 +166,9 @@ extension EvaluationDiagnostics {
         return isValid(changed(container, with: text, insteadOf: part), subschema)
     }
 
-    /// An object or array with another text in the place of a part of it that leaves JSON behind.
+    /// Returns an object or array in which a part is replaced by `text`. The result must be JSON.
     ///
-    /// Both are parts of texts that were parsed, with limits of their own, so none applies here.
+    /// The container and the text come from parsed texts whose depth was already limited, so no limit applies here.
     private func changed(
         _ container: JSONNode,
         with text: String,
@@ -182,7 +185,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Whether a value that is not part of the document is valid.
+    /// Returns whether a value that is not part of the document is valid.
     func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in

@@ -1,4 +1,4 @@
-/// The findings inside strings that hold JSON, at their places in the outer file.
+/// The findings about JSON inside strings, at their ranges in the outer file.
 extension EvaluationDiagnostics {
     func ofContent(
         _ id: EvaluationTrace.UnitID,
@@ -22,7 +22,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// A finding inside a string, as one about the outer file.
+    /// Returns a finding about the JSON in a string as a finding about the outer file.
     private func outer(
         _ inner: Diagnostic,
         _ id: EvaluationTrace.UnitID,
@@ -47,8 +47,8 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// Where bytes of the content are in the file: exactly, if the string is the content, else the
-    /// whole string.
+    /// Returns the range in the file of a range in the content: the exact range if the content is not encoded, else
+    /// that of the whole string.
     private func outerRange(
         of range: SourceRange,
         _ unit: EvaluationTrace.Unit,

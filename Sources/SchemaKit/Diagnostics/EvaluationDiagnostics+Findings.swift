@@ -1,6 +1,6 @@
-/// The ways to the findings about a whole value.
+/// The functions that return the findings about a whole value.
 extension EvaluationDiagnostics {
-    /// The findings about `instance`; most are in order, which the fast reader says at once.
+    /// Returns the findings about `instance`. Most values are valid, and the fast path returns immediately for these.
     package static func diagnostics(
         of instance: JSONDocument,
         _ program: SchemaProgram
@@ -18,19 +18,19 @@ extension EvaluationDiagnostics {
 
     /// The findings about a value that a report shows or counts.
     package struct Findings {
-        /// The findings that are kept, in the order of the file.
+        /// The findings that are kept, in file order.
         package var kept: [Diagnostic] = []
-        /// How many others there are.
+        /// The counts of the findings that are not kept.
         package var others = FindingCounts()
-        /// Where the value holds secrets; nil where nobody has looked, as there are no findings.
+        /// The ranges of secrets in the value; nil if there was no search, because there are no findings.
         package var secrets: SecretPlaces?
     }
 
-    /// At most `limit` findings of each rule and severity about `instance`, and how many others there are.
+    /// Returns at most `limit` findings of each rule and severity about `instance`, and counts the others.
     ///
     /// - Parameters:
-    ///   - review: is shown each finding, and decides whether it is reported.
-    ///   - change: makes of a finding what is reported, or nil where it is not.
+    ///   - review: An object that sees each finding and decides whether it is reported.
+    ///   - change: A function that returns the finding to report, or nil to drop the finding.
     package static func findings(
         of instance: JSONDocument,
         _ program: SchemaProgram,
@@ -50,7 +50,7 @@ extension EvaluationDiagnostics {
             return findings(of: trace, limit: limit, review: review, change: change)
         }
         let diagnostics = EvaluationDiagnostics(of: trace)
-        // The name of a missing member may be found already, also in a finding that is not reported.
+        // A finding about a missing member may already be at this name, even if it is only counted.
         var unnamed = Set(misspelt.members.map { instance.range(at: $0.name) })
         var found = findings(of: trace, diagnostics, limit: limit, review: review) { finding in
             let changed = change(finding)
@@ -74,16 +74,16 @@ extension EvaluationDiagnostics {
         return found
     }
 
-    /// At most `limit` findings of each rule and severity of a trace, and how many others there are.
+    /// Returns at most `limit` findings of each rule and severity of a trace, and counts the others.
     ///
-    /// A small trace is not worth the trouble: all of its findings are kept.
+    /// All findings of a small trace are kept, because a limit would save nothing there.
     ///
     /// - Parameters:
-    ///   - diagnostics: Those of the trace, where they are made already.
-    ///   - unitCount: the units of a trace that is large.
-    ///   - largeUnitCount: the units inside a unit of it that is walked part by part.
-    ///   - review: is shown each finding, and decides whether it is reported.
-    ///   - change: makes of a finding what is reported, or nil where it is not.
+    ///   - diagnostics: The diagnostics of the trace, if the caller has created them already.
+    ///   - unitCount: The number of units from which a trace is large.
+    ///   - largeUnitCount: The number of units inside a unit from which that unit is processed part by part.
+    ///   - review: An object that sees each finding and decides whether it is reported.
+    ///   - change: A function that returns the finding to report, or nil to drop the finding.
     package static func findings(
         of trace: EvaluationTrace,
         _ diagnostics: EvaluationDiagnostics? = nil,
@@ -115,21 +115,21 @@ extension EvaluationDiagnostics {
         }
         var collector = collected(diagnostics)
         if !trace.isValid, !collector.hasErrors {
-            // The missing member was that of an alternative which was not meant.
+            // The missing member belongs to a branch that was not intended.
             diagnostics.unfoldConsequences()
             review?.startAnew()
             collector = collected(diagnostics)
         }
         let kept = collector.finish()
         if !trace.isValid, !collector.hasFindings {
-            // Evaluation stops where it would repeat itself, and may have stopped before the reason.
+            // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
             let found = diagnostics.all().compactMap(change)
             return Findings(kept: review?.reported(found) ?? found, secrets: diagnostics.secrets)
         }
         return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)
     }
 
-    /// The findings in the order of the file.
+    /// Returns the findings of a trace, in file order.
     package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
         guard !trace.isValid || trace.hasNotices else { return [] }
         var diagnostics = EvaluationDiagnostics(of: trace)

@@ -1,7 +1,6 @@
-/// The changes that findings about values propose, and which of them are safe: those of which nobody
-/// can doubt that they were meant.
+/// The fixes for findings about values. A fix is safe if the intended change is beyond doubt.
 extension EvaluationDiagnostics {
-    /// Whether a member's name can only be meant for one that the object lacks.
+    /// Returns whether a member's name can only be a misspelling of the name `meant`, which the object lacks.
     func isUnmistakable(
         _ name: String,
         for meant: String,
@@ -17,10 +16,11 @@ extension EvaluationDiagnostics {
         ) && names.isOnlyOne(name, for: meant, within: known.budget)
     }
 
-    /// How many digits a number of 64 bits holds, whichever they are.
+    /// The number of decimal digits that a 64-bit floating-point number represents exactly, whatever the digits are.
     private static let exactDigitCount = 15
 
-    /// Takes the quotation marks off a number or a Boolean where one fits and no string does.
+    /// Returns a fix that removes the quotation marks from a number or Boolean if the schema allows that type but no
+    /// string; else nil.
     func unquoting(_ unit: EvaluationTrace.Unit, for kinds: KindMask) -> Diagnostic.Fix? {
         let text = foundText(unit)
         guard !kinds.contains(.string), let scalar = text.quotedScalar,
@@ -31,12 +31,12 @@ extension EvaluationDiagnostics {
         {
             return nil
         }
-        // A number that no app reads exactly is more likely to be an identifier.
+        // A number with more digits is not read exactly by every app, so it is more likely an identifier.
         if scalar.text.utf8.count > Self.exactDigitCount, scalar.kind == .number { return nil }
         return .unquoting(scalar.text, at: range(of: unit))
     }
 
-    /// Takes off what Markdown has put around an address, if what is left is accepted.
+    /// Returns a fix that removes Markdown around a URL, or nil if there is none or if `isAccepted` rejects the rest.
     func trimming(
         _ unit: EvaluationTrace.Unit,
         isAccepted: (UnsafeBufferPointer<UInt8>) -> Bool
@@ -60,7 +60,7 @@ extension EvaluationDiagnostics {
 }
 
 extension String {
-    /// The number or Boolean that the text of a JSON string holds and nothing else.
+    /// The number or Boolean that is the whole content of a JSON string's text; nil for other texts.
     var quotedScalar: (kind: JSONKind, text: String)? {
         guard utf8.count > 2, utf8.first == FormatByte.quote, utf8.last == FormatByte.quote else {
             return nil
@@ -79,7 +79,7 @@ extension String {
 }
 
 extension Diagnostic.Fix {
-    /// Takes the quotation marks off a string.
+    /// Returns a fix that removes the quotation marks of a string.
     static func unquoting(_ text: String, at range: SourceRange) -> Self {
         let quotes = [
             SourceRange(start: range.start, end: range.start + 1),
@@ -92,6 +92,6 @@ extension Diagnostic.Fix {
         )
     }
 
-    /// The same change, to be made only by somebody who knows that it was meant.
+    /// A copy of the fix that is not marked as safe.
     var asSuggestion: Self { Self(message: message, edits: edits) }
 }

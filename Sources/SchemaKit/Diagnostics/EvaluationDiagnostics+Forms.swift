@@ -1,7 +1,7 @@
-/// The forms that the branches of a union ask of a string, and those that tell branches apart which all fit.
+/// The string forms that the branches of a union require, and the descriptions that distinguish several matching
+/// branches.
 extension EvaluationDiagnostics {
-    /// The forms of strings that several alternatives ask for, as one finding; nil where an alternative asks for
-    /// anything else.
+    /// Returns one finding that lists the string forms of several branches, or nil if a branch requires anything else.
     func mergedForms(
         _ branches: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -16,7 +16,7 @@ extension EvaluationDiagnostics {
             if let pattern = form.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
             if !forms.contains(form.phrase) { forms.append(form.phrase) }
         }
-        // Alternatives that say the same speak for themselves.
+        // Branches with the same form are reported by their own findings.
         guard forms.count > 1, forms.count <= Diagnostic.shownValueCount else { return nil }
         let found = found(unit)
         var finding: Diagnostic =
@@ -28,7 +28,7 @@ extension EvaluationDiagnostics {
         return finding
     }
 
-    /// Whether a subschema accepts a string.
+    /// Returns whether a subschema accepts a string, or false once the budget for trials is spent.
     private func accepts(_ content: UnsafeBufferPointer<UInt8>, _ subschema: SubschemaID) -> Bool {
         let text = JSONText.quoted(String(decoding: content, as: UTF8.self))
         guard known.trialBudget.take(text.utf8.count) else { return false }
@@ -36,7 +36,8 @@ extension EvaluationDiagnostics {
         return isValid(value, subschema)
     }
 
-    /// The form that a branch asks of a string, if it failed for that alone and has no words of its own for it.
+    /// Returns the string form that a branch requires. Returns nil if the branch failed for another reason, or has its
+    /// own message.
     private func form(
         _ branch: EvaluationTrace.UnitID
     ) -> (phrase: String, pattern: String?)? {
@@ -63,7 +64,7 @@ extension EvaluationDiagnostics {
             default: return nil
             }
         }
-        // A text of the right form mostly has the right length as well.
+        // A text of the right form usually has the right length too.
         return form ?? length.map { ($0, nil) }
     }
 
@@ -83,7 +84,7 @@ extension EvaluationDiagnostics {
             return .severalForms(found(unit), patterns: patterns, at: range(of: unit))
         }
         let phrases = forms.map { $0?.phrase }
-        // What several branches ask tells none of them.
+        // A phrase that several branches share does not identify a branch.
         let isTelling = Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
         return .severalBranches(
             zip(valid, phrases).map { position, phrase in
@@ -94,7 +95,7 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// The subschemas of the alternatives.
+    /// Returns the subschemas of the branches.
     private func branches(_ unit: EvaluationTrace.Unit) -> [SubschemaID] {
         switch program.instructions[unit.instruction] {
         case .anyOf(let branches), .oneOf(let branches): program.branches(in: branches)
@@ -102,8 +103,8 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// What a subschema asks of a value by itself, as it stands in a message: the form of a string, a value, or its
-    /// types; or else its title, or the members that it requires.
+    /// Returns a description of the values that a subschema itself allows, for messages: the form of a string or a
+    /// constant, or else its title, the members that it requires, or its types. Returns nil if it has none of these.
     func form(of subschema: SubschemaID) -> (phrase: String, pattern: String?)? {
         let subschema = program.destination(of: subschema)
         let range = program[subschema].instructions

@@ -1,10 +1,11 @@
-/// Members and values that are probably meant to be others, by what they hold or are listed beside.
+/// The findings about members and values that were probably intended as others, judged by their content or by the
+/// values listed for them.
 extension EvaluationDiagnostics {
-    /// The most members that are tried in the place of one that is missing.
+    /// The largest number of members that are tried in place of a missing one.
     private static let likenessLimit = 8
 
-    /// Returns the member whose value looks like that of a missing one, if there is only one such member and it
-    /// looks like no other missing one.
+    /// Returns the member whose value resembles that of a missing one. Returns nil if there are several such members,
+    /// or if the value also resembles another missing member.
     func memberLookingLike(
         _ missing: String,
         among allMissing: [String],
@@ -12,7 +13,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> JSONMember? {
         guard !program.tracksScope, allMissing.count <= Self.likenessLimit else { return nil }
-        // Whether another branch declares a member is looked up last, as it takes a walk through all branches.
+        // The check for members that another branch declares comes last, because it visits all branches.
         let declared = known.names(of: unit.subschema)
         let containers = known.object(node(of: unit)).containers
         guard
@@ -30,11 +31,11 @@ extension EvaluationDiagnostics {
         return rivals.isEmpty ? alike[0] : nil
     }
 
-    /// The number of elements that are held against the items of a member.
+    /// The largest number of items that are compared with the item schema of a member.
     private static let elementLimit = 16
 
-    /// Returns the member of an object that an array in its place was meant for: the only one whose items the elements
-    /// fit best.
+    /// Returns the name of the member that an array was probably intended for, if an object is expected in its place:
+    /// the member whose item schema fits the items best. Returns nil if there is none or several.
     func memberFor(arrayAt unit: EvaluationTrace.Unit) -> String? {
         let kinds = program[unit.subschema].kinds
         guard kinds.contains(.object), !kinds.contains(.array),
@@ -50,11 +51,11 @@ extension EvaluationDiagnostics {
         return best.name
     }
 
-    /// The most units that are looked at to find those that a unit is inside of.
+    /// The largest number of units that are searched for the ancestors of a unit.
     private static let ancestorLimit = 1 << 14
 
-    /// Returns the members of a unit's object that no schema declares: of the alternatives of a union, only the one that
-    /// the unit is inside of counts.
+    /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only those that
+    /// contain the unit count.
     private func membersBeyondBranch(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -81,7 +82,8 @@ extension EvaluationDiagnostics {
         return object.members.filter { !declared.contains($0.name) }
     }
 
-    /// Whether a value has the members, or items with the members, that the schemas of a member describe.
+    /// Returns whether an object has the members that a schema of the member `name` describes, or whether the first
+    /// item of an array has the members that its item schema describes.
     private func resembles(
         _ value: JSONNode,
         _ name: String,
@@ -98,7 +100,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// Whether a schema describes most of an object's members.
+    /// Returns whether a schema describes at least half of an object's members.
     private func describes(_ subschema: SubschemaID, _ object: JSONNode) -> Bool {
         guard object.kind == .object else { return false }
         let count = object.count
@@ -106,8 +108,8 @@ extension EvaluationDiagnostics {
         return shallow > 0 && 2 * shallow >= count
     }
 
-    /// Returns the findings, where those about a string that nearly is a listed value name that one, though
-    /// others are allowed.
+    /// Returns the findings. Those about a string that resembles a listed value suggest that value, even if the schema
+    /// allows other values.
     func withListedValue(
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]
@@ -133,7 +135,7 @@ extension EvaluationDiagnostics {
 }
 
 extension Diagnostic {
-    /// Whether another string may be meant that has the form which is asked for.
+    /// True if the finding can be about a misspelling of a listed string.
     fileprivate var mayBeAboutListedValue: Bool {
         switch id {
         case .pattern, .format, .tooShort, .tooLong, .noBranch, .forbidden: true

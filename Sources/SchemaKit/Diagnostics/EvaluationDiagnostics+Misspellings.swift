@@ -1,11 +1,11 @@
-/// The findings about members that are probably misspelt, where members may be called anything.
+/// The findings about members that are probably misspelled, in objects that allow any member names.
 extension EvaluationDiagnostics {
-    /// The misspelt members of the value that was evaluated, which is the whole document, and the ways to them.
+    /// The misspelled members of the whole document, and the paths to their objects.
     typealias Misspellings = (
         members: [MisspeltMemberSearch.Finding], ways: AppliedSubschemas.Ways
     )
 
-    /// The findings about the value that was evaluated, which is the whole document.
+    /// Returns the findings about misspelled members of the whole document.
     package static func misspeltMembers(in trace: EvaluationTrace) -> [Diagnostic] {
         let found = misspellings(in: trace)
         guard !found.members.isEmpty else { return [] }
@@ -26,7 +26,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// - Parameter ways: The ways to the objects.
+    /// - Parameter ways: The paths to the objects.
     func finding(
         of member: MisspeltMemberSearch.Finding,
         _ ways: AppliedSubschemas.Ways
@@ -44,7 +44,7 @@ extension EvaluationDiagnostics {
         return finding
     }
 
-    /// The default that the first of a member's subschemas with one states, as it stands in a message: what would be a
+    /// Returns the text of the first default among a member's subschemas, as messages show it. Text that would be a
     /// secret in the member is masked.
     private func defaultText(of subschemas: [SubschemaID]) -> String? {
         let nodes = subschemas.lazy.map { program.registry.node(at: program[$0].location) }
@@ -58,7 +58,8 @@ extension EvaluationDiagnostics {
 }
 
 extension [Diagnostic] {
-    /// The findings about other places than `others`: the name of a missing member may have been found already.
+    /// Returns the findings whose ranges differ from those of `others`. A misspelled name may already have a finding
+    /// about the missing member.
     package func besides(_ others: [Diagnostic]) -> [Diagnostic] {
         let places = Set(others.map(\.range))
         return filter { !places.contains($0.range) }

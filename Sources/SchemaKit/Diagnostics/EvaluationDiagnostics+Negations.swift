@@ -1,14 +1,14 @@
-/// The findings of `not`: which members of an object it forbids.
+/// The findings of `not`, at the members that it forbids.
 extension EvaluationDiagnostics {
-    /// Members that may not be there together, or may not have their values.
+    /// Members that are not allowed together, or not with their values.
     private struct Culprits {
-        /// The entries of the names.
+        /// The entries of the member names.
         var names: Set<Int32> = []
-        /// Those of them that may be there with another value.
+        /// The entries of the names that are allowed with another value.
         var valued: Set<Int32> = []
     }
 
-    /// Returns the findings about a value that fits the schema under `not`, at the members that make it fit.
+    /// Returns the findings about a value that matches the schema under `not`, at the members that make it match.
     func ofNegation(
         _ inner: SubschemaID,
         _ id: EvaluationTrace.UnitID,
@@ -57,8 +57,8 @@ extension EvaluationDiagnostics {
         return located
     }
 
-    /// Returns the members by which an object fits a schema: a set for each branch that it fits. Nil where it fits
-    /// by anything else than certain members.
+    /// Returns the members by which an object matches a schema: one set for each combination of matching `anyOf`
+    /// branches. Returns nil if the match depends on anything but certain members, or if there are too many sets.
     private func culprits(
         _ subschema: SubschemaID,
         _ unit: EvaluationTrace.Unit,
@@ -105,7 +105,7 @@ extension EvaluationDiagnostics {
             let asksForValue = !slot.subschema.isNone && !program[slot.subschema].acceptsEverything
             guard asksForValue || slot.requiredNumber >= 0 else { continue }
             guard let member = node(of: unit)[program.string(slot.name)] else {
-                // The object fits as the member is absent, or has another name.
+                // The object matches because the member is absent or has another name.
                 return nil
             }
             culprits.names.insert(member.index - 1)

@@ -1,5 +1,4 @@
-/// The findings about values that are valid: advice, other names of members, what is deprecated or
-/// secret.
+/// The findings about valid values: advice, aliases of members, deprecated members and values, and secrets.
 extension EvaluationDiagnostics {
     func noticesOfKeyword(
         _ id: EvaluationTrace.UnitID,
@@ -13,7 +12,7 @@ extension EvaluationDiagnostics {
             return diagnosticsOfChildren(of: id).map { diagnostic in
                 var advice = diagnostic
                 advice.settle(.warning)
-                // What an outer schema says of values that do not fit is not about advice.
+                // The effect that an outer schema states is about invalid values, so it does not apply to advice.
                 advice.settled.insert(.effect)
                 return advice
             }
@@ -33,7 +32,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// A member that goes by another name; `nil` for units that are not about that.
+    /// Returns the finding about a member that uses an alias; `nil` if the unit is not about aliases.
     private func ofAlias(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -75,8 +74,8 @@ extension EvaluationDiagnostics {
         return node.string.map { .named($0) } ?? .nobody
     }
 
-    /// How much the use of another name matters: what its declaration says, or else what the readers make of it;
-    /// `nil` where neither is known.
+    /// Returns the severity of an alias: the one that its declaration states, or else one that depends on the
+    /// applications that read it. Returns `nil` if neither is known.
     private func severity(ofAlias declared: JSONNode?, isRequired: Bool) -> Diagnostic.Severity? {
         if let given = declared?["severity"]?.string.flatMap(Diagnostic.Severity.init) {
             return given
@@ -88,12 +87,12 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// The effect that a schema states for a value that does not fit it.
+    /// Returns the effect that a schema states for values that do not match it.
     private func effect(of subschema: SubschemaID) -> String? {
         program.registry.node(at: program[subschema].location)["effect"]?.string
     }
 
-    /// The effect that a member's schema states, where nobody is known to read the name by which the member is there.
+    /// Returns the effect that a member's schema states, if no application is known to read the alias in the payload.
     private func effect(ofUnread declared: JSONNode?, _ member: SubschemaID) -> String? {
         guard !member.isNone, let effect = effect(of: member) else { return nil }
         return switch readers(declared?["readBy"]) {
@@ -103,7 +102,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// The object or array around a unit's value.
+    /// Returns the object or array that contains a unit's value.
     private func parent(of unit: EvaluationTrace.Unit) -> JSONNode {
         JSONNode(document: instance, index: known.container(of: unit.instance))
     }

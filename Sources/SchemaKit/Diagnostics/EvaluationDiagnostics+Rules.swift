@@ -85,7 +85,7 @@ extension EvaluationDiagnostics {
         }
     }
 
-    /// The finding of a rule about moments in a list or the parameters of a link.
+    /// Returns the finding of a rule about the moments in a list or the parameters of a link.
     private func ofRelation(_ violation: RuleViolation) -> Diagnostic {
         switch violation {
         case .unevenStep(let first, let second, let found, let expected):
@@ -117,7 +117,8 @@ extension EvaluationDiagnostics {
         instance.range(ofContent: content, inStringAt: unit.instance)
     }
 
-    /// Of a constant the value is deprecated, of another member its name.
+    /// Returns the finding about a deprecated value or member. For a constant it is about the value; for another member
+    /// it is about the name.
     private func deprecated(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -139,7 +140,7 @@ extension EvaluationDiagnostics {
 }
 
 extension EvaluationTrace {
-    /// The name of the member that is a unit's value, if it is one.
+    /// Returns the name of the member whose value is the unit's value, or nil if the value is not a member's.
     fileprivate func memberName(of id: UnitID) -> String? {
         let step = self[id].instanceLocation
         guard step != .root, case .member(let name) = instanceSteps[Int(step.index)].step else {

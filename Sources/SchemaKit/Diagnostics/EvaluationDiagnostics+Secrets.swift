@@ -1,15 +1,15 @@
-/// What messages may quote of a value that holds secrets, and the findings about them.
+/// The masking of secrets in messages, and the findings about secrets.
 extension EvaluationDiagnostics {
-    /// A value as messages quote it.
+    /// Returns a value as messages quote it.
     func shownNode(at index: Int32) -> JSONNode { JSONNode(document: shown, index: index) }
 
-    /// A member's name as messages quote it.
+    /// Returns a member's name as messages quote it.
     func shownName(at index: Int32) -> String {
         String(decoding: shown.stringBytes(at: index), as: UTF8.self)
     }
 
-    /// A value of the schema that is compared with the value at `index`: what would be a secret there is
-    /// masked as well.
+    /// Returns the text of a schema's constant that is compared with the value at `index`. Text that would be a secret
+    /// there is masked.
     func text(ofConstant constant: JSONNode, at index: Int32) -> String {
         let patterns = secrets.patterns(at: index)
         guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
@@ -28,15 +28,16 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// The words of a user's own rule, which may quote anything: where the value holds a secret they are not
-    /// shown.
+    /// Returns the message of a custom rule, or a general message if the value contains a secret, because the custom
+    /// message may quote any text.
     func hidingSecrets(in complaint: String, about index: Int32) -> String {
         secrets.overlaps(instance.range(at: index))
             ? "the value breaks a rule of the schema; it holds a secret, so no more is shown"
             : complaint
     }
 
-    /// A finding without fixes that would write a secret, or asterisks in the place of one.
+    /// Returns a finding without the fixes that would write text into a secret's range, or asterisks that mask a
+    /// secret.
     func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
         guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty,
             secrets.overlaps(diagnostic.range)
@@ -48,16 +49,16 @@ extension EvaluationDiagnostics {
         return diagnostic
     }
 
-    /// The findings, with one for each secret that none is about yet, as the value around it has other
-    /// mistakes; and the fixes of those in JSON inside strings.
+    /// Returns the findings, the missing fixes of secrets in JSON inside strings, and a finding for each secret that
+    /// has none yet. A secret has none if its value has other mistakes.
     func withAllSecrets(_ found: [Diagnostic]) -> [Diagnostic] {
         guard !secrets.exposures.isEmpty else { return found }
         let told = found.filter { $0.id == .secret }.map(\.range)
         return found.map(withSecretFix) + missingSecrets(besides: told)
     }
 
-    /// The finding, where it is about a secret and has no safe fix, with that of the secret: no other
-    /// alternative could want the secret to stay.
+    /// Returns a finding. If it is about a secret and has no safe fix, it gets the fix of the secret: no other branch
+    /// could require that the secret stays.
     func withSecretFix(_ finding: Diagnostic) -> Diagnostic {
         guard finding.id == .secret, !finding.fixes.contains(where: \.isSafe),
             let exposure = secrets.exposure(at: finding.range)
@@ -67,9 +68,9 @@ extension EvaluationDiagnostics {
         return finding
     }
 
-    /// A finding for each secret that none is about.
+    /// Returns a finding for each secret that has none yet.
     ///
-    /// - Parameter told: the secrets that findings are about, in any order.
+    /// - Parameter told: The ranges of the secrets that have findings, in any order.
     func missingSecrets(besides told: [SourceRange]) -> [Diagnostic] {
         guard !secrets.exposures.isEmpty else { return [] }
         let told = Set(told)
@@ -105,7 +106,7 @@ extension EvaluationDiagnostics {
         return words.applied(to: [finding], isFailure: false, offender)[0]
     }
 
-    /// The pointer to a value.
+    /// Returns the JSON Pointer to a value.
     func location(at path: [AppliedSubschemas.Step]) -> JSONPointer {
         JSONPointer(
             path.map { step in
@@ -119,7 +120,7 @@ extension EvaluationDiagnostics {
 }
 
 extension SchemaProgram {
-    /// The URI of a keyword of a subschema.
+    /// Returns the absolute URI of a keyword in a subschema.
     func absoluteLocation(of keyword: KeywordEntry, in subschema: SubschemaID) -> String {
         let resource = registry.resource(self[subschema].resource)
         let document = registry.document(resource.document).document
@@ -129,8 +130,8 @@ extension SchemaProgram {
 }
 
 extension JSONDocument {
-    /// The bytes of the file that hold a secret: of a string those that `content` names in its text, of a
-    /// number all.
+    /// Returns the range of a secret in the file: for a string that of `content`, which is a range in its decoded text;
+    /// for a number that of the whole number.
     func range(ofSecret content: Range<Int>, at index: Int32) -> SourceRange {
         entry(at: index).kind == .string
             ? range(ofContent: content, inStringAt: index) : range(at: index)
@@ -138,9 +139,9 @@ extension JSONDocument {
 }
 
 extension Diagnostic.Fix {
-    /// Puts a word in the place of whatever a pattern finds in a string or a number.
+    /// Returns a fix that replaces each match of a pattern, in a string or a number, by a fixed word.
     ///
-    /// Where that leaves a secret, or breaks an address, the word takes the place of the whole value.
+    /// If this would leave a secret or break a URL, the word replaces the whole value.
     static func redaction(
         of index: Int32,
         in document: JSONDocument,
@@ -164,7 +165,7 @@ extension Diagnostic.Fix {
         )
     }
 
-    /// Puts a word in the place of each range.
+    /// Returns a fix that replaces each range by a fixed word.
     static func redaction(replacing ranges: [SourceRange]) -> Self {
         Self(
             message: message,
@@ -175,7 +176,7 @@ extension Diagnostic.Fix {
 
     private static let message = "replace the secret with '\(Redaction.word)'"
 
-    /// The same change of a text that is the content of a string.
+    /// Returns the fix of a text that is the content of a string, as a fix of the document that contains the string.
     func inside(string index: Int32, of document: JSONDocument) -> Self {
         Self(
             message: message,

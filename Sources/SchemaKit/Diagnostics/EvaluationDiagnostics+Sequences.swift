@@ -1,10 +1,10 @@
-/// Arrays whose items have schemas by their positions: one item that is wrong, missing or too many puts those
-/// after it under the wrong schemas.
+/// The findings about arrays whose items have schemas by position. One wrong, missing or extra item puts all later
+/// items under the wrong schemas.
 extension EvaluationDiagnostics {
-    /// The bytes of the largest array in which items are tried.
+    /// The size in bytes of the largest array in which items are tried.
     private static let sequenceByteLimit = 4_096
 
-    /// Whether the findings about a value may become one about an item of it.
+    /// Returns whether the findings about a value may be replaced by one about an item of it.
     func mayHaveWrongItem(_ unit: EvaluationTrace.Unit) -> Bool {
         foldsConsequences && !unit.isValid && !program.tracksScope
             && instance.entry(at: unit.instance).kind == .array
@@ -12,8 +12,8 @@ extension EvaluationDiagnostics {
             && !known.sequence(of: unit.subschema).isEmpty
     }
 
-    /// Returns the findings as one about the first wrong item, if the array is valid once that item is replaced
-    /// or removed, or another is put before it.
+    /// Returns one finding about the first wrong item, if the array is valid once that item is replaced or removed, or
+    /// once another item is inserted before it; else nil.
     func wrongItemOfSequence(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -46,8 +46,8 @@ extension EvaluationDiagnostics {
         return found.map { [$0] }
     }
 
-    /// Returns the finding about an item that nearly is the one that is due there, if the array is valid once it is
-    /// that one and another item is put somewhere after it.
+    /// Returns the finding about an item that resembles the expected one, if the array is valid once the item is
+    /// corrected and another item is inserted somewhere after it; else nil.
     private func misspeltItem(
         _ finding: Diagnostic,
         at position: Int,
@@ -80,7 +80,7 @@ extension EvaluationDiagnostics {
         ).withHint("\(missing.value.excerpt) is missing before \(next)")
     }
 
-    /// Returns what a single edit at a position shows to be wrong there, or nil if none makes the array valid.
+    /// Returns the finding that a single valid edit at a position suggests, or nil if no edit makes the array valid.
     private func sequenceFinding(
         _ finding: Diagnostic,
         at position: Int,
@@ -121,7 +121,7 @@ extension EvaluationDiagnostics {
         return finding.withHint("\(names.joined(separator: " or ")) is missing before it")
     }
 
-    /// The bytes of an item and of one comma beside it.
+    /// Returns the range of an item and of a comma next to it.
     private func removal(of position: Int, _ elements: [JSONNode]) -> SourceRange {
         let range = elements[position].range
         if position + 1 < elements.count {
@@ -135,7 +135,7 @@ extension EvaluationDiagnostics {
 }
 
 extension Diagnostic {
-    /// The finding with more to say, unless a schema has words for it.
+    /// Returns the finding with a hint added to its message, unless a schema has its own message.
     fileprivate func withHint(_ hint: String) -> Diagnostic {
         guard !settled.contains(.message) else { return self }
         var told = self

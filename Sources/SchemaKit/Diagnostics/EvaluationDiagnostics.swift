@@ -1,19 +1,18 @@
-/// Turns what happened in an evaluation into findings, one for each mistake.
+/// Converts the trace of an evaluation into findings, one for each mistake.
 ///
-/// It walks down from the failed root. Keywords that only pass a failure on (`properties`, `$ref`,
-/// `allOf`) say nothing themselves; of alternatives, the one that was most likely meant speaks.
+/// The traversal starts at the failed root. Keywords that only pass on a failure (`properties`, `$ref`, `allOf`) have
+/// no finding of their own. Of the branches of a union, the one that was probably intended is reported.
 package struct EvaluationDiagnostics {
     private let material: Material
     private var repeated = RepeatedFindings()
     private let nesting = Nesting()
-    /// Whether what follows from a missing member is left out.
+    /// True if findings that follow from a missing member are left out.
     var foldsConsequences = true
-    /// Whether the ways to keywords are left out, for findings that are only counted.
+    /// True if keyword locations are left out, for findings that are only counted.
     var omitsKeywords = false
 
-    /// The trace, the value, and the tables that findings are made of. Closures copy `EvaluationDiagnostics`, and the
-    /// copies share one instance.
-    /// (Benchmark: `many-findings`.)
+    /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the
+    /// copies share one instance. (Benchmark: `many-findings`.)
     private final class Material {
         let trace: EvaluationTrace
         let program: SchemaProgram
@@ -48,32 +47,32 @@ package struct EvaluationDiagnostics {
 
     var trace: EvaluationTrace { _read { yield material.trace } }
     var program: SchemaProgram { _read { yield material.program } }
-    /// The value, for rules; what a message quotes is `shown`.
+    /// The value, for rules. Messages quote `shown` instead.
     var instance: JSONDocument { _read { yield material.instance } }
-    /// Where the value holds secrets.
+    /// The ranges of secrets in the value.
     var secrets: SecretPlaces { _read { yield material.secrets } }
     /// The value with its secrets masked, for messages.
     var shown: JSONDocument { _read { yield material.shown } }
     var known: KnownNames { _read { yield material.known } }
-    /// The values that schemas mark as deprecated, which messages do not offer.
+    /// The values that schemas mark as deprecated. Messages do not suggest them.
     var deprecated: DeprecatedValues { _read { yield material.deprecated } }
 
-    /// Tells what follows from a missing member as well from now on.
+    /// Starts to report findings that follow from a missing member, too.
     mutating func unfoldConsequences() {
         foldsConsequences = false
         repeated = RepeatedFindings()
     }
 
-    /// All findings, in the order of the file.
+    /// Returns all findings, in file order.
     mutating func all() -> [Diagnostic] {
         var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
-            // The missing member was that of an alternative which was not meant.
+            // The missing member belongs to a branch that was not intended.
             unfoldConsequences()
             found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
         }
         if !trace.isValid, found.isEmpty {
-            // Evaluation stops where it would repeat itself, and may have stopped before the reason.
+            // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
             let root = EvaluationTrace.UnitID(index: 0)
             found = [forbidden(root, trace[root])]
         }
@@ -82,7 +81,7 @@ package struct EvaluationDiagnostics {
         return withAllSecrets(told.map(withoutSecretFixes)).inFileOrder
     }
 
-    /// The findings of a unit that failed, or that holds something to tell.
+    /// Returns the findings of a unit that failed or that has notices.
     func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
         let original = trace.original(of: id)
         guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
@@ -107,13 +106,13 @@ package struct EvaluationDiagnostics {
         return withListedValue(unit, found)
     }
 
-    /// The findings of the units inside another.
+    /// Returns the findings of a unit's children.
     func diagnosticsOfChildren(of id: EvaluationTrace.UnitID) -> [Diagnostic] {
         joined(id) { diagnostics(in: $0) }
     }
 
-    /// The findings of the units inside another. Where units stand for others, a finding that comes from
-    /// several of them is one, so that findings do not multiply with the ways to a subschema.
+    /// Returns the findings of a unit's children. If the trace has units that stand for others, repeated findings are
+    /// removed, so that findings do not multiply with the number of paths to a subschema.
     private func joined(
         _ id: EvaluationTrace.UnitID,
         _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
@@ -139,7 +138,8 @@ package struct EvaluationDiagnostics {
         return withListedValue(unit, words(of: unit).applied(to: told, isFailure: true, offender))
     }
 
-    /// A value of the wrong type is nothing else besides.
+    /// Returns the findings of a subschema before its own messages apply. A value of the wrong type has no other
+    /// findings.
     private func unworded(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -200,7 +200,7 @@ package struct EvaluationDiagnostics {
             return ofRule(program.rules[rule], id, unit)
         case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
             .propertyDependencies, .propertyNames:
-            // A dead reference has no children: it is the schema's mistake, not the document's.
+            // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
             return diagnosticsOfChildren(of: id)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
@@ -221,8 +221,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Whether a condition asks for the value of a member that should be there and is not: what
-    /// would follow from it is not known.
+    /// Returns whether a condition depends on the value of a missing required member. The branch that would apply is
+    /// then unknown.
     private func dependsOnMissing(
         _ plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit
@@ -269,13 +269,13 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Members whose names nothing declares, by the names of missing ones that they nearly have: those that
-    /// `NearestName` finds, or else those that differ as `LikelyNames` knows it.
+    /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names. A name
+    /// counts if `NearestName` finds it, or else if it differs in a way that `LikelyNames` knows.
     private func misspeltMembers(
         for missing: [String],
         _ unit: EvaluationTrace.Unit
     ) -> [String: JSONMember] {
-        // An object without members has none that is misspelt.
+        // An object without members has no misspelled ones.
         guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
         let names = known.object(node(of: unit))
         guard !names.undeclared.isEmpty else { return [:] }
@@ -298,14 +298,15 @@ package struct EvaluationDiagnostics {
         return misspelt
     }
 
-    /// Draft 3: the member whose own schema has the keyword `required`.
+    /// Returns the Draft 3 member whose own schema has this `required` keyword, or nil if there is none.
     private func slot(requiredBy keyword: KeywordEntry, in plan: ObjectPlan) -> PropertySlot? {
         guard plan.required.isNone, plan.requiredCount > 0 else { return nil }
         return (plan.slots.start..<plan.slots.end).lazy.map { program.propertySlots[$0] }
             .first { $0.requiredKeyword == keyword }
     }
 
-    /// Children under the schema `false` are not wanted at all; others say what is wrong.
+    /// Returns the findings of a unit's children. A child under the schema `false` is reported as not allowed; the
+    /// others have their own findings.
     private func ofChildren(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -319,8 +320,8 @@ package struct EvaluationDiagnostics {
         }
     }
 
-    /// Whether a child is under the schema `false`, or is none of the members that a schema names
-    /// but nearly has the name of one that is not there.
+    /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
+    /// absent declared member.
     func isUnwanted(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
@@ -337,7 +338,7 @@ package struct EvaluationDiagnostics {
         return absentSuggestion(for: name, parent) != nil
     }
 
-    /// The name nearest to `name` that the schema declares and the object does not have.
+    /// Returns the name closest to `name` among those that the schema declares and the object lacks.
     private func absentSuggestion(
         for name: String,
         _ object: EvaluationTrace.Unit
@@ -358,12 +359,12 @@ package struct EvaluationDiagnostics {
             return .unexpectedItem(position: Int(token) ?? 0, at: range(of: unit))
         }
         let declared = known.names(of: parent.subschema)
-        // A name that the schema declares and forbids is no misspelling.
+        // A name that the schema declares and forbids is not a misspelling.
         guard !declared.contains(token) else {
             return .forbidden("'\(token)'", at: nameRange(unit))
         }
         let absent = absentSuggestion(for: token, parent)
-        // A member that is there already can't be meant once more, but tells what is going on.
+        // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
         let known = absent ?? declared.suggestion(for: token, within: known.budget)
         let isRepeated = absent == nil
         return .unknownMember(
@@ -397,7 +398,7 @@ package struct EvaluationDiagnostics {
                 .map { program.string($0.name) }
             if !missing.isEmpty { rows.append((name, missing)) }
         }
-        // One search for all rows, as each search looks at every member.
+        // One search serves all rows, because each search visits every member.
         let misspelt = misspeltMembers(for: Set(rows.flatMap(\.missing)).sorted(), unit)
         var diagnostics: [Diagnostic] = []
         for (name, missing) in rows {
@@ -423,7 +424,7 @@ package struct EvaluationDiagnostics {
 
     // MARK: Locations and words
 
-    /// Adds to a finding where the unit is in the payload and in the schema.
+    /// Returns a finding with the locations of a unit in the payload and in the schema.
     func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
         var diagnostic = diagnostic
         diagnostic.instanceLocation = trace.instanceLocation(of: id)
@@ -437,32 +438,33 @@ package struct EvaluationDiagnostics {
         JSONNode(document: instance, index: unit.instance)
     }
 
-    /// A scalar, or the opening bracket of a container: the caret marks where to look, not pages.
+    /// Returns the range of a scalar, or that of the opening bracket of a container, because a report cannot underline
+    /// pages of text.
     func range(of unit: EvaluationTrace.Unit) -> SourceRange {
         let range = instance.range(at: unit.instance)
         return instance.entry(at: unit.instance).isContainer
             ? SourceRange(start: range.start, end: range.start + 1) : range
     }
 
-    /// The name of the member that is a unit's value.
+    /// Returns the range of the name of the member whose value is the unit's value.
     func nameRange(_ unit: EvaluationTrace.Unit) -> SourceRange {
         instance.range(at: unit.instance - 1)
     }
 
-    /// The scalar or the member's name that a finding is about, as it stands in a message; nil where it is about an
+    /// Returns the scalar or member name that a finding is about, as messages show it; nil if the finding is about an
     /// object, an array, or a part of a text.
     func offender(of finding: Diagnostic) -> String? {
         guard let index = shown.scalar(at: finding.range) else { return nil }
         return shownNode(at: index).excerpt
     }
 
-    /// The value at hand, whole if it is a scalar.
+    /// Returns the full text of the unit's value if it is a scalar, else a phrase for its type.
     func foundText(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
         return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).text
     }
 
-    /// The value at hand, as it stands in a message.
+    /// Returns the unit's value as messages show it: an excerpt of a scalar, or a phrase for the type of a container.
     func found(_ unit: EvaluationTrace.Unit) -> String {
         let entry = instance.entry(at: unit.instance)
         return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).excerpt
@@ -475,7 +477,7 @@ package struct EvaluationDiagnostics {
 }
 
 extension EvaluationTrace {
-    /// The names of the members that a unit's object lacks.
+    /// Returns the names of the required members that a unit's object lacks.
     func missingNames(_ unit: Unit, _ plan: ObjectPlan) -> [String] {
         instance.withText { text in
             program.withAssertions(of: text) {
@@ -485,13 +487,13 @@ extension EvaluationTrace {
     }
 }
 
-/// How many units the walk is inside of. Where the stack has no room for another one, the unit says that its value
-/// is not allowed, and not why.
+/// The number of units that enclose the current one. If the stack has no room for another unit, that unit is reported
+/// as not allowed, without a reason.
 private final class Nesting {
     private var depth = 0
     private var stackRoom = StackRoom()
 
-    /// Goes into a unit; false where the stack has no room for it.
+    /// Enters a unit. Returns false if the stack has no room for it.
     func enter() -> Bool {
         guard stackRoom.suffices(atLevel: depth) else { return false }
         depth += 1
@@ -501,7 +503,7 @@ private final class Nesting {
     func leave() { depth -= 1 }
 }
 
-/// The findings of units that stand for others, each worked out once.
+/// The findings of units that stand for others. Each is computed only once.
 private final class RepeatedFindings {
     struct Key: Hashable {
         let unit: EvaluationTrace.UnitID
@@ -512,12 +514,12 @@ private final class RepeatedFindings {
 }
 
 extension JSONNode {
-    /// The text of a value, cut to a length that fits in a message.
+    /// The text of a value, truncated to fit in a message.
     package var excerpt: String { text.excerpt }
 }
 
 extension String {
-    /// The text of a JSON value, cut to a length that fits in a message.
+    /// The text of a JSON value, truncated to 60 Unicode scalars to fit in a message.
     var excerpt: String {
         let limit = 60
         guard unicodeScalars.count > limit else { return self }
@@ -527,7 +529,7 @@ extension String {
 }
 
 extension KindMask {
-    /// The types as they stand in a message.
+    /// The types as messages show them.
     package var phrases: [String] {
         typeNames.map { name in
             switch name {

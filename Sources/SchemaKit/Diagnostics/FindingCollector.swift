@@ -1,43 +1,44 @@
-/// Collects the findings of a large trace: a number of each kind as they are reported, the others as counts.
+/// Collects the findings of a large trace: a limited number of each rule and severity is kept, and the others are
+/// counted.
 ///
-/// Memory does not grow with the number of findings. A container whose children fail one by one is walked child
-/// by child: the findings about a child are made, folded (``FindingCauses``) and counted before those about the
-/// next, so only what findings about different children have to do with each other is remembered. Wherever
-/// findings about several children have to be seen together, they are made as
-/// ``EvaluationDiagnostics/diagnostics(in:)`` makes them.
+/// Memory does not grow with the number of findings. A container whose children fail independently is traversed child
+/// by child. The findings about a child are created, filtered (``FindingCauses``) and counted before those about the
+/// next child, so only facts that relate findings of different children are remembered. Findings about several children
+/// that must be seen together are created by ``EvaluationDiagnostics/diagnostics(in:)``.
 package struct FindingCollector {
-    /// A trace with fewer units is not worth walking.
+    /// The number of units from which a traversal in parts is worth its cost.
     package static let unitCount = 10_000
-    /// A unit with fewer units inside is taken as a whole.
+    /// The number of units inside a unit from which the unit is split into parts.
     package static let largeUnitCount: Int32 = 1_000
 
     private let full: EvaluationDiagnostics
-    /// Makes findings without the ways to keywords.
+    /// Creates findings without keyword locations.
     private let brief: EvaluationDiagnostics
     private let limit: Int
     private let largeUnitCount: Int32
     private let review: (any FindingReview)?
     private let change: (Diagnostic) -> Diagnostic?
-    /// The findings that are reported.
+    /// The findings to report.
     private var kept: [Diagnostic] = []
-    /// How many findings of each rule and severity are kept. There are few of them.
+    /// The number of kept findings for each rule and severity. An array suffices, because there are few rules.
     private var keptCounts: [(rule: Rule, count: Int)] = []
     private(set) var counts = FindingCounts()
-    /// The findings of the part at hand with all that is reported, once one of them is kept.
+    /// The complete findings of the current part; nil until one of them is kept.
     private var whole: [Diagnostic]?
-    /// The places of the secrets that findings are about.
+    /// The ranges of the secrets that have findings.
     private var secrets: [SourceRange] = []
-    /// What the schemas around the unit at hand say of findings, from outside in.
+    /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
     private var words: [SchemaWords] = []
-    /// The objects around the unit at hand that lack members, or have too many or too few of them.
+    /// The objects and arrays around the current unit whose own findings may be explained by findings about their
+    /// members or items. Their findings wait until those are known.
     private var objects: [OpenObject] = []
-    /// Members that are unknown in one object and missing from another are one finding.
+    /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
+    /// finding.
     private var strays: [String: Stray]?
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
-    /// Findings of a rule are kept up to the limit whatever others there are, as a configuration may turn
-    /// these off.
+    /// A rule and severity. Each has its own limit, because a configuration may turn off the findings of other rules.
     private struct Rule {
         let id: Diagnostic.ID
         let severity: Diagnostic.Severity
@@ -47,7 +48,7 @@ package struct FindingCollector {
         }
     }
 
-    /// Makes findings, in brief or as a whole.
+    /// A part of the trace whose findings can be created with or without keyword locations.
     private enum Part {
         case unit(EvaluationTrace.UnitID)
         case unwantedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
@@ -66,17 +67,17 @@ package struct FindingCollector {
         }
     }
 
-    /// How often a name is that of an unknown member, and of a missing one.
+    /// The number of findings in which a name is that of an unknown member, and of a missing one.
     private struct Stray {
         var unknown = 0
         var missing = 0
     }
 
     /// - Parameters:
-    ///   - limit: how many findings of each rule and severity are kept.
-    ///   - largeUnitCount: the units inside a unit that is walked part by part.
-    ///   - review: is shown each finding, and decides whether it is reported.
-    ///   - change: makes of a finding what is reported, or nil where it is not.
+    ///   - limit: The number of findings of each rule and severity to keep.
+    ///   - largeUnitCount: The number of units inside a unit from which the unit is split into parts.
+    ///   - review: An object that sees each finding and decides whether it is reported.
+    ///   - change: A function that returns the finding to report, or nil to drop the finding.
     init(
         _ diagnostics: EvaluationDiagnostics,
         limit: Int,
@@ -92,11 +93,12 @@ package struct FindingCollector {
         self.review = review
         self.change = change
         strays = diagnostics.trace.mayHaveStrays ? [:] : nil
-        // Strays are paired at the end and reviewed then, so all of them are kept until then.
+        // Members that are unknown in one object and missing from another are paired at the end. The review follows the
+        // pairing, so all findings are kept until then.
         self.limit = review != nil && strays != nil ? .max : limit
     }
 
-    /// The findings that are kept, in the order of the file.
+    /// Returns the kept findings, in file order.
     mutating func finish() -> [Diagnostic] {
         for finding in full.missingSecrets(besides: secrets) { add(finding) }
         let found = withoutStrays(kept.withoutMisplaced).withMissingMembersJoined
@@ -104,13 +106,13 @@ package struct FindingCollector {
             change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
         }
         guard let review else { return told.inFileOrder }
-        // Other findings have been reviewed one by one.
+        // Without such pairs, the findings have already been reviewed one by one.
         return (strays == nil ? told.map(review.reported) : review.reported(told.inFileOrder))
             .inFileOrder
     }
 
-    /// What is kept without the missing members that are unknown ones somewhere else, where these are only
-    /// counted; of those that are counted both ways, one is taken back.
+    /// Returns the kept findings without those about missing members whose unknown counterparts were only counted. If
+    /// both counterparts were only counted, one of the two counts is removed.
     private mutating func withoutStrays(_ found: [Diagnostic]) -> [Diagnostic] {
         guard let strays else { return found }
         var left: [String: Int] = [:]
@@ -130,7 +132,7 @@ package struct FindingCollector {
         return rest
     }
 
-    // MARK: The walk
+    // MARK: Traversal
 
     /// Collects the findings of a unit.
     mutating func collect(_ id: EvaluationTrace.UnitID) {
@@ -161,8 +163,10 @@ package struct FindingCollector {
         unit.end - id.index >= largeUnitCount
     }
 
-    /// Makes the findings about an object itself, which wait for those about its members where these may
-    /// explain them.
+    /// Creates the findings about an object itself. If findings about its members may explain them, they wait until the
+    /// object is closed.
+    ///
+    /// - Returns: True if the findings wait.
     private mutating func open(
         _ leaves: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
@@ -192,11 +196,12 @@ package struct FindingCollector {
         for finding in joined(left.map { object.findings[$0] }) { add(finding) }
     }
 
-    // MARK: The findings
+    // MARK: Findings
 
-    /// Takes findings that have nothing to do with those of other units.
+    /// Adds the findings of a part that do not depend on other units.
     ///
-    /// - Parameter isLarge: whether there may be many.
+    /// - Parameter isLarge: True if there may be many findings. They are then created only once, with keyword
+    ///   locations.
     private mutating func take(_ part: Part, isLarge: Bool = false) {
         whole = nil
         if isLarge {
@@ -216,7 +221,7 @@ package struct FindingCollector {
         }
     }
 
-    /// Whether a finding would be kept.
+    /// Returns whether a finding would be kept.
     private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }
 
     private func keptCount(of finding: Diagnostic) -> Int {
@@ -236,8 +241,8 @@ package struct FindingCollector {
         joined(worded(found).withoutConsequences(within: full.known.budget))
     }
 
-    /// The findings, where those about members that one object lacks are one, unless one of these members may be
-    /// in another object.
+    /// Returns the findings with those about the missing members of one object joined, unless one of these members may
+    /// be in another object.
     private func joined(_ found: [Diagnostic]) -> [Diagnostic] {
         strays == nil ? found.withMissingMembersJoined : found
     }
@@ -252,8 +257,8 @@ package struct FindingCollector {
     /// Keeps a finding, or counts it.
     ///
     /// - Parameters:
-    ///   - part: what a brief finding is made of; nil where the finding has all that is reported.
-    ///   - index: its position among the findings of the part.
+    ///   - part: The part that a finding without keyword locations comes from; nil if the finding is complete.
+    ///   - index: The position of the finding among those of the part.
     private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
@@ -261,7 +266,7 @@ package struct FindingCollector {
         noteStray(finding)
         if finding.id == .secret { secrets.append(finding.range) }
         if let review, strays == nil {
-            // Its words are those that would be reported.
+            // The review sees the message as it would be reported.
             guard let changed = change(full.withoutSecretFixes(finding.withEffect)),
                 review.takes(changed)
             else { return }
@@ -306,12 +311,12 @@ package struct FindingCollector {
 }
 
 extension EvaluationTrace {
-    /// Whether a member may be unknown in one object and missing from another.
+    /// True if some member may be unknown in one object and missing from another.
     fileprivate var mayHaveStrays: Bool {
         var (lacksMembers, hasUnknown) = (false, false)
         for unit in units where !unit.isValid {
             if unit.keyword.isNone {
-                // An unknown member is one under the schema `false`, or one that no schema names.
+                // An unknown member is under the schema `false`, or fails `additionalProperties`.
                 hasUnknown = hasUnknown || program[unit.subschema].kinds == .none
             } else if unit.instruction >= 0,
                 case .object(let index) = program.instructions[unit.instruction]
@@ -326,19 +331,19 @@ extension EvaluationTrace {
     }
 }
 
-/// How a unit is walked part by part.
+/// The division of a unit into parts, for a traversal part by part.
 extension EvaluationDiagnostics {
-    /// A unit whose findings are those of the units inside it, one by one.
+    /// The parts of a unit whose findings can be created one part after the other.
     struct Parts {
-        /// Units about the value itself, not about what is in it.
+        /// The units about the value itself, not about its children.
         var leaves: [EvaluationTrace.UnitID] = []
-        /// What the schema says of the findings, if it says anything.
+        /// The schema's message, effect and severity; nil if it has none.
         var words: SchemaWords?
-        /// Whether the units inside are about children, which may be unwanted.
+        /// True if the child units are about members or items, which may be not allowed at all.
         var hasChildren = false
     }
 
-    /// The parts of a unit; nil where its findings have to be seen together.
+    /// Returns the parts of a unit, or nil if its findings must be seen together.
     func parts(of id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Parts? {
         unit.keyword.isNone ? partsOfSubschema(id, unit) : partsOfKeyword(id, unit)
     }
@@ -360,14 +365,15 @@ extension EvaluationDiagnostics {
         for child in trace.children(of: id) {
             let inner = trace[child]
             hasFailed = hasFailed || !inner.isValid
-            // A value of the wrong type is nothing else besides.
+            // A value of the wrong type has no other findings.
             if !inner.isValid, inner.keyword == typeKeyword, !typeKeyword.isNone { return nil }
             if inner.end == child.index + 1 {
                 parts.leaves.append(child)
                 continue
             }
             innerCount += 1
-            // Keywords that look into the value together share its children, other than those of patterns.
+            // Units of one instruction, such as `properties` and `additionalProperties`, divide the children of the
+            // value between them, except for `patternProperties`.
             guard innerCount == 1 || instruction == inner.instruction && !hasPatterns(inner) else {
                 return nil
             }
@@ -398,7 +404,7 @@ extension EvaluationDiagnostics {
             parts.hasChildren = !unit.isValid
         case .array, .unevaluatedItems, .unevaluatedProperties:
             parts.hasChildren = !unit.isValid
-        // Several branches may say something of the same child.
+        // With several branches, more than one may have a finding about the same child.
         case .allOf where trace[EvaluationTrace.UnitID(index: id.index + 1)].end == unit.end: break
         case .reference, .dynamicReference: break
         default: return nil

@@ -1,10 +1,10 @@
-/// How many findings there are of each rule and severity, for findings that are counted and not kept.
+/// The number of findings of each rule and severity, for findings that are counted and not kept.
 package struct FindingCounts: Sendable, Hashable {
-    /// What is known of a finding that is only counted.
+    /// The properties of a finding that is only counted.
     package struct Kind: Sendable, Hashable {
         package let id: Diagnostic.ID
         package let severity: Diagnostic.Severity
-        /// Whether the finding has a safe fix.
+        /// True if the finding has a safe fix.
         package let isFixable: Bool
 
         package init(id: Diagnostic.ID, severity: Diagnostic.Severity, isFixable: Bool) {
@@ -13,7 +13,7 @@ package struct FindingCounts: Sendable, Hashable {
             self.isFixable = isFixable
         }
 
-        /// The kind of a finding.
+        /// Creates the kind of a finding.
         package init(_ diagnostic: Diagnostic) {
             self.init(
                 id: diagnostic.id,
@@ -25,7 +25,7 @@ package struct FindingCounts: Sendable, Hashable {
 
     /// The number of findings of each kind; never zero.
     package private(set) var counts: [Kind: Int] = [:]
-    /// The bytes of the secrets among the findings, which no excerpt may show.
+    /// The ranges of the secrets among the findings. No excerpt may show them.
     package private(set) var secrets: [SourceRange] = []
 
     package init() {}
@@ -56,7 +56,7 @@ package struct FindingCounts: Sendable, Hashable {
         if count > 0 { counts[kind, default: 0] += count }
     }
 
-    /// Takes findings of one kind out again.
+    /// Subtracts findings of one kind. The count does not fall below zero.
     package mutating func remove(_ kind: Kind, count: Int) {
         guard let known = counts[kind], count > 0 else { return }
         counts[kind] = known > count ? known - count : nil
@@ -68,9 +68,10 @@ package struct FindingCounts: Sendable, Hashable {
         secrets += other.secrets
     }
 
-    /// The counts after `change` has given each kind another severity, or, with nil, left it out.
+    /// Returns the counts after `change` has given each kind another severity, or has dropped the kind by returning
+    /// nil.
     ///
-    /// The secrets stay, as no excerpt may show those that are left out either.
+    /// The secrets stay, because excerpts must not show dropped ones either.
     package func changed(
         _ change: (Kind) -> Diagnostic.Severity?
     ) -> FindingCounts {

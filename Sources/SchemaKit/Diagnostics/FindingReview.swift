@@ -1,28 +1,28 @@
-/// Decides which findings are reported by the place of each, as a baseline does.
+/// An object that decides which findings are reported, such as a baseline.
 ///
-/// It is shown every finding once, also those that are only counted, which are not complete: they have their
-/// rule, severity, message, range, instance location, absolute keyword location and fixes. So that memory does not grow with the number
-/// of findings, it is shown one after the other.
+/// It sees each finding once, one after the other, so that memory does not grow with the number of findings. It also
+/// sees the findings that are only counted. These are incomplete: they have a rule, severity, message, range, instance
+/// location, absolute keyword location and fixes.
 package protocol FindingReview: AnyObject {
-    /// Takes note of a finding.
+    /// Records a finding.
     ///
-    /// - Returns: whether it is reported.
+    /// - Returns: True if the finding is reported.
     func takes(_ finding: Diagnostic) -> Bool
 
-    /// A finding that was taken, as it is reported.
+    /// Returns a recorded finding as it is to be reported.
     func reported(_ finding: Diagnostic) -> Diagnostic
 
-    /// How many mistakes of a text that is not JSON are looked for.
+    /// The maximum number of mistakes to search for in a text that is not JSON.
     var mistakeLimit: Int { get }
 
-    /// Forgets the findings that it was shown, as others take their place.
+    /// Forgets the recorded findings, because other findings replace them.
     func startAnew()
 }
 
 extension FindingReview {
-    /// Takes note of findings.
+    /// Records findings.
     ///
-    /// - Returns: those that are reported.
+    /// - Returns: The findings that are reported.
     package func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
         findings.compactMap { takes($0) ? reported($0) : nil }
     }

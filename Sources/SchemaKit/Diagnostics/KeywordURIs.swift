@@ -1,5 +1,5 @@
-/// The URIs of the keywords that findings are about. Each is made once, as many findings may be about one keyword.
-/// (Benchmark: `many-findings`.)
+/// The URIs of the keywords that findings are about. Each is created once, because many findings may be about one
+/// keyword. (Benchmark: `many-findings`.)
 final class KeywordURIs {
     private struct Keyword: Hashable {
         let subschema: SubschemaID
@@ -9,7 +9,7 @@ final class KeywordURIs {
     private var uris: [Keyword: String] = [:]
     private var last: (keyword: Keyword, uri: String)?
 
-    /// The URI of a unit's keyword, or of the subschema where the unit is the application of that.
+    /// Returns the URI of a unit's keyword, or that of the subschema if the unit has no keyword.
     func uri(ofKeywordOf id: EvaluationTrace.UnitID, in trace: EvaluationTrace) -> String {
         let unit = trace[id]
         let keyword = Keyword(subschema: unit.subschema, entry: unit.keyword)

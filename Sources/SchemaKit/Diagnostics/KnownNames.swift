@@ -1,12 +1,12 @@
-/// The names that schemas declare for values, each looked up once.
+/// A cache of the names, values and schemas that subschemas declare.
 final class KnownNames {
     private let trace: EvaluationTrace
     private let declared: DeclaredNames
-    /// What all searches for names that are nearly right may cost together.
+    /// The budget for all searches for similar names.
     let budget = NearestNameIndex.Budget()
-    /// What all trials of other values in the place of one may cost together.
+    /// The budget for all trials of other values.
     var trialBudget = TrialBudget()
-    /// The memory of patterns that are matched against quoted values.
+    /// The scratch memory for matching patterns against quoted values.
     var patternScratch = PatternScratch()
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var arrayMembersBySubschema: [SubschemaID: [DeclaredNames.ArrayMember]] = [:]
@@ -14,30 +14,30 @@ final class KnownNames {
     private var wordsBySubschema: [SchemaWords?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
-    /// The subschemas of members by the objects to which many subschemas apply.
+    /// The subschemas of members, by object. Only objects to which many subschemas apply have an entry.
     private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
     private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
     private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
     private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
     private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
     private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
-    /// The evidence that was found in the value that was last asked about, and in the objects in it.
+    /// The evidence found in the most recent value, and in the objects inside it.
     private var knownEvidence: [EvidenceQuestion: Int] = [:]
     private var evidenceInstance: Int32 = -1
     private var gatheredMemberCount = 0
 
-    /// A list of values, the patterns of the secrets that are masked in them, and those that are left out.
+    /// The values of an `enum`, the patterns of the secrets masked in them, and the texts of the values left out.
     private struct EnumerationKey: Hashable {
         let values: PoolRange
         let patterns: Set<PoolIndex<Pattern>>
         let deprecated: Set<String>
     }
-    /// The object that was last asked about: findings about one object mostly come together, but those about
-    /// a large object may have others between them.
+    /// The most recent object. Findings about one object usually follow each other, but findings about a large object
+    /// may have others in between, so large objects are kept in a table.
     private var object: (instance: Int32, names: ObjectNames)?
     private var largeObjects: [Int32: ObjectNames] = [:]
     private static let largeObjectSize = 64
-    /// The subschemas that units apply to each object, in the order of the objects.
+    /// The subschemas that units apply to each object, sorted by object.
     private lazy var subschemas: [(instance: Int32, subschema: SubschemaID)] = {
         var subschemas: [(instance: Int32, subschema: SubschemaID)] = []
         for unit in trace.units where trace.instance.entry(at: unit.instance).kind == .object {
@@ -54,12 +54,12 @@ final class KnownNames {
         declared = DeclaredNames(trace.program)
     }
 
-    /// The texts of the values of an `enum`.
+    /// Returns the texts of the values of an `enum`.
     ///
     /// - Parameters:
     ///   - patterns: The patterns of the secrets that `text` masks.
-    ///   - deprecated: The texts of values that are left out, unless there are no others.
-    ///   - text: Returns the text of a value.
+    ///   - deprecated: The texts of values that are left out, unless all values are among them.
+    ///   - text: A function that returns the text of a value.
     func texts(
         of plan: EnumerationPlan,
         _ patterns: Set<PoolIndex<Pattern>>,
@@ -78,7 +78,7 @@ final class KnownNames {
         return texts
     }
 
-    /// The names that a subschema, and whatever it applies in place, declares.
+    /// Returns the names that a subschema declares, in itself and in the subschemas that it applies to the same value.
     func names(of subschema: SubschemaID) -> NearestNameIndex {
         let destination = trace.program.destination(of: subschema)
         if let known = namesBySubschema[destination] { return known }
@@ -87,7 +87,8 @@ final class KnownNames {
         return names
     }
 
-    /// The names that a subschema declares, of whose alternatives only those in `chosen` apply where there are any.
+    /// Returns the names that a subschema declares. Of an `anyOf` or `oneOf` that has branches in `chosen`, only these
+    /// branches count.
     func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
         let choice = Choice(subschema: subschema, chosen: chosen)
         if let known = namesByChoice[choice] { return known }
@@ -96,7 +97,7 @@ final class KnownNames {
         return names
     }
 
-    /// The members that hold arrays of objects.
+    /// Returns the members that a subschema constrains to arrays of objects.
     func arrayMembers(of subschema: SubschemaID) -> [DeclaredNames.ArrayMember] {
         if let known = arrayMembersBySubschema[subschema] { return known }
         let members = declared.arrayMembers(of: subschema)
@@ -109,7 +110,7 @@ final class KnownNames {
         let chosen: Set<SubschemaID>
     }
 
-    /// The names of an object's members, and those that any subschema declares for the object.
+    /// Returns the names of an object's members, and those that any subschema declares for the object.
     func object(_ node: JSONNode) -> ObjectNames {
         if let object, object.instance == node.index { return object.names }
         let size = trace.instance.indexAfter(node.index) - node.index
@@ -123,7 +124,7 @@ final class KnownNames {
         return names
     }
 
-    /// Whether any schema that applies describes a member, also one that found nothing wrong.
+    /// Returns whether a schema that applies describes a member, even if that schema has no findings.
     ///
     /// - Parameter name: The entry of the member's name.
     func isDescribed(_ name: Int32) -> Bool { describedNames.contains(name) }
@@ -139,7 +140,7 @@ final class KnownNames {
         }
     }()
 
-    /// The entry of the container that holds the value at an entry.
+    /// Returns the entry of the container that contains the value at an entry.
     func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
 
     private lazy var containers: [Int32] = {
@@ -154,7 +155,7 @@ final class KnownNames {
         return containers
     }()
 
-    /// The names that any subschema declares for the object at an entry.
+    /// Returns the names that any subschema declares for the object at an entry.
     private func declared(at instance: Int32) -> NearestNameIndex {
         let applied = subschemas(at: instance)
         if applied.count == 1 { return names(of: applied[0]) }
@@ -164,7 +165,7 @@ final class KnownNames {
         return all
     }
 
-    /// The subschemas that units apply to the object at an entry, each once.
+    /// Returns the subschemas that units apply to the object at an entry, without repetitions.
     private func subschemas(at instance: Int32) -> [SubschemaID] {
         var (low, high) = (0, subschemas.count)
         while low < high {
@@ -181,7 +182,8 @@ final class KnownNames {
         return applied
     }
 
-    /// What a subschema says of values that do not fit it, read by `read` when it is first asked for.
+    /// Returns the message, effect and severity that a subschema has for invalid values. On the first call for a
+    /// subschema, `read` reads them.
     func words(of subschema: SubschemaID, read: () -> SchemaWords) -> SchemaWords {
         let index = Int(subschema.index)
         if index >= wordsBySubschema.count {
@@ -194,7 +196,7 @@ final class KnownNames {
         return words
     }
 
-    /// The members for which a subschema has a few values only, with those values.
+    /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
     func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
         if let known = choicesBySubschema[subschema] { return known }
         let choices = Dictionary(
@@ -205,8 +207,8 @@ final class KnownNames {
         return choices
     }
 
-    /// The members that conditions on a value compare, each with the values that it may have there:
-    /// those that are compared, and those that the schemas list which hold then or else.
+    /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
+    /// values, and those that `else` or the subschema itself list for the member.
     func tags(of subschema: SubschemaID) -> [String: [TagValue]] {
         if let known = tagsBySubschema[subschema] { return known }
         var tags: [String: [TagValue]] = [:]
@@ -233,8 +235,7 @@ final class KnownNames {
         return tags
     }
 
-    /// The values that a subschema lists for the first items of an array, position by position; empty where
-    /// it lists none.
+    /// Returns the values that a subschema lists for the first items of an array, by position; empty if it lists none.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         if let known = sequencesBySubschema[subschema] { return known }
         let sequence = declared.sequence(of: subschema)
@@ -242,14 +243,14 @@ final class KnownNames {
         return sequence
     }
 
-    /// The schemas that any subschema has for a member of the object at an entry.
+    /// Returns the schemas that any subschema has for a member of the object at an entry.
     func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
         if let known = memberSubschemasByObject[instance] { return known[name] ?? [] }
         let subschemas = subschemas(at: instance)
         guard subschemas.count >= Self.largeObjectSize else {
             return subschemas.flatMap { members(of: $0)[name] ?? [] }
         }
-        // Each of many subschemas may ask.
+        // Each of the many subschemas may make such a request, so the answers are kept.
         var byName: [String: [SubschemaID]] = [:]
         for subschema in subschemas {
             byName.merge(members(of: subschema)) { $0 + $1 }
@@ -258,23 +259,23 @@ final class KnownNames {
         return byName[name] ?? []
     }
 
-    /// How many members of an object a subschema declares.
+    /// Returns the number of an object's members that a subschema declares.
     func describedCount(by subschema: SubschemaID, _ object: JSONNode) -> Int {
         let members = members(of: subschema)
         return object.members.count { members[$0.name] != nil }
     }
 
-    /// The names of the members that a subschema requires, whatever else holds.
+    /// Returns the names of the members that a subschema requires unconditionally, without aliases.
     func requiredNames(of subschema: SubschemaID) -> [String] {
         declared.requiredNames(of: subschema).compactMap { $0.min() }
     }
 
-    /// The schemas that a subschema has for the items of an array.
+    /// Returns the schemas that a subschema has for the items of an array.
     func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
         declared.itemSubschemas(of: subschema)
     }
 
-    /// The texts of the values that a subschema lists, as the only ones or among others.
+    /// Returns the texts of the strings that a subschema lists, including those beside which other strings are allowed.
     func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
         if let known = listedBySubschema[subschema] { return known }
         let listed = EnumerationTexts(declared.listedValues(of: subschema))
@@ -282,15 +283,17 @@ final class KnownNames {
         return listed
     }
 
-    /// A value of a tag, and the schema that holds with it, if there is one.
+    /// A value of a tag, and the schema that applies with that value. The schema's id is `none` if there is no such
+    /// schema.
     struct TagValue {
         let value: JSONNode
         let subschema: SubschemaID
     }
 
-    /// How many members of a value, and of the objects in it, a subschema declares.
+    /// Returns the number of members that a subschema declares in a value and in the objects inside it.
     ///
-    /// Of the schemas that a subschema has for a member, the first are asked, as each may have as many.
+    /// Of the schemas that a subschema has for one member, only the first are visited, because each may declare as many
+    /// members.
     func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
         if evidenceInstance != value.index {
             evidenceInstance = value.index
@@ -325,15 +328,16 @@ final class KnownNames {
         let depth: Int
     }
 
-    /// How deep objects in a value are looked at.
+    /// The maximum depth of the objects that are visited in a value.
     private static let evidenceDepth = 3
-    /// How many of the schemas that a subschema has for one member are asked.
+    /// The maximum number of schemas that are visited for one member.
     private static let evidenceWidth = 32
-    /// How many members of subschemas are gathered; further subschemas count as having none. In a union whose branches
-    /// refer to it, each branch has the members of all.
+    /// The total number of subschemas' members that may be collected. Further subschemas then count as having no
+    /// members. Without this limit the cost would explode for a union whose branches refer to it: each branch has the
+    /// members of all branches.
     private static let gatheredMemberLimit = 1 << 18
 
-    /// The subschemas of the members that a subschema declares.
+    /// Returns the subschemas of the members that a subschema declares.
     private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
         if let known = membersBySubschema[subschema] { return known }
         guard gatheredMemberCount < Self.gatheredMemberLimit else { return [:] }
@@ -343,15 +347,15 @@ final class KnownNames {
         return members
     }
 
-    /// The scalars that are wrong whatever the conditions on them say.
+    /// The scalars that are wrong regardless of the conditions on them.
     lazy var wrongValues = WrongValues(in: trace)
 
-    /// The entries of the scalars that a condition on the value at an entry compares.
+    /// Returns the entries of the scalars that a condition on the value at an entry compares.
     func comparedScalars(of condition: SubschemaID, at instance: Int32) -> Set<Int32> {
         declared.comparedScalars(of: condition, at: instance, in: trace.instance)
     }
 
-    /// The names that the object at an entry was found to lack.
+    /// Returns the names of the required members that the object at an entry lacks.
     func missing(at instance: Int32) -> Set<String> { missingByInstance[instance] ?? [] }
 
     private lazy var missingByInstance: [Int32: Set<String>] = {

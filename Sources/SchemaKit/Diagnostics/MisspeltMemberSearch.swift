@@ -1,36 +1,36 @@
-/// Finds the members of objects that no schema describes and that are called nearly as a member that a schema
-/// describes and the object does not have.
+/// A search for members that no schema describes and whose names resemble that of a described member which the object
+/// lacks.
 ///
-/// It follows every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of them
-/// describes it, in a branch that the value does not fit as well. It may have been meant to be one that a schema
-/// describes which certainly applies. Objects whose schema asks something of all other members are left out, as
-/// those have names of their own or are unknown members already.
+/// The search visits every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of
+/// these schemas describes it, even in a branch that the value does not match. The intended member must be described by
+/// a schema that certainly applies. Objects whose schema constrains all other members are skipped: these members have
+/// freely chosen names or are already reported as unknown.
 struct MisspeltMemberSearch {
-    /// A member with the one that was probably meant.
+    /// A misspelled member, with the member that was probably intended.
     struct Finding {
         /// The entry of the member's name.
         let name: Int32
         /// The entry of the object.
         let object: Int32
         let meant: DescribedNames.Member
-        /// Whether no other member and no other name comes into question.
+        /// True if no other member and no other name is possible.
         var isUnmistakable: Bool
     }
 
     private let text: JSONText
     private let program: SchemaProgram
     private var applied: AppliedSubschemas
-    /// The ways to the objects that were searched.
+    /// The paths to the objects that were searched.
     var ways: AppliedSubschemas.Ways { applied.ways }
     private var objects: [Int32: DescribedObject] = [:]
     private var namesByPlans: [[Int32]: DescribedNames] = [:]
 
-    /// An object with the plans that describe its members.
+    /// An object, with the object plans that describe its members.
     private struct DescribedObject {
-        /// Those that certainly apply, with their subschemas.
+        /// The plans that certainly apply, with their subschemas.
         var certain: [(plan: Int32, subschema: SubschemaID)] = []
         var others: [Int32] = []
-        /// Whether members that are not described are asked something as well.
+        /// True if the schema also constrains members that no plan describes.
         var asksAll = false
     }
 
@@ -42,8 +42,8 @@ struct MisspeltMemberSearch {
         }
     }
 
-    /// Whether any name in a text is nearly one that the program has, so that it is worth searching. Most texts
-    /// have none. (Benchmark: `many-findings`.)
+    /// Returns whether any name in a text resembles a name in the program, so that a search is worthwhile. Most texts
+    /// have no such name. (Benchmark: `many-findings`.)
     static func isWorthwhile(in text: JSONText, _ assertions: inout InstanceAssertions) -> Bool {
         let program = assertions.program
         for object in 0..<Int32(text.entryCount) where text[object].kind == .object {
@@ -60,7 +60,7 @@ struct MisspeltMemberSearch {
         return false
     }
 
-    /// Returns the misspelt members in the value at `index`, in the order of the text.
+    /// Returns the misspelled members in the value at `index`, in text order.
     mutating func run(
         from subschema: SubschemaID,
         _ index: Int32,
@@ -75,7 +75,7 @@ struct MisspeltMemberSearch {
         return found
     }
 
-    /// Returns the entries of the names, in the value at `index`, that a schema describes.
+    /// Returns the entries of the member names, in the value at `index`, that a schema describes.
     mutating func describedNames(
         from subschema: SubschemaID,
         _ index: Int32,
@@ -131,7 +131,7 @@ struct MisspeltMemberSearch {
         if visit.isCertain { noteOthers(additional, visit) }
     }
 
-    /// Notes what an object's other members are asked.
+    /// Records that a schema constrains the other members of an object, unless it accepts every value.
     private mutating func noteOthers(_ subschema: SubschemaID, _ visit: AppliedSubschemas.Visit) {
         guard !subschema.isNone, !program[subschema].acceptsEverything else { return }
         objects[visit.index, default: DescribedObject()].asksAll = true
@@ -163,7 +163,7 @@ struct MisspeltMemberSearch {
         return found.count > 1 ? Self.doubtingRivals(in: found) : found
     }
 
-    /// Of members that were meant to be one and the same, none is unmistakable.
+    /// Returns the findings. Members that seem to be misspellings of the same name are not unmistakable.
     private static func doubtingRivals(in found: [Finding]) -> [Finding] {
         let counts = Dictionary(found.map { ($0.meant.name, 1) }, uniquingKeysWith: +)
         return found.map { finding in
@@ -201,12 +201,12 @@ struct MisspeltMemberSearch {
         member.texts.allSatisfy { assertions.member(of: object, named: $0) == nil }
     }
 
-    /// Whether a value is one that the member may have.
+    /// Returns whether the subschemas of a member accept a value.
     private func fits(_ member: DescribedNames.Member, _ value: Int32) -> Bool {
         member.subschemas.allSatisfy { $0.isNone || applied.accepts($0, value) }
     }
 
-    /// The members that the plans that certainly apply describe.
+    /// Returns the members that are described by the plans that certainly apply.
     private mutating func names(of object: DescribedObject) -> DescribedNames {
         let plans = object.certain.map(\.plan)
         if let known = namesByPlans[plans] { return known }
@@ -216,32 +216,32 @@ struct MisspeltMemberSearch {
     }
 }
 
-/// The members that a few object plans describe together.
+/// The members that a list of object plans describes.
 final class DescribedNames {
     struct Member {
         let name: String
-        /// The name, and the other names that the member may go by.
+        /// The name and the aliases of the member.
         fileprivate(set) var texts: [NameText]
-        /// The subschemas of its value; none for a name without one.
+        /// The subschemas of the member's value. A name without a subschema has the id `none`.
         fileprivate(set) var subschemas: [SubschemaID]
-        /// The absolute location of the keyword that describes the member.
+        /// The absolute URI of the keyword that describes the member.
         let keywordLocation: String
     }
 
-    /// A member that a misspelt name may stand for.
+    /// A member that a misspelled name may stand for.
     typealias Candidate = (
         member: Member,
-        /// Whether the name can only be a slip of the pen for the member's.
+        /// True if the name can only be a misspelling of the member's name.
         isSlip: Bool
     )
 
     private let members: [Member]
-    /// The names of the members and their other names, with the positions of the members.
+    /// The names and aliases of the members, with the positions of the members.
     private let names: [(name: String, owner: Int)]
     private let likely: LikelyNames
-    /// What is known of misspelt names: a payload repeats its mistakes.
+    /// A cache of the candidates for misspelled names, because a payload repeats its mistakes.
     private var candidatesByName: [String: [Candidate]] = [:]
-    /// The number of misspelt names that are remembered.
+    /// The maximum number of misspelled names in the cache.
     static let nameLimit = 1_000
 
     init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
@@ -281,7 +281,8 @@ final class DescribedNames {
 
     var isEmpty: Bool { members.isEmpty }
 
-    /// The members that `name`, which is none of theirs, may be a misspelling of, each once.
+    /// Returns the members of which `name` may be a misspelling, without repetitions. The name must not be one of
+    /// theirs.
     func candidates(for name: String) -> [Candidate] {
         if let known = candidatesByName[name] { return known }
         var owners: [Int] = []
@@ -298,7 +299,7 @@ final class DescribedNames {
 }
 
 extension SchemaProgram {
-    /// The other names that the member of a slot, counted from the plan's first, may go by.
+    /// Returns the aliases of the member of a slot. The slot is counted from the first slot of the plan.
     func aliases(of slot: Int32, in plan: ObjectPlan) -> [NameText] {
         (plan.aliases.start..<plan.aliases.end).map { propertyAliases[$0] }
             .filter { $0.slot == slot }.map(\.name)

@@ -1,14 +1,15 @@
-/// Finds out whether two members of an object have names with the same hash, in a step or two for each name.
+/// A hash table that detects whether two member names of an object have the same hash. A lookup usually takes one or
+/// two steps.
 ///
-/// A hash leads to a slot, and to those after it while they are taken: a slot is that of the object at hand if it
-/// has the object's number. So nothing needs to be cleared from one object to the next. (Benchmark: `ndjson`.)
+/// The search for a hash starts at the slot that the hash selects and continues while slots are taken. A slot is taken
+/// if it has the number of the current object, so no slots need to be cleared between objects. (Benchmark: `ndjson`.)
 final class NameMarks {
-    /// A power of two.
+    /// The number of slots, a power of two.
     private static let slotCount = 1 << 10
-    /// Objects with more members would fill too many slots.
+    /// The maximum number of members. Objects with more would fill too many slots.
     static let memberLimit = slotCount / 2
 
-    /// The number of an object in the high half, a hash in the low one.
+    /// The slots, each with the number of an object in its upper half and a hash in its lower half.
     private let slots: UnsafeMutablePointer<UInt64>
     private var objectNumber: UInt64 = 0
 
@@ -19,7 +20,7 @@ final class NameMarks {
 
     deinit { slots.deallocate() }
 
-    /// Whether two members of an object, of which there are no more than `memberLimit`, have the same hash.
+    /// Returns whether two members of an object, which has at most `memberLimit` members, have the same hash.
     func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
         if objectNumber == UInt32.max {
             slots.update(repeating: 0, count: Self.slotCount)

@@ -1,7 +1,7 @@
-/// The names of one object's members and those that schemas declare for it, made once for all findings
+/// The names of an object's members and those that schemas declare for it. They are collected once for all findings
 /// about the object.
 final class ObjectNames {
-    /// How often each name stands in the object.
+    /// The number of times that each name occurs in the object.
     private let counts: [String: Int]
     /// The names that any subschema declares for the object.
     let declared: NearestNameIndex
@@ -28,10 +28,11 @@ final class ObjectNames {
 
     func contains(_ name: String) -> Bool { counts[name] != nil }
 
-    /// How many members have one of the names.
+    /// Returns the number of members that have one of the names.
     func count(of names: Set<String>) -> Int { names.reduce(0) { $0 + (counts[$1] ?? 0) } }
 
-    /// Whether one member alone has `name`, and no other could be meant by `meant`.
+    /// Returns whether exactly one member has the name `name`, no other member has the name `meant`, and no other
+    /// undeclared name resembles `meant`. Returns false if the budget is spent.
     func isOnlyOne(
         _ name: String,
         for meant: String,
@@ -43,8 +44,8 @@ final class ObjectNames {
 }
 
 extension NearestNameIndex {
-    /// `NearestName.isSlip(_:for:among:)`, with these names as the candidates; false where the budget is
-    /// spent.
+    /// Returns the result of `NearestName.isSlip(_:for:among:)`, with these names as the candidates, or false if the
+    /// budget is spent.
     func isSlip(
         _ name: String,
         for candidate: String,

@@ -1,14 +1,13 @@
-/// What a schema itself says of values that do not fit it: `message`, `effect` and `severity` of the
-/// widget vocabulary.
+/// The texts that a schema has for invalid values: `message`, `effect` and `severity` of the widget vocabulary.
 struct SchemaWords {
     private var message: String?
     private var effect: String?
     private var severity: Diagnostic.Severity?
 
-    /// Whether the schema has any words.
+    /// True if the schema has at least one of the three keywords.
     var saysAnything: Bool { message != nil || effect != nil || severity != nil }
 
-    /// Whether several findings become one.
+    /// True if the schema's message replaces those of several findings.
     var joinsFindings: Bool { message != nil }
 
     init(_ schema: JSONNode, _ dialect: Dialect) {
@@ -23,12 +22,12 @@ struct SchemaWords {
         }
     }
 
-    /// The findings inside the schema as it has them told; what a schema further inside has said
-    /// of one stays.
+    /// Returns the findings inside the schema, with its message, effect and severity. Parts that an inner schema has
+    /// overridden stay.
     ///
     /// - Parameters:
-    ///   - isFailure: whether the value does not fit; a finding about one that does is not what the message is about.
-    ///   - offender: returns what stands at the place of a finding, where a message can quote it.
+    ///   - isFailure: True if the value is invalid. The message and effect do not apply to findings about valid values.
+    ///   - offender: A function that returns the text at the range of a finding, or nil if a message cannot quote it.
     func applied(
         to found: [Diagnostic],
         isFailure: Bool,
@@ -45,7 +44,8 @@ struct SchemaWords {
         return message.map { joined(found, $0, offender) } ?? found
     }
 
-    /// One finding with the schema's message for all that have none of a schema yet.
+    /// Returns the findings, with one finding for all those without a schema's own message. It has this schema's
+    /// message.
     private func joined(
         _ found: [Diagnostic],
         _ message: String,
@@ -79,7 +79,7 @@ extension Diagnostic {
         self.effect = effect
     }
 
-    /// The finding as one that tells of a valid value: no schema's message or effect is about it.
+    /// Returns the finding as one about a valid value. Messages and effects of schemas do not apply to it.
     package func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
         var notice = self
         notice.severity = severity
@@ -88,8 +88,8 @@ extension Diagnostic {
         return notice
     }
 
-    /// The finding with all that is said after its message: other ways out, what becomes of the mistake, and what
-    /// was probably meant.
+    /// The finding with the complete message: the mistakes under another branch, the effect, and the suggestion follow
+    /// the statement.
     var withEffect: Diagnostic {
         var diagnostic = self
         if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
@@ -106,7 +106,7 @@ extension Diagnostic {
 }
 
 extension String {
-    /// Whether the text of a value, without its quotation marks, is in the text as a word of its own.
+    /// Returns whether the text of a value, without its quotation marks, occurs in this text as a separate word.
     fileprivate func mentions(_ value: String) -> Bool {
         let wanted = Array((value.isQuoted ? value.withoutQuotes : value).unicodeScalars)
         let scalars = Array(unicodeScalars)

@@ -1,56 +1,56 @@
-/// Where a text holds secrets: the values that a schema marks with the keyword `secret`.
+/// The ranges of the secrets in a text: the values that a schema marks with the keyword `secret`.
 ///
-/// Everything that leaves the tools is made of the masked text: messages by `EvaluationDiagnostics`, lines
-/// of the file by the reporters (see `FileReport`). A place is masked if any schema that may apply to it
-/// marks it, even in a branch that the value does not take, since a report of a broken value is where it is
-/// not known which branch was meant. A value of the wrong type at such a place is masked as a whole.
+/// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
+/// reporters (see `FileReport`). A range is masked if any schema that may apply to it marks it, even in a branch that
+/// the value does not take, because the intended branch of an invalid value is unknown. A value of the wrong type at
+/// such a location is masked completely.
 package struct SecretPlaces: Sendable {
-    /// The bytes to be masked, in order and not overlapping.
+    /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
-    /// Whether all values are masked, because no schema says which of them are secrets.
+    /// True if all values are masked, because no schema marks the secrets among them.
     package private(set) var isPrecaution = false
-    /// The patterns of the secrets that may be at an entry, in the order of the entries.
+    /// The patterns of the secrets that may be at an entry, sorted by entry.
     private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
-    /// The secrets that were found where a schema certainly applies, in the order of the text; of several with one
-    /// range the first.
+    /// The secrets that were found under schemas that certainly apply, in text order. If several have the same range,
+    /// only the first is kept.
     private(set) var exposures: [Exposure] = []
-    /// The ways to the values with the keyword.
+    /// The paths to the values with the keyword.
     private var ways = AppliedSubschemas.Ways()
 
-    /// A value, or a part of it, that a pattern finds.
+    /// A secret: a value, or a part of it, that a pattern matches.
     struct Exposure {
-        /// The value with the keyword.
+        /// The entry of the value with the keyword.
         let index: Int32
-        /// The subschema with the keyword, and the keyword.
+        /// The subschema with the keyword.
         let subschema: SubschemaID
         let keyword: KeywordEntry
         let range: SourceRange
         let place: Place
 
         enum Place {
-            /// A value, and the pattern that finds something in it.
+            /// A value, and the pattern that matches text in it.
             case value(Int32, PoolIndex<Pattern>)
-            /// The JSON in a string, and what takes the secret out of it.
+            /// The JSON in a string, and the fix that replaces the secret.
             case content(Diagnostic.Fix?)
         }
     }
 
-    /// What a report says of the asterisks in lines where all values are masked.
+    /// The explanation of the asterisks in a report where all values are masked.
     package static let precaution =
         "values are shown as asterisks, because no schema says which of them are secrets"
 
-    /// No secrets.
+    /// An empty set of ranges.
     package static let none = SecretPlaces()
 
     private init() {}
 
-    /// Masks these bytes, whatever a schema says.
+    /// Creates a mask for the given ranges, independent of schemas.
     package init(masking ranges: [SourceRange], isPrecaution: Bool = false) {
         self.isPrecaution = isPrecaution
         mask(ranges)
     }
 
-    /// Looks for the secrets in the value at `index` of a document.
+    /// Searches for the secrets in the value at `index` of a document.
     package init(
         in document: JSONDocument,
         at index: Int32 = 0,
@@ -72,20 +72,20 @@ package struct SecretPlaces: Sendable {
 
     package var isEmpty: Bool { ranges.isEmpty }
 
-    /// The places of a second text whose secrets are to be masked with these.
+    /// Returns these ranges together with `others`.
     package func union(_ others: [SourceRange]) -> SecretPlaces {
         var places = self
         places.mask(others)
         return places
     }
 
-    /// Whether any byte of `range` is masked.
+    /// Returns whether any byte of `range` is masked.
     package func overlaps(_ range: SourceRange) -> Bool {
         let index = ranges.firstIndex(inOrder: { $0.end <= range.start })
         return index < ranges.count && ranges[index].start < range.end
     }
 
-    /// The patterns of the secrets that may be at an entry.
+    /// Returns the patterns of the secrets that may be at an entry.
     func patterns(at entry: Int32) -> Set<PoolIndex<Pattern>> {
         guard !patterns.isEmpty else { return [] }
         var index = patterns.firstIndex(inOrder: { $0.entry < entry })
@@ -97,7 +97,7 @@ package struct SecretPlaces: Sendable {
         return found
     }
 
-    /// The secret that takes these bytes, if there is one.
+    /// Returns the secret with exactly this range, or nil if there is none.
     func exposure(at range: SourceRange) -> Exposure? {
         let index = exposures.firstIndex(inOrder: {
             ($0.range.start, $0.range.end) < (range.start, range.end)
@@ -105,12 +105,12 @@ package struct SecretPlaces: Sendable {
         return index < exposures.count && exposures[index].range == range ? exposures[index] : nil
     }
 
-    /// The way to the value of a secret.
+    /// Returns the path to the value of a secret.
     func path(to exposure: Exposure) -> [AppliedSubschemas.Step] { ways.path(to: exposure.index) }
 
     // MARK: Adding
 
-    /// Adds ranges and restores their order.
+    /// Adds ranges, sorts all ranges, and merges those that overlap or touch.
     private mutating func mask(_ others: [SourceRange]) {
         var merged: [SourceRange] = []
         for range in (ranges + others).sorted(by: { $0.start < $1.start }) {
@@ -126,15 +126,15 @@ package struct SecretPlaces: Sendable {
         ranges = merged
     }
 
-    /// Adds a range; the order is restored at the end of a search.
+    /// Adds a range. The ranges are sorted at the end of the search.
     mutating func add(_ range: SourceRange) { ranges.append(range) }
 
-    /// Adds a pattern; the order is restored at the end of a search.
+    /// Adds a pattern. The patterns are sorted at the end of the search.
     mutating func add(_ pattern: PoolIndex<Pattern>, at entry: Int32) {
         patterns.append((entry, pattern))
     }
 
-    /// Adds a secret; the order is restored at the end of a search.
+    /// Adds a secret. The secrets are sorted at the end of the search.
     mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
 
     mutating func add(_ ways: AppliedSubschemas.Ways) { self.ways = ways }
@@ -152,7 +152,7 @@ package struct SecretPlaces: Sendable {
 }
 
 extension Array {
-    /// The index of the first element that does not come before what is looked for, where the others do.
+    /// Returns the index of the first element for which `isBefore` is false, by binary search.
     fileprivate func firstIndex(inOrder isBefore: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -164,6 +164,6 @@ extension Array {
 }
 
 extension SchemaProgram {
-    /// Whether any subschema marks secrets.
+    /// True if any subschema marks secrets.
     package var marksSecrets: Bool { !secretReach.isEmpty }
 }

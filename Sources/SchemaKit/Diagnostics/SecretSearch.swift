@@ -1,7 +1,7 @@
-/// Finds the secrets in a value by following every schema that may apply to it.
+/// A search for the secrets in a value. It visits every schema that may apply to the value.
 ///
-/// Only subschemas that lead to the keyword `secret` are followed. There is no recursion, except into JSON
-/// inside strings.
+/// Only subschemas that lead to the keyword `secret` are visited. The search is not recursive, except for JSON inside
+/// strings.
 struct SecretSearch {
     let document: JSONDocument
     let text: JSONText
@@ -21,7 +21,7 @@ struct SecretSearch {
         )
     }
 
-    /// Looks for secrets in the value at `index`.
+    /// Searches for secrets in the value at `index`.
     mutating func run(
         from subschema: SubschemaID,
         _ index: Int32,
@@ -57,7 +57,7 @@ struct SecretSearch {
         }
     }
 
-    /// JSON inside a string is a text of its own, with places of its own.
+    /// Searches the JSON inside a string. It is a separate text, so its ranges are converted to those of this text.
     private mutating func followContent(
         _ visit: AppliedSubschemas.Visit,
         _ plan: ContentPlan,
@@ -67,7 +67,7 @@ struct SecretSearch {
         let whole = content(of: visit.index)
         switch assertions.content(of: text[visit.index], plan) {
         case .accepted: return
-        // What can't be read may hold the secret anywhere.
+        // Unreadable content may have the secret anywhere.
         case .notEncoded, .notJSON: places.add(whole)
         case .document(let inner):
             let found = SecretPlaces(in: inner, program, entry: plan.subschema)
@@ -124,8 +124,9 @@ struct SecretSearch {
 
     // MARK: Secrets
 
-    /// Masks what `secret` marks in a value: in a string what the pattern finds, and any number; of a
-    /// container, which no secret should be, everything.
+    /// Masks the secrets in a value that has the keyword `secret`: the matches of the pattern in a string, and the
+    /// whole of a number. A container should not be a secret, so all strings and numbers inside it are masked, and the
+    /// matches in its member names.
     private mutating func mark(
         _ visit: AppliedSubschemas.Visit,
         _ keyword: KeywordEntry,
@@ -169,7 +170,7 @@ struct SecretSearch {
         }
     }
 
-    /// Masks the strings and numbers in a value, names aside.
+    /// Masks the strings and numbers in a value, except member names.
     private mutating func maskScalars(in index: Int32) {
         var containers = [index]
         while let container = containers.popLast() {
@@ -203,7 +204,7 @@ struct SecretSearch {
         }
     }
 
-    /// The bytes between the quotation marks of a string.
+    /// Returns the range between the quotation marks of a string.
     private func content(of index: Int32) -> SourceRange {
         SourceRange(start: Int(text[index].start) + 1, end: Int(text[index].end) - 1)
     }

@@ -1,8 +1,7 @@
-/// Tells texts of which there is nothing to say from all others, one after the other, in memory that
-/// is used again and again.
+/// A prefilter that finds texts without findings. It reuses its memory from one text to the next.
 ///
-/// It is the way of a stream in which nearly every payload is right: no document is made, and a text
-/// is read where it lies. (Benchmark: `ndjson`.)
+/// It is the fast path for streams in which nearly every payload is valid: it creates no document and does not copy the
+/// text. (Benchmark: `ndjson`.)
 package struct TextScreen: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 10)
     private let marks = NameMarks()
@@ -10,11 +9,10 @@ package struct TextScreen: ~Copyable {
 
     package init() {}
 
-    /// Whether `bytes` are JSON of which neither `TextDiagnostics` nor `EvaluationDiagnostics` has
-    /// anything to say.
+    /// Returns whether `bytes` are JSON for which neither `TextDiagnostics` nor `EvaluationDiagnostics` has findings.
     ///
-    /// No is no verdict: the text may be too deep, or name its schema, which may have a meaning for
-    /// whoever asks.
+    /// Returns false if this was not decided, too. For example, the text may be nested too deeply, or its `$schema` may
+    /// select another schema.
     package func isFlawless(
         _ bytes: UnsafeBufferPointer<UInt8>,
         under program: SchemaProgram

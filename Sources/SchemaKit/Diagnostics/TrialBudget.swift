@@ -1,17 +1,18 @@
-/// The bytes of objects and arrays that the findings of one payload may try with another value in them.
+/// The budget for trials: the number of bytes in the objects and arrays that the findings of one payload may evaluate
+/// with another value in them.
 ///
-/// Objects inside each other may all be tried, and each trial copies and evaluates a whole object.
+/// Nested objects may all be tried, and each trial copies and evaluates a whole object.
 struct TrialBudget {
-    /// The bytes that all trials may have together.
+    /// The default number of bytes for all trials.
     static let standardByteCount = 1 << 26
 
     private var byteCount: Int
 
     init(byteCount: Int = standardByteCount) { self.byteCount = byteCount }
 
-    /// Takes a trial's bytes off those that are left.
+    /// Subtracts the bytes of a trial from the budget.
     ///
-    /// - Returns: false where there are too few; then no further trial is made, however small.
+    /// - Returns: False if the budget is spent. No further trial is made then, even if it is small.
     mutating func take(_ count: Int) -> Bool {
         byteCount -= count
         return byteCount >= 0

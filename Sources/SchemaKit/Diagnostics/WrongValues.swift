@@ -1,17 +1,18 @@
-/// The scalars that a schema refuses by its `type`, `const`, `enum` or unions, each with the places in the trace
-/// where that holds.
+/// The scalars that a schema rejects by its `type`, `const`, `enum` or unions, each with the parts of the trace in
+/// which it is rejected.
 ///
-/// A condition that compares such a value leads to the schema for another value: what that schema finds may
-/// be gone once the value is right.
+/// A condition that compares such a value selects the schema for another value. Findings of that schema may disappear
+/// once the value is corrected.
 struct WrongValues {
-    /// The units inside which a refusal counts, by the entry of the value: a branch, or the root.
+    /// The units inside which a rejection counts, by the entry of the value. Such a unit is a branch of a union, or the
+    /// root.
     private var scopes: [Int32: Set<Int32>] = [:]
 
-    /// A unit around the one at hand.
+    /// A unit that contains the current unit.
     private struct Open {
         let end: Int32
         let scope: Int32
-        /// Whether the units inside are branches, so that a refusal in one says nothing about the others.
+        /// True if the child units are branches, so that a rejection in one does not affect the others.
         let hasBranches: Bool
     }
 
@@ -29,10 +30,11 @@ struct WrongValues {
         }
     }
 
-    /// Whether no value is refused anywhere.
+    /// True if no value is rejected.
     var isEmpty: Bool { scopes.isEmpty }
 
-    /// Whether a value is refused whatever becomes of a unit.
+    /// Returns whether a value is rejected in the same branch as a unit, or in a branch or root around it. Such a
+    /// rejection does not depend on the unit.
     func contains(_ instance: Int32, besides id: EvaluationTrace.UnitID, in trace: EvaluationTrace)
         -> Bool
     {
@@ -43,11 +45,11 @@ struct WrongValues {
 }
 
 extension DeclaredNames {
-    /// How far into a value conditions are followed.
+    /// The maximum depth in a value to which conditions are followed.
     private static let comparisonDepth = 4
 
-    /// Returns the entries of the scalars whose values or types a condition compares, in and below the value at an
-    /// entry.
+    /// Returns the entries of the scalars whose values or types a condition compares: the value at an entry, and values
+    /// inside it.
     func comparedScalars(
         of condition: SubschemaID,
         at instance: Int32,
@@ -80,7 +82,8 @@ extension DeclaredNames {
 }
 
 extension EvaluationTrace {
-    /// Whether the value of a unit is a scalar that has the wrong type or is another than those that are listed.
+    /// Returns whether a unit fails because its scalar value has the wrong type, is not a listed value, or does not
+    /// satisfy a union.
     fileprivate func refusesScalar(_ unit: Unit) -> Bool {
         guard !unit.isValid, !unit.keyword.isNone,
             !instance.entry(at: unit.instance).isContainer
@@ -93,7 +96,7 @@ extension EvaluationTrace {
         }
     }
 
-    /// Whether what fails inside a unit need not be a mistake of the value.
+    /// Returns whether a failure inside a unit does not imply that the value is wrong.
     fileprivate func hasBranches(_ unit: Unit) -> Bool {
         guard unit.instruction >= 0, !unit.keyword.isNone else { return false }
         switch program.instructions[unit.instruction] {

@@ -1,11 +1,11 @@
 package import SchemaKit
 
-/// Findings about texts that are not JSON.
+/// The findings about texts that are not JSON.
 extension Diagnostic {
-    /// A fix with more changes of the text is not proposed.
+    /// The maximum number of edits in a fix. A fix with more edits is not offered.
     static let editLimit = 1_000
 
-    /// One of the mistakes of a text that is not JSON, with the change that mends it.
+    /// Returns the finding for one mistake in a text that is not JSON, with the fix that repairs it.
     package static func syntax(_ mistake: JSONRepair.Mistake) -> Diagnostic {
         var diagnostic = Diagnostic(id: .syntax, message: mistake.message, range: mistake.range)
         if let related = mistake.related {
@@ -16,7 +16,7 @@ extension Diagnostic {
                 .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
                 .map { Edit(range: $0.range, replacement: $0.replacement) }
             diagnostic.fixes = [
-                // What stands there shows what was meant; what does not is a guess at best.
+                // A fix is safe only if it changes existing text, which shows the intention. Inserted text is a guess.
                 Fix(
                     message: mistake.remedy,
                     edits: edits,
@@ -27,8 +27,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// A finding about the mended text as one about the text as it was; `nil` where it is about
-    /// something that is only a guess. A secret is one however the text around it was meant.
+    /// Returns a finding about the repaired text as one about the original text, or `nil` if it is about guessed text.
+    /// A finding about a secret is always kept: the text is a secret, whatever the text around it was intended to be.
     package func restored(by repair: JSONRepair) -> Diagnostic? {
         guard id == .secret || !repair.isGuess(range) else { return nil }
         var restored = self

@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension JSONRepair.Mistake {
-    /// One sentence for a person: what was expected and what was found.
+    /// One sentence for readers: the expected text and the text that was found.
     public var message: String { sentence.printable }
 
     private var sentence: String {
@@ -44,7 +44,7 @@ extension JSONRepair.Mistake {
         }
     }
 
-    /// What the edits do, in the words of a menu.
+    /// A description of the edits, in the words of a menu item.
     public var remedy: String { phrase.printable }
 
     private var phrase: String {
@@ -94,7 +94,7 @@ extension JSONRepair.Mistake {
 extension String {
     fileprivate var isOpening: Bool { self == "{" || self == "[" }
 
-    /// The other bracket of a pair.
+    /// The matching bracket of a pair.
     fileprivate var counterpart: String {
         switch self {
         case "{": "}"

@@ -10,7 +10,7 @@ extension JSONSyntaxError.Kind {
 }
 
 extension JSONRepair.Mistake {
-    /// The mistake with general phrases in the place of what its message quotes.
+    /// The mistake, with general phrases in place of the text that its message quotes.
     package var withoutText: Self {
         let hidden = JSONSyntaxError.hiddenText
         let fault: JSONRepair.Fault =
@@ -34,8 +34,8 @@ extension JSONRepair.Mistake {
         return mistake
     }
 
-    /// Whether the message quotes bytes of `text` that `isSecret` names; where it is not known which bytes
-    /// are quoted, it may.
+    /// Returns whether the message quotes a part of `text` for which `isSecret` returns true. The result is also true
+    /// if the position of the quoted bytes is unknown.
     package func quotes(_ text: [UInt8], where isSecret: (SourceRange) -> Bool) -> Bool {
         guard let quoted = quotedBytes, !quoted.isEmpty else { return false }
         let start = text[range.start...].firstRange(of: quoted)
@@ -43,14 +43,14 @@ extension JSONRepair.Mistake {
         return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
     }
 
-    /// What the message has between single quotation marks, up to where it was cut.
+    /// The bytes between single quotation marks in the message, up to the point where they were truncated.
     private var quotedBytes: [UInt8]? {
         guard let text = quotedText else { return nil }
         var part = text[...]
         if let first = part.firstIndex(of: "'"), let last = part.lastIndex(of: "'"), first < last {
             part = part[part.index(after: first)..<last]
         } else if part.contains(" ") {
-            // A phrase such as "a string", which quotes nothing.
+            // The text is a phrase such as "a string", which is not a quotation.
             return nil
         }
         return Array(part.prefix { $0 != "…" }.utf8)

@@ -1,30 +1,28 @@
 public import SchemaKit
 
-/// What is wrong with a text that is not JSON, mistake by mistake, and the text with all of it
-/// mended.
+/// The mistakes in a text that is not JSON, and the repaired text.
 ///
-/// The parser stops at the first mistake. A repair goes on: it finds the least change that lets the
-/// text be read further, notes it, and reads on, so that one mistake is one finding and what comes
-/// after it is not lost.
+/// The parser stops at the first mistake. A repair continues: it finds the smallest change that lets reading continue,
+/// records the mistake, and reads on. Each mistake is one finding, and the text after it is not lost.
 ///
 ///     if let repair = JSONRepair(of: bytes) {
 ///         for mistake in repair.mistakes { print(mistake.range, mistake.message) }
 ///     }
 ///
-/// The work is linear in the length of the text, and nesting costs no stack.
+/// The time is linear in the length of the text. Nested values use no stack.
 public struct JSONRepair: Sendable {
-    /// After this many mistakes the rest of a text is not looked at, and the text not mended.
+    /// The maximum number of mistakes. After this many, the rest of the text is not read, and the text is not repaired.
     public static let mistakeLimit = 100
 
-    /// The mistakes in the order of the text; at least one.
+    /// The mistakes, in text order. There is at least one.
     public let mistakes: [Mistake]
-    /// The mended text; `nil` where the mistakes are too many, or of a kind that can't be mended.
+    /// The repaired text; `nil` if there are too many mistakes, or a mistake that cannot be repaired.
     public let document: JSONDocument?
-    /// Whether there are as many mistakes as are looked for, so that the rest of the text was not read.
+    /// True if the maximum number of mistakes was found, so that the rest of the text was not read.
     public let hasReachedLimit: Bool
     let map: RepairMap
 
-    /// Looks for the mistakes of `bytes`; `nil` if the text is JSON as it is.
+    /// Searches `bytes` for mistakes. Returns `nil` if the text is valid JSON.
     public init?(of bytes: [UInt8], parser: JSONParser = JSONParser()) {
         do throws(JSONSyntaxError) {
             _ = try parser.parse(bytes)
@@ -34,7 +32,7 @@ public struct JSONRepair: Sendable {
         }
     }
 
-    /// Looks for the mistakes of `bytes`, which `parser` has refused with `error`.
+    /// Searches `bytes`, which `parser` has rejected with `error`, for mistakes.
     public init(
         of bytes: [UInt8],
         refusedWith error: JSONSyntaxError,
@@ -43,9 +41,9 @@ public struct JSONRepair: Sendable {
         self.init(of: bytes, refusedWith: error, parser: parser, upTo: Self.mistakeLimit)
     }
 
-    /// Looks for the first mistakes of `bytes`, which `parser` has refused with `error`.
+    /// Searches `bytes`, which `parser` has rejected with `error`, for the first mistakes.
     ///
-    /// - Parameter limit: how many mistakes are looked for.
+    /// - Parameter limit: The maximum number of mistakes to search for.
     package init(
         of bytes: [UInt8],
         refusedWith error: JSONSyntaxError,
@@ -84,7 +82,7 @@ public struct JSONRepair: Sendable {
         self.init(mistakes: [], error)
     }
 
-    /// A text that is not mended: what was found, or else the parser's own error.
+    /// Creates the result for a text that is not repaired, with the mistakes found, or else the parser's error.
     private init(
         mistakes: [Mistake],
         _ error: JSONSyntaxError,
@@ -111,46 +109,46 @@ public struct JSONRepair: Sendable {
         self.map = map
     }
 
-    /// The bytes of the text as it was that a range of the mended text stands for.
+    /// Returns the range of the original text that a range of the repaired text comes from.
     ///
-    /// Where a range holds what the repair has put in, the place of that is taken.
+    /// If an end of the range is in inserted text, the position of the insertion is used.
     public func originalRange(of range: SourceRange) -> SourceRange {
         let start = map.originalStart(of: range.start)
         guard range.byteCount > 0 else { return SourceRange(start: start, end: start) }
         return SourceRange(start: start, end: max(start, map.originalEnd(of: range.end)))
     }
 
-    /// Whether a range of the mended text begins or ends with something that the repair has guessed,
-    /// so that what is said of it may be the guess's fault.
+    /// Returns whether a range of the repaired text begins or ends in guessed text. A finding about such a range may be
+    /// caused by the guess.
     public func isGuess(_ range: SourceRange) -> Bool {
         range.byteCount > 0
             && (map.isGuess(at: range.start) || map.isGuess(at: range.end - 1))
     }
 
-    /// Whether the repair has changed anything in a range of the mended text, or next to it.
+    /// Returns whether the repair has changed anything in a range of the repaired text, or next to it.
     public func isChanged(_ range: SourceRange) -> Bool { map.isChanged(range) }
 
-    /// One mistake, and the change that mends it.
+    /// A mistake, and the edits that repair it.
     public struct Mistake: Sendable, Hashable {
-        /// What is wrong.
+        /// The kind of the mistake.
         public let fault: Fault
-        /// The offending bytes; empty where something is missing.
+        /// The range of the offending bytes; empty if something is missing.
         public let range: SourceRange
-        /// The place that explains it: of a missing closing bracket, the bracket that it closes.
+        /// A range that explains the mistake. For a missing closing bracket, it is the opening bracket.
         public internal(set) var related: SourceRange?
-        /// The replacements that mend it, in order.
+        /// The replacements that repair the mistake, in order.
         public internal(set) var edits: [Edit] = []
-        /// Whether the mended text can mean nothing else; what is not safe is a guess.
+        /// True if the repaired text can have no other meaning. Otherwise the repair is a guess.
         public internal(set) var isSafe = false
     }
 
     /// The replacement of a range of bytes.
     public struct Edit: Sendable, Hashable {
-        /// The bytes to be replaced; empty to insert.
+        /// The range of bytes to replace; an empty range inserts text.
         public let range: SourceRange
-        /// The text to put there.
+        /// The text that replaces the range.
         public let replacement: String
-        /// Where it goes among the edits of one place.
+        /// The order of the edit among edits at the same position.
         let rank: Rank
 
         init(_ start: Int, _ end: Int, _ replacement: String, rank: Rank = .inOrder) {
@@ -160,18 +158,18 @@ public struct JSONRepair: Sendable {
         }
 
         enum Rank: Int {
-            /// In the order of the mistakes.
+            /// The default: edits keep the order of their mistakes.
             case inOrder
-            /// The bracket of an array around a value that was read before.
+            /// The opening bracket of an array that is inserted around a value already read.
             case bracketAround
             case openingQuote
             case escape
         }
     }
 
-    /// The mistakes that a repair tells apart. More may be added.
+    /// The kinds of mistakes. More may be added.
     public enum Fault: Sendable, Hashable {
-        /// One of those that the parser knows, in its words.
+        /// A mistake that the parser detects, with the parser's message.
         case refused(JSONSyntaxError.Kind)
         case comment
         case missingComma(inObject: Bool, found: String)
@@ -187,23 +185,23 @@ public struct JSONRepair: Sendable {
         case missingOpeningQuote
         case missingClosingQuote
         case extraQuote
-        /// A quotation mark inside a string has no backslash.
+        /// A quotation mark inside a string lacks its backslash.
         case unescapedQuote
-        /// A string goes on in the next line.
+        /// A string continues on the next line.
         case lineBreakInString
-        /// A string stands in single, typographic or back quotes.
+        /// A string is enclosed in single quotes, typographic quotes or backquotes.
         case foreignQuotes(String)
         case unquotedName(String)
         case unquotedText(String)
-        /// A word of another language for one of JSON's, such as `None`.
+        /// A word of another language in place of a JSON word, such as `None`.
         case foreignWord(String, meant: String)
-        /// A number that JSON does not have, such as `NaN`.
+        /// A number that JSON cannot express, such as `NaN`.
         case noNumber(String)
-        /// A number in another notation, such as `+1` or `0x1F`.
+        /// A number in a notation that JSON does not have, such as `+1` or `0x1F`.
         case foreignNumber(String, meant: String)
-        /// A sign of another language for one of JSON's, such as `=`.
+        /// Punctuation of another language in place of JSON punctuation, such as `=`.
         case foreignSign(String, meant: String)
-        /// Something that is no part of JSON.
+        /// Text that is not part of JSON.
         case stray(String)
     }
 }

@@ -1,37 +1,38 @@
 import SchemaKit
 
-/// A change that could let a text be read further.
+/// A change after which reading the text may continue.
 struct RepairCandidate {
-    /// What the change does to containers that are there already.
+    /// The effect of the change on containers that have already been read.
     enum Wrapping {
         case none
-        /// The last value becomes the first element of an array that begins at `start`.
+        /// The last value becomes the first item of a new array that begins at `start`.
         case array(start: Int)
-        /// The innermost array is gone, and its only element stands in its place.
+        /// The innermost array is removed, and its only item takes its place.
         case unwrapped
-        /// The comma before was not there.
+        /// The comma before is removed.
         case ended
     }
 
-    /// Where the change sets in.
+    /// The scanner's state from which the change is made.
     var base: RepairScanner.Checkpoint
     var mistake: JSONRepair.Mistake
     var wrapping = Wrapping.none
-    /// The tokens that the change puts in, or makes out of what stands there.
+    /// The tokens that the change inserts, or creates from existing text.
     var tokens: [RepairToken] = []
-    /// Where reading goes on.
+    /// The offset at which reading continues.
     var offset: Int
-    /// How unlikely it is.
+    /// The cost of the change: the higher, the less likely it is.
     var cost: Double
 }
 
 extension RepairScanner {
-    /// The number of tokens on which a candidate is tried.
+    /// The maximum number of tokens on which a candidate is tried.
     private static let trialTokenCount = 20
-    /// The number of bytes, counted from the token that does not fit.
+    /// The maximum number of bytes for a trial, counted from the token that does not fit.
     private static let trialByteCount = 2_000
 
-    /// The cheapest change at or before `token`, which the grammar does not allow.
+    /// Returns the change with the lowest cost at or before `token`, which the grammar does not allow; nil if no change
+    /// helps.
     func bestCandidate(at token: RepairToken) -> RepairCandidate? {
         let here = checkpoint(at: token)
         var candidates = signCandidates(at: here)
@@ -51,9 +52,9 @@ extension RepairScanner {
         return best
     }
 
-    /// What is open in a trial.
+    /// The open containers in a trial.
     private struct TrialStack {
-        /// The index of the innermost container that was open before.
+        /// The index of the innermost container that was open before the trial.
         var base: Int
         var pushed: [Bool] = []
     }
@@ -80,7 +81,8 @@ extension RepairScanner {
         }
     }
 
-    /// What would still be wrong after a candidate, as a price; `nil` where it does not fit itself.
+    /// Returns the cost of the mistakes that remain after a candidate, or `nil` if the grammar does not allow the
+    /// candidate's own tokens.
     private func trial(
         of candidate: RepairCandidate,
         _ lexer: RepairLexer,
@@ -134,7 +136,7 @@ extension RepairScanner {
                 price += meant.price
                 if let step = meant.state.step(meant.kind) { apply(step, &state, &stack) }
             } else {
-                // The further it comes, the likelier it is that a mistake of its own follows.
+                // The later an error occurs, the more likely it is a separate mistake.
                 let share = min(1, Double(count) / Double(Self.trialTokenCount / 2))
                 return price + 2 + 5 * (1 - share)
             }
@@ -145,8 +147,8 @@ extension RepairScanner {
         return price
     }
 
-    /// A token of another dialect, and what it stands for: it may be wrong, but shows that the rest
-    /// is understood.
+    /// Returns the token that a token of another dialect stands for, or nil if there is none. Such a token may be
+    /// wrong, but it shows that the text was understood up to there.
     private func lenientToken(
         _ token: RepairToken,
         _ state: RepairState,

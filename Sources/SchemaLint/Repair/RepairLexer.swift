@@ -1,13 +1,13 @@
 import SchemaKit
 
-/// A token of a text that need not be JSON.
+/// A token of a text that may not be JSON.
 struct RepairToken {
     var kind: Kind
     var start: Int
     /// The offset one past the last byte.
     var end: Int
 
-    /// What a token is, as far as it can be told without the tokens around it.
+    /// The kind of a token, as far as it can be determined without the surrounding tokens.
     enum Kind {
         case objectStart
         case objectEnd
@@ -15,26 +15,26 @@ struct RepairToken {
         case arrayEnd
         case colon
         case comma
-        /// A string in double quotes that its line closes.
+        /// A string in double quotes that is closed on its line.
         case string
         /// A number, `true`, `false` or `null`.
         case scalar
-        /// A string in double quotes that its line does not close.
+        /// A string in double quotes that is not closed on its line.
         case openString
-        /// A string in single, typographic or back quotes.
+        /// A string in single quotes, typographic quotes or backquotes.
         case foreignString
-        /// Text without quotes that is no scalar.
+        /// Text without quotes that is not a scalar.
         case word
         case comment
-        /// Characters that look like white space, or like nothing, and are not JSON's.
+        /// Invisible characters, or characters that look like white space but are not white space in JSON.
         case invisible
-        /// A character that begins nothing.
+        /// A character that no token can begin with.
         case garbage
         case end
 
         var isCloser: Bool { self == .objectEnd || self == .arrayEnd }
 
-        /// Whether a value can begin with it.
+        /// True if a value can begin with a token of this kind.
         var isValueStart: Bool {
             switch self {
             case .objectStart, .arrayStart, .string, .scalar, .openString, .foreignString, .word:
@@ -46,7 +46,7 @@ struct RepairToken {
     }
 }
 
-/// Cuts a text into tokens, whatever it holds.
+/// A lexer that divides any text into tokens.
 struct RepairLexer {
     let bytes: UnsafeBufferPointer<UInt8>
     let reach: RepairReach
@@ -56,7 +56,7 @@ struct RepairLexer {
         self.reach = reach
     }
 
-    /// The byte at `offset`; zero past the end.
+    /// Returns the byte at `offset`, or zero after the end of the text.
     func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
     static func isSpace(_ byte: UInt8) -> Bool {
@@ -71,15 +71,16 @@ struct RepairLexer {
         return offset
     }
 
-    /// The offset of the next line end, or the end of the text.
+    /// Returns the offset of the next line end, or that of the end of the text.
     func lineEnd(_ offset: Int) -> Int {
         search(from: offset) { Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
     }
 
-    /// Looks at one offset after the other, as far as the reach allows.
+    /// Visits offsets one after the other, up to the limit of the reach.
     ///
-    /// - Parameter next: the offset after one at which the search goes on; nil where it ends.
-    /// - Returns: the offset at which the search has ended, and whether it has not merely run out of reach.
+    /// - Parameter next: A function that returns the offset to visit after a given one, or nil if the search has found
+    ///   its target.
+    /// - Returns: The offset at which the search ended, and whether it found its target rather than reaching the limit.
     func search(
         from start: Int,
         _ next: (Int) -> Int?
@@ -94,7 +95,7 @@ struct RepairLexer {
         return (min(offset, bytes.count), false)
     }
 
-    /// The same, of a text that ends at `end`.
+    /// Returns a lexer for the text up to `end`.
     func cut(at end: Int) -> RepairLexer {
         RepairLexer(
             UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
@@ -102,7 +103,7 @@ struct RepairLexer {
         )
     }
 
-    /// The token at or after `offset`.
+    /// Returns the token at or after `offset`.
     func token(at offset: Int) -> RepairToken {
         let start = skippingSpaces(offset)
         guard start < bytes.count else { return RepairToken(kind: .end, start: start, end: start) }
@@ -142,10 +143,10 @@ struct RepairLexer {
         }
     }
 
-    /// The length of the UTF-8 sequence at `offset`; one where there is none.
+    /// Returns the length of the UTF-8 sequence at `offset`, or one if there is none.
     func scalarLength(at offset: Int) -> Int { max(1, sequenceLength(at: offset)) }
 
-    /// The length of the UTF-8 sequence at `offset`, or zero.
+    /// Returns the length of the UTF-8 sequence at `offset`, or zero if there is none.
     func sequenceLength(at offset: Int) -> Int {
         guard byte(offset) >= 0x80 else { return 1 }
         guard let base = bytes.baseAddress else { return 0 }
@@ -171,7 +172,7 @@ struct RepairLexer {
         return RepairToken(kind: .openString, start: start, end: end)
     }
 
-    /// The offset of the next quotation mark of JSON that is not escaped, on the line of `offset`.
+    /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if there is none.
     func nextQuote(_ offset: Int) -> Int? {
         let search = search(from: offset) { offset in
             switch bytes[offset] {
@@ -188,7 +189,7 @@ struct RepairLexer {
             || smartQuoteLength(at: offset) > 0
     }
 
-    /// The length of a typographic quotation mark: one of “ ” „ ‟ ‘ ’ ‚ ‛ « » ‹ ›.
+    /// Returns the length in bytes of a typographic quotation mark (“ ” „ ‟ ‘ ’ ‚ ‛ « » ‹ ›), or zero if there is none.
     func smartQuoteLength(at offset: Int) -> Int {
         switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
         case (0xE2, 0x80, 0x98...0x9F), (0xE2, 0x80, 0xB9...0xBA): 3
@@ -197,11 +198,11 @@ struct RepairLexer {
         }
     }
 
-    /// The end of a string in other quotes: the first quote of its kind that is followed by what
-    /// follows a string, or by the line's end.
+    /// Returns the end of a string in other quotes. It ends at the first quotation mark of its kind that is followed by
+    /// a line end or by text that can follow a string. Returns nil if there is no such mark on the line.
     private func foreignStringEnd(at start: Int) -> Int? {
         let isSmart = smartQuoteLength(at: start) > 0
-        // One typographic quotation mark closes what another one opens.
+        // Any typographic quotation mark can close a string that another one opens.
         let quote = isSmart ? 0xE2 : bytes[start]
         func quoteLength(at offset: Int) -> Int {
             isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
@@ -222,7 +223,7 @@ struct RepairLexer {
         return isClosed ? search.end + quoteLength(at: search.end) : nil
     }
 
-    /// Whether what is at `offset` may follow a string.
+    /// Returns whether the text at `offset` can follow a string.
     func endsString(_ offset: Int) -> Bool {
         var offset = offset
         while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
@@ -237,7 +238,7 @@ struct RepairLexer {
 
     // MARK: Comments, words and other characters
 
-    /// Whether a comment begins at `offset`.
+    /// Returns whether a comment begins at `offset`.
     func isComment(at offset: Int) -> Bool {
         let isSlash = byte(offset) == UInt8(ascii: "/")
         let next = byte(offset + 1)
@@ -245,7 +246,7 @@ struct RepairLexer {
             || isSlash && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
     }
 
-    /// The end of the comment at `start`, if there is one.
+    /// Returns the end of the comment at `start`, or nil if there is none.
     func commentEnd(at start: Int) -> Int? {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):
@@ -278,7 +279,7 @@ struct RepairLexer {
         }.end
     }
 
-    /// The length of the run of invisible characters at `offset`.
+    /// Returns the length in bytes of the sequence of invisible characters at `offset`.
     private func invisibleLength(at offset: Int) -> Int {
         var end = offset
         while end < bytes.count {
@@ -293,7 +294,7 @@ struct RepairLexer {
         return end - offset
     }
 
-    /// Whether the bytes of `range` are a number or one of JSON's words.
+    /// Returns whether the bytes of `range` are a number, `true`, `false` or `null`.
     func isScalar(_ range: Range<Int>) -> Bool {
         let word = bytes[range]
         if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)

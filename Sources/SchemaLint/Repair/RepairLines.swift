@@ -1,8 +1,9 @@
 import SchemaKit
 
-/// The lines of a text: their indentation, and how many brackets are open or closed from each on.
+/// The lines of a text: their indentation, and the balance of brackets from the start of each line to the end of the
+/// text.
 struct RepairLines {
-    /// Opening brackets minus closing ones.
+    /// The number of opening brackets minus the number of closing brackets, for each kind.
     struct Balance {
         var braces = 0
         var brackets = 0
@@ -26,11 +27,11 @@ struct RepairLines {
 
     private let lexer: RepairLexer
     private let starts: [Int]
-    /// Of each line, the number of spaces and tabs at its start.
+    /// The number of spaces and tabs at the start of each line.
     private let indentations: [Int]
-    /// Of each line, the balance from its start to the end of the text.
+    /// The balance from the start of each line to the end of the text.
     private let balances: [Balance]
-    /// How far the balance within a line is looked for.
+    /// The limit on searches for the balance within a line.
     let reach: RepairReach
 
     init(_ lexer: RepairLexer) {
@@ -64,7 +65,7 @@ struct RepairLines {
         return balances
     }
 
-    /// The line of a byte, counted from zero.
+    /// Returns the index of the line that contains a byte, counted from zero.
     func line(of offset: Int) -> Int {
         var low = 0
         var high = starts.count
@@ -75,10 +76,10 @@ struct RepairLines {
         return low
     }
 
-    /// The number of spaces and tabs at the start of the line of `offset`.
+    /// Returns the number of spaces and tabs at the start of the line that contains `offset`.
     func indentation(at offset: Int) -> Int { indentations[line(of: offset)] }
 
-    /// The balance from `offset` to the end of the text; `nil` where the end of the line is out of reach.
+    /// Returns the balance from `offset` to the end of the text, or `nil` if the end of the line is beyond the reach.
     func balance(from offset: Int) -> Balance? {
         let next = line(of: offset) + 1
         let end = next < starts.count ? starts[next] : lexer.bytes.count

@@ -1,15 +1,15 @@
 import SchemaKit
 
-/// Which bytes of a mended text stand for which bytes of the text as it was.
+/// The correspondence between the bytes of a repaired text and those of the original text.
 struct RepairMap: Sendable {
-    /// A run of the mended text, in order and without gaps.
+    /// A range of the repaired text. The ranges are in order, without gaps.
     private struct Run {
         let mendedStart: Int
         let originalStart: Int
         let originalEnd: Int
-        /// Whether the bytes are those of the text as it was.
+        /// True if the bytes are copied from the original text.
         let isKept: Bool
-        /// Whether they could have been meant otherwise.
+        /// True if the bytes are a guess that may not be what was intended.
         let isGuess: Bool
     }
 
@@ -17,14 +17,14 @@ struct RepairMap: Sendable {
 
     init() {}
 
-    /// Makes the changes of mistakes, and notes where everything has come from.
+    /// Applies the edits of mistakes, and records the origin of each range.
     ///
-    /// Changes of one place are made in the order of the mistakes, but for their rank.
+    /// Edits at the same position are applied by rank, and then in the order of the mistakes.
     init(mending bytes: [UInt8], by mistakes: [JSONRepair.Mistake], into mended: inout [UInt8]) {
         var offset = 0
         mended.reserveCapacity(bytes.count + 16)
         for (edit, isGuess) in Self.edits(of: mistakes) {
-            // An edit of something that is taken out as a whole has nothing left to change.
+            // An edit inside a range that another edit has removed has no effect.
             guard edit.range.start >= offset else { continue }
             keep(offset..<edit.range.start, of: bytes, &mended)
             runs.append(
@@ -70,7 +70,7 @@ struct RepairMap: Sendable {
         mended += bytes[range]
     }
 
-    /// The index of the last run that begins at or before `offset`.
+    /// Returns the index of the last range that begins at or before `offset`, or nil if there is none.
     private func index(ofRunAt offset: Int) -> Int? {
         var low = 0
         var high = runs.count
@@ -81,26 +81,26 @@ struct RepairMap: Sendable {
         return low == 0 ? nil : low - 1
     }
 
-    /// The offset at which a range that starts at `offset` of the mended text starts.
+    /// Returns the original start of a range that starts at `offset` in the repaired text.
     func originalStart(of offset: Int) -> Int {
         guard let index = index(ofRunAt: offset) else { return offset }
         let run = runs[index]
         return run.isKept ? run.originalStart + offset - run.mendedStart : run.originalStart
     }
 
-    /// The offset at which a range that ends at `offset` of the mended text, and is not empty, ends.
+    /// Returns the original end of a range that ends at `offset` in the repaired text. The range must not be empty.
     func originalEnd(of offset: Int) -> Int {
         guard let index = index(ofRunAt: offset - 1) else { return offset }
         let run = runs[index]
         return run.isKept ? run.originalStart + offset - run.mendedStart : run.originalEnd
     }
 
-    /// Whether a byte of the mended text is guessed.
+    /// Returns whether a byte of the repaired text is a guess.
     func isGuess(at offset: Int) -> Bool {
         index(ofRunAt: offset).map { runs[$0].isGuess } ?? false
     }
 
-    /// Whether a range of the mended text holds, or touches, an edit.
+    /// Returns whether a range of the repaired text contains or touches an edit.
     func isChanged(_ range: SourceRange) -> Bool {
         guard let first = index(ofRunAt: max(0, range.start - 1)),
             let last = index(ofRunAt: range.end)

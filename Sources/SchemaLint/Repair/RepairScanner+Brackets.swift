@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Changes of brackets.
+/// Candidates that insert, remove or replace brackets.
 extension RepairScanner {
     private static func closer(inObject isObject: Bool) -> String { isObject ? "}" : "]" }
 
@@ -8,21 +8,21 @@ extension RepairScanner {
         isObject ? .objectEnd : .arrayEnd
     }
 
-    /// The surpluses of both kinds of brackets, as prices of changing their number.
+    /// The costs of changing the number of brackets, derived from the surplus of each kind.
     private struct Prices {
-        /// Of objects, then of arrays: how many brackets are open and never closed.
+        /// The surpluses of opening brackets, of objects and of arrays; nil if unknown. See `surplus(ofObjects:at:)`.
         var objects: Int?
         var arrays: Int?
 
         func surplus(_ isObject: Bool) -> Int? { isObject ? objects : arrays }
 
-        /// Of putting in a closing bracket, or of taking out an opening one.
+        /// Returns the additional cost of inserting a closing bracket or removing an opening one.
         func closing(_ isObject: Bool) -> Double {
             guard let surplus = surplus(isObject) else { return 0 }
             return surplus > 0 ? -0.5 : 0.8
         }
 
-        /// Of putting in an opening bracket, or of taking out a closing one.
+        /// Returns the additional cost of inserting an opening bracket or removing a closing one.
         func opening(_ isObject: Bool) -> Double {
             guard let surplus = surplus(isObject) else { return 0 }
             return surplus < 0 ? -0.5 : 0.8
@@ -65,7 +65,7 @@ extension RepairScanner {
         )
     }
 
-    /// A closing bracket that nothing of its kind is open for.
+    /// Returns the candidates for a closing bracket that does not match the innermost container.
     private func closerCandidates(_ here: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
         let token = here.token
         let isObject = token.kind == .objectEnd
@@ -103,7 +103,8 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Where one kind lacks a closing bracket and the other has one too many, they are the same.
+    /// Returns the cost of replacing a closing bracket. The cost is low if one kind lacks a closing bracket and the
+    /// other kind has one too many, because one mistake then explains both.
     private func replacementCost(_ container: Container, _ prices: Prices) -> Double {
         let closing = prices.closing(container.isObject)
         let opening = prices.opening(!container.isObject)
@@ -133,7 +134,8 @@ extension RepairScanner {
         return missing
     }
 
-    /// A container ends before one of the last commas, or is an extra one around the last value.
+    /// Returns the candidates by which a container ends before the last comma, or by which an extra array around the
+    /// last value is removed.
     private func missingCloserCandidates(
         _ here: Checkpoint,
         _ prices: Prices
@@ -181,7 +183,7 @@ extension RepairScanner {
         let last = checkpoints.last
         switch here.token.kind {
         case .colon:
-            // The string before is no value but a name.
+            // The string before the colon is a name, not a value.
             if let last, last.token.kind == .string, last.cursor.state.wantsValue {
                 candidates.append(missingOpener("{", .objectStart, last, prices))
             }
@@ -223,8 +225,8 @@ extension RepairScanner {
         )
     }
 
-    /// Where an opening bracket was: at the end of the line of what comes before it, or alone on
-    /// a line that is empty but for its indentation.
+    /// Returns the position at which an opening bracket was probably removed: the end of the line of the text before
+    /// it, or a line that is empty except for its indentation.
     private func openerPlace(after previous: Int, before next: Int) -> Int {
         guard let lineEnd = (previous..<next).first(where: { lexer.bytes[$0] == 0x0A }) else {
             return next
@@ -233,11 +235,11 @@ extension RepairScanner {
         var end = lineEnd
         while end > previous, RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         if lexer.bytes[end - 1] == UInt8(ascii: ":") { return lineEnd > end ? end + 1 : end }
-        // After a bracket or a comma, an empty line is the bracket's own.
+        // An empty line after a bracket or comma is probably the line of the removed bracket.
         return emptyLine(after: lineEnd + 1, before: next)?.end ?? next
     }
 
-    /// The first line without content between two places.
+    /// Returns the first line without content between two offsets, or nil if there is none.
     private func emptyLine(after start: Int, before next: Int) -> (start: Int, end: Int)? {
         var end = start
         while end < next, lexer.bytes[end] != 0x0A { end += 1 }
@@ -247,7 +249,7 @@ extension RepairScanner {
         return (start, content)
     }
 
-    /// The last value was to be the first element of an array.
+    /// Returns the candidate by which the last value becomes the first item of an array.
     private func wrapping(_ base: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
         let container = base.container
         guard let start = container == nil ? rootStart : container?.lastValue else { return [] }
@@ -270,7 +272,7 @@ extension RepairScanner {
 
     // MARK: Brackets that were read before
 
-    /// One of the last closing brackets was too many: the last token, or one that repeats the
+    /// Returns the candidate that removes one of the last closing brackets, if it is the last token or repeats the
     /// bracket before it.
     private func earlierRemovals(_ here: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
         guard here.token.kind != .end,
@@ -283,15 +285,16 @@ extension RepairScanner {
         return [bracketRemoval(base, cost: (isDoubled ? 1.2 : 2) + prices.opening(isObject))]
     }
 
-    /// An array that only the end of the text would close, and that has another array for its only
-    /// element.
+    /// Returns the candidate that removes an array which is not closed before the end of the text, and whose only item
+    /// is another array; nil if there is no such array.
     func unwrappingAtEnd(_ token: RepairToken) -> RepairCandidate? {
         unwrappings(checkpoint(at: token), Prices()).first
     }
 
     // MARK: Indentation
 
-    /// A bracket that the indentation shows to be missing, or to be one too many.
+    /// Returns the candidate for a bracket that is missing or extra according to the indentation, or nil if there is
+    /// none.
     func indentationMistake(at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost, token.kind != .end, token.kind != .comment else {
             return nil
@@ -333,7 +336,7 @@ extension RepairScanner {
         if let unwrapped = unwrappings(base, Prices()).first { return unwrapped }
         let offset = base.token.start
         var missing = missingCloser(of: container, at: place, base, offset: offset, Prices())
-        // The comma after it has gone with it.
+        // The comma after the bracket is missing too.
         if token.kind.isValueStart, base.token.start == token.start,
             let parent = self.container(container.parent), parent.indentation < indentation
         {
@@ -343,7 +346,7 @@ extension RepairScanner {
         return missing
     }
 
-    /// Whether a container of the same kind further out begins on a line of this indentation.
+    /// Returns whether an outer container of the same kind begins on a line with this indentation.
     private func isOuterIndentation(_ indentation: Int, _ container: Container) -> Bool {
         var outer = self.container(container.parent)
         let limit = lines.reach.limit(from: 0, before: .max)
@@ -359,8 +362,8 @@ extension RepairScanner {
         return false
     }
 
-    /// Where a closing bracket was: right before a comma that begins a line, on a line that is
-    /// empty but for its indentation, or else right after the last value.
+    /// Returns the position at which a closing bracket was probably removed: directly before a comma that begins a
+    /// line, on a line that is empty except for the container's indentation, or else directly after the last value.
     func closerPlace(after previous: Int, before next: Int, _ container: Container) -> Int {
         if lexer.byte(next) == UInt8(ascii: ","), isFirstOnLine(next) { return next }
         guard let lineEnd = (previous..<next).first(where: { lexer.bytes[$0] == 0x0A }),

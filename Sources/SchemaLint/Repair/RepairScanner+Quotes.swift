@@ -1,10 +1,10 @@
 import SchemaKit
 
-/// Changes of quotation marks, and of what strings hold.
+/// Candidates that change quotation marks or the content of strings.
 extension RepairScanner {
-    /// How many tokens before the one that does not fit may have the wrong quotation marks.
+    /// The number of earlier tokens whose quotation marks may be wrong.
     private static let quoteReach = 4
-    /// How many places in a string are tried for its end.
+    /// The maximum number of positions in a string that are tried as its end.
     private static let placeLimit = 48
 
     func quoteCandidates(at here: Checkpoint) -> [RepairCandidate] {
@@ -35,7 +35,7 @@ extension RepairScanner {
         [RepairToken(kind: .string, start: start, end: end)]
     }
 
-    /// The text from the token to the next quotation mark of the line is a string.
+    /// Returns the candidate by which the text up to the next quotation mark of the line is a string.
     private func openings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         guard let quote = lexer.nextQuote(start) else { return [] }
@@ -54,14 +54,14 @@ extension RepairScanner {
         ]
     }
 
-    /// The string ends further in front.
+    /// Returns the candidates by which the string ends earlier.
     private func closings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         var candidates: [RepairCandidate] = []
         var limit = token.kind == .string ? token.end - 1 : token.end
         while limit > token.start + 1, RepairLexer.isSpace(lexer.bytes[limit - 1]) { limit -= 1 }
         func close(at place: Int) {
-            // A backslash that nothing follows is meant as itself.
+            // A backslash before the end of the string stands for itself, so the sequence gets an even length.
             var backslash = place
             while lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
             let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
@@ -94,7 +94,7 @@ extension RepairScanner {
         return candidates
     }
 
-    /// A string that begins with a quotation mark of JSON and ends with a typographic one.
+    /// Returns the candidate for a string that begins with a double quotation mark and ends with a typographic one.
     private func typographicEnd(
         _ base: Checkpoint,
         _ limit: Int,
@@ -124,7 +124,7 @@ extension RepairScanner {
         return []
     }
 
-    /// The first quotation mark of a string is one too many.
+    /// Returns the candidate that removes the opening quotation mark of a string.
     private func removedQuote(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         let isDoubled =
@@ -143,13 +143,13 @@ extension RepairScanner {
         ]
     }
 
-    /// The string holds quotation marks that should have been escaped.
+    /// Returns the candidates that escape quotation marks inside the string.
     private func escapings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         guard token.kind == .string else { return [] }
         var candidates: [RepairCandidate] = []
         var inner = [token.end - 1]
-        // A quotation mark that looks like the end of a string is likely to be one.
+        // A quotation mark that looks like the end of a string probably is one.
         var price = endPrice(token.end)
         while inner.count <= 6, let next = lexer.nextQuote(inner[inner.count - 1] + 1) {
             if lexer.endsString(next + 1) {
@@ -172,13 +172,13 @@ extension RepairScanner {
         return candidates
     }
 
-    /// How unlikely a quotation mark before `offset` is to be part of a string's text.
+    /// Returns the cost of treating a quotation mark before `offset` as a part of a string's content.
     private func endPrice(_ offset: Int) -> Double {
         guard lexer.endsString(offset) else { return 0 }
         return lexer.byte(lexer.skippingSpaces(offset)) == UInt8(ascii: ":") ? 6 : 1.5
     }
 
-    /// The string goes on in one of the next lines.
+    /// Returns the candidate by which the string continues on one of the next lines.
     private func joinedLines(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         guard token.kind == .openString else { return [] }
@@ -209,7 +209,7 @@ extension RepairScanner {
         return []
     }
 
-    /// A string in other quotes, in double ones.
+    /// Returns the candidate that converts a string in other quotes to double quotes.
     private func foreignString(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
         let isSmart = lexer.smartQuoteLength(at: token.start) > 0
@@ -224,7 +224,7 @@ extension RepairScanner {
         var offset = token.start + opening
         while offset < token.end - closing {
             if lexer.bytes[offset] == UInt8(ascii: "\\") {
-                // JSON has no escape for single quotes.
+                // JSON has no escape for a single quotation mark.
                 if lexer.byte(offset + 1) == UInt8(ascii: "'") {
                     edits.append(.init(offset, offset + 1, ""))
                 }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Changes that concern one token: signs, comments, words, and values that are not there.
+/// Candidates that change one token: punctuation, comments, words and missing values.
 extension RepairScanner {
     func candidate(
         _ fault: JSONRepair.Fault,
@@ -29,7 +29,7 @@ extension RepairScanner {
         String(decoding: lexer.bytes[start..<end], as: UTF8.self)
     }
 
-    /// How a message calls a token.
+    /// Returns the name of a token, as messages show it.
     func phrase(_ token: RepairToken) -> String {
         switch token.kind {
         case .string, .openString, .foreignString: return "a string"
@@ -85,7 +85,7 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Whether a comment looks like one, and not like the rest of a string.
+    /// Returns whether a comment looks like a comment, and not like the rest of a string.
     func isSetOff(_ comment: RepairToken) -> Bool {
         let quotes = lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
             $0 == UInt8(ascii: "\"")
@@ -99,7 +99,7 @@ extension RepairScanner {
         }
     }
 
-    /// Whether a comment is rather a word with a number sign in front.
+    /// Returns whether a comment is more likely a word that starts with a number sign, such as a color.
     private func isColor(_ comment: RepairToken) -> Bool {
         lexer.byte(comment.start) == UInt8(ascii: "#")
             && RepairLexer.isWordByte(lexer.byte(comment.start + 1))
@@ -142,8 +142,9 @@ extension RepairScanner {
         )
     }
 
-    /// Removes a comment with the lines that it fills, or the spaces before it where it ends a line.
-    /// What is around it goes by changes of its own, so that something may be put in between.
+    /// Returns the edits that remove a comment: with its lines if it fills them, or with the spaces before it if it
+    /// ends a line. The white space around the comment has separate edits, so that other edits can insert text between
+    /// them.
     private func edits(removingComment token: RepairToken) -> [JSONRepair.Edit] {
         var start = token.start
         while start > 0, Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
@@ -151,7 +152,7 @@ extension RepairScanner {
         let endsLine = end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
         let isAlone = start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
         guard endsLine else {
-            // Two words that only a comment keeps apart stay apart.
+            // A space replaces a comment that alone separates two words.
             let isApart = isAlone || start < token.start
             return [.init(token.start, end, isApart ? "" : " ")]
         }
@@ -187,7 +188,7 @@ extension RepairScanner {
         )
     }
 
-    /// Everything after the document.
+    /// Returns the candidate that removes all text after the document.
     private func restRemoval(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
         let end = lexer.bytes.count
@@ -202,7 +203,7 @@ extension RepairScanner {
         )
     }
 
-    // MARK: What is missing
+    // MARK: Missing tokens
 
     private func insertions(at here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
@@ -275,7 +276,7 @@ extension RepairScanner {
         return trailing
     }
 
-    // MARK: Words and signs of other languages
+    // MARK: Words and punctuation of other languages
 
     private func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
@@ -294,7 +295,7 @@ extension RepairScanner {
         return []
     }
 
-    /// Whether a value or a name begins after a token, so that the token may stand for a comma.
+    /// Returns whether a value or name begins after a token, so that the token may stand for a comma.
     private func isBeforeItem(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind.isValueStart
     }
@@ -344,7 +345,7 @@ extension RepairScanner {
     private func unquotedName(_ here: Checkpoint) -> RepairCandidate {
         let start = here.token.start
         var end = here.token.end
-        // A name of several words goes up to its colon.
+        // A name of several words extends to its colon.
         var next = end
         let limit = min(lexer.bytes.count, start + 200)
         while next < limit, Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
@@ -402,7 +403,8 @@ extension RepairScanner {
         "None", "NULL", "Null", "nil", "undefined", "NONE", "Nil",
     ]
 
-    /// The JSON for a word or a number of another language; `null` also for what JSON lacks.
+    /// Returns the JSON scalar for a word or a number of another language, or nil if there is none. It is `null` for
+    /// numbers that JSON cannot express.
     func scalar(meantBy token: RepairToken) -> String? {
         guard token.end - token.start <= 40 else { return nil }
         let word = text(token.start, token.end)
@@ -429,7 +431,7 @@ extension RepairScanner {
             return String(decoding: sign, as: UTF8.self) + String(value)
         }
         bytes.removeAll { $0 == UInt8(ascii: "_") }
-        // Digits before and after the point, and no zeros in front.
+        // JSON requires digits before and after the decimal point, and allows no leading zeros.
         if bytes.first == UInt8(ascii: ".") { bytes.insert(UInt8(ascii: "0"), at: 0) }
         while bytes.count > 1, bytes[0] == UInt8(ascii: "0"), RepairLexer.isDigit(bytes[1]) {
             bytes.removeFirst()

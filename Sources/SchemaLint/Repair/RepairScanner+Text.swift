@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// Mistakes inside strings, which do not change where they end.
+/// Mistakes inside strings that do not change where the strings end.
 extension RepairScanner {
-    /// Notes the characters of a string that JSON does not allow, and the escapes that it lacks, until there
-    /// are as many mistakes as a repair notes.
+    /// Records the characters of a string that JSON does not allow and its invalid escapes, until the maximum number of
+    /// mistakes is reached.
     mutating func checkText(of token: RepairToken) {
         let quote = lexer.byte(token.start)
         var offset = token.start
@@ -12,7 +12,7 @@ extension RepairScanner {
             if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote
             {
-                // The change of the quotes has taken out the backslash.
+                // The edit that replaces the quotes has already removed this backslash.
                 offset += 2
             } else if byte == UInt8(ascii: "\\") {
                 offset = checkEscape(at: offset, before: token.end)
@@ -48,7 +48,8 @@ extension RepairScanner {
         mistakes.append(mistake)
     }
 
-    /// A text in another encoding is one mistake, wherever it shows.
+    /// Records invalid UTF-8. All invalid bytes of a text count as one mistake, because the text probably has another
+    /// encoding.
     private mutating func noteEncoding(_ range: Range<Int>) {
         let edit = JSONRepair.Edit(range.lowerBound, range.upperBound, "\u{FFFD}")
         if let index = encodingMistake {
@@ -68,7 +69,9 @@ extension RepairScanner {
         }
     }
 
-    /// - Returns: the offset after the escape.
+    /// Records an invalid escape.
+    ///
+    /// - Returns: The offset after the escape.
     private mutating func checkEscape(at start: Int, before end: Int) -> Int {
         let next = lexer.byte(start + 1)
         switch next {
@@ -82,7 +85,7 @@ extension RepairScanner {
             let range = start..<start + 2 + digitCount
             note(.refused(.invalidUnicodeEscape), range, doubled, isSafe: false)
             return start + 2
-        // A string that is closed, or broken off, by a repair can end in a backslash.
+        // A string that a repair has closed or cut off can end in a backslash.
         case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
         default:
             let length = lexer.scalarLength(at: start + 1)

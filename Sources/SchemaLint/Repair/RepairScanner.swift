@@ -1,22 +1,21 @@
 import SchemaKit
 
-/// Reads a text as the parser does, and where the grammar stops it, changes the text a little and
-/// goes on.
+/// A scanner that reads a text as the parser does. Where the grammar does not allow a token, it makes a small change to
+/// the text and continues.
 ///
-/// Every change that could help is a `RepairCandidate`: something put in, taken out or replaced at
-/// the token that does not fit, or at one of the few before it. Each is tried on the tokens that
-/// follow, and the cheapest is taken, where a change has a price and so has everything that would
-/// then still be wrong nearby. Brackets that are missing, or too many, are found by indentation
-/// where the text is indented (`indentationMistake`), as the grammar notices them too late.
+/// Each possible change is a `RepairCandidate`: an insertion, removal or replacement at the token that does not fit, or
+/// at one of the few tokens before it. The scanner tries each candidate on the tokens that follow, and takes the one
+/// with the lowest cost. The cost includes that of the mistakes which would remain nearby. In indented texts, missing
+/// and extra brackets are found by indentation (`indentationMistake`), because the grammar detects them too late.
 struct RepairScanner {
-    /// An open container, or one that was open.
+    /// A container that is or was open.
     struct Container {
         let isObject: Bool
         /// The offset of its opening bracket.
         let start: Int
-        /// The index of the container around it; negative outside all of them.
+        /// The index of the enclosing container; negative if there is none.
         let parent: Int
-        /// How many containers are open, itself included.
+        /// The number of open containers, including this one.
         let depth: Int
         let openObjectCount: Int
         /// The indentation of the line of the opening bracket.
@@ -28,29 +27,29 @@ struct RepairScanner {
         var valueCount = 0
     }
 
-    /// Where the scanner is; with it the scanner can go back there.
+    /// The position and state of the scanner. The scanner can return to a saved cursor.
     struct Cursor {
         var offset = 0
         var state = RepairState.value
-        /// The index of the innermost open container; negative outside all of them.
+        /// The index of the innermost open container; negative if there is none.
         var container = -1
-        /// The last token, or an empty one at the place of a token that was put in.
+        /// The last token. For an inserted token, it is an empty token at the position of the insertion.
         var previous = RepairToken(kind: .end, start: 0, end: 0)
     }
 
     struct Checkpoint {
         let cursor: Cursor
-        /// The container as it was then.
+        /// A copy of the innermost container at that time.
         let container: Container?
-        /// The token that came next.
+        /// The next token at that time.
         let token: RepairToken
         let mistakeCount: Int
     }
 
     struct Result {
-        /// In the order in which they were found, and in which edits of one place are to be made.
+        /// The mistakes in the order in which they were found. Edits at the same position are applied in this order.
         var mistakes: [JSONRepair.Mistake]
-        /// Whether the end of the text was reached.
+        /// True if the end of the text was reached.
         var isComplete: Bool
     }
 
@@ -60,12 +59,12 @@ struct RepairScanner {
     let mistakeLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
-    /// The last tokens since the last repair.
+    /// The checkpoints before the last tokens, since the last repair.
     private(set) var checkpoints: [Checkpoint] = []
     var mistakes: [JSONRepair.Mistake] = []
-    /// The index of the mistake that tells of bytes that are not UTF-8.
+    /// The index of the mistake about invalid UTF-8; nil if there is none.
     var encodingMistake: Int?
-    /// The last value outside of all containers.
+    /// The start of the last value outside all containers.
     private(set) var rootStart = 0
     private static let checkpointLimit = 8
 
@@ -121,9 +120,9 @@ struct RepairScanner {
 
     var innermost: Container? { container(cursor.container) }
 
-    /// Takes a token that the grammar allows, or one that a repair has put in.
+    /// Accepts a token that the grammar allows, or one that a repair has inserted.
     ///
-    /// - Returns: `false` if it is nested too deep.
+    /// - Returns: `false` if the token is nested too deeply.
     private mutating func accept(_ step: RepairState.Step, _ token: RepairToken) -> Bool {
         if checkpoints.count == Self.checkpointLimit { checkpoints.removeFirst() }
         checkpoints.append(checkpoint(at: token))
@@ -156,7 +155,7 @@ struct RepairScanner {
         return true
     }
 
-    /// Notes what is wrong inside a string, unless the last change has written it anew.
+    /// Records the mistakes inside a string, unless the last edit has replaced the whole string.
     private mutating func noteMistakes(in token: RepairToken) {
         let edit = mistakes.last?.edits.first?.range
         let isNew = edit?.start == token.start && edit?.end == token.end
@@ -187,7 +186,7 @@ struct RepairScanner {
         }
         let index = cursor.container
         if cursor.state.wantsValue {
-            // A value that a repair has put in has no place of its own.
+            // A value that a repair has inserted has no position in the text.
             containers[index].lastValue = token.end > token.start ? token.start : nil
             containers[index].valueCount += 1
             if containers[index].firstValue == nil { containers[index].firstValue = token.start }
@@ -198,7 +197,7 @@ struct RepairScanner {
         }
     }
 
-    /// Whether nothing but spaces stands before `offset` on its line.
+    /// Returns whether only spaces and tabs are before `offset` on its line.
     func isFirstOnLine(_ offset: Int) -> Bool {
         var offset = offset
         while offset > 0 {
@@ -212,12 +211,12 @@ struct RepairScanner {
 
     // MARK: Repairs
 
-    /// Goes back to where a candidate sets in, and makes its change.
+    /// Returns to the state from which a candidate starts, and applies its change.
     mutating func take(_ candidate: RepairCandidate) {
         cursor = candidate.base.cursor
         if let container = candidate.base.container { containers[cursor.container] = container }
         checkpoints.removeAll(keepingCapacity: true)
-        // What was noted since is read once more.
+        // The text after that state is read again, so its mistakes are removed.
         mistakes.removeSubrange(candidate.base.mistakeCount...)
         if let index = encodingMistake, index >= mistakes.count { encodingMistake = nil }
         mistakes.append(candidate.mistake)
@@ -238,12 +237,12 @@ struct RepairScanner {
         for token in candidate.tokens {
             guard let step = cursor.state.step(token.kind), accept(step, token) else { break }
         }
-        // Nothing goes back to a token that is not in the text.
+        // No later candidate may start at a token that is not in the text.
         checkpoints.removeAll(keepingCapacity: true)
         cursor.offset = candidate.offset
     }
 
-    /// Makes the last value of the innermost object, or the root, the first element of an array.
+    /// Makes the last value of the innermost object, or the root value, the first item of an array.
     private mutating func wrapLastValue(from start: Int) {
         let isAfterComma = cursor.state.wantsString
         open(isObject: false, at: start)
@@ -254,8 +253,8 @@ struct RepairScanner {
         cursor.state = isAfterComma ? .value : .elementEnd
     }
 
-    /// How many brackets of a kind are open and never closed, were the rest of the text in order;
-    /// below zero, how many close nothing.
+    /// Returns the number of brackets of a kind that are open and would never be closed if the rest of the text were
+    /// correct. The number is negative if closing brackets have no opening ones. It is nil if it is unknown.
     func surplus(ofObjects isObject: Bool, at offset: Int) -> Int? {
         guard let rest = lines.balance(from: offset) else { return nil }
         let objectCount = innermost?.openObjectCount ?? 0
@@ -263,7 +262,7 @@ struct RepairScanner {
         return isObject ? objectCount + rest.braces : arrayCount + rest.brackets
     }
 
-    /// Where nothing but the end of the text is left, and it comes too early.
+    /// Completes a text that ends too early.
     private mutating func completeText() {
         var state = cursor.state
         let end = lexer.bytes.count
@@ -289,7 +288,7 @@ struct RepairScanner {
             cursor.container = container.parent
         }
         if !closers.isEmpty { edits.append(.init(place, place, closers)) }
-        // A string that the end of the text cuts short is the same mistake.
+        // A string that the end of the text cuts off is part of the same mistake.
         if let last = mistakes.indices.last, mistakes[last].fault == .missingClosingQuote,
             lexer.skippingSpaces(mistakes[last].range.end) == end
         {

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// What may come next in a text, inside its innermost open container.
+/// The parser state: the tokens that may come next inside the innermost open container.
 enum RepairState {
     case value
     /// After `[`.
@@ -14,11 +14,11 @@ enum RepairState {
     case elementEnd
     case done
 
-    /// What a token that is allowed does.
+    /// The effect of an allowed token.
     enum Step {
         case open(isObject: Bool)
         case close
-        /// A scalar or a string is a whole value.
+        /// Completes a value that consists of one token.
         case completeValue
         case go(to: RepairState)
         case finish
@@ -26,14 +26,14 @@ enum RepairState {
 
     var wantsValue: Bool { self == .value || self == .valueOrEnd }
     var wantsName: Bool { self == .name || self == .nameOrEnd }
-    /// Whether a string may come.
+    /// True if a string may come next.
     var wantsString: Bool { wantsValue || wantsName }
-    /// Whether the innermost container may end here.
+    /// True if the innermost container may end here.
     var allowsEnd: Bool {
         self == .memberEnd || self == .elementEnd || self == .valueOrEnd || self == .nameOrEnd
     }
 
-    /// What `token` does here; `nil` if JSON does not allow it.
+    /// Returns the effect of `token` in this state, or `nil` if JSON does not allow the token.
     func step(_ token: RepairToken.Kind) -> Step? {
         switch (self, token) {
         case (.value, .string), (.value, .scalar), (.valueOrEnd, .string), (.valueOrEnd, .scalar):
@@ -51,7 +51,7 @@ enum RepairState {
         }
     }
 
-    /// What may come after a value in a container; `nil` stands for none.
+    /// Returns the state after a value in a container. `nil` stands for a value outside all containers.
     static func afterValue(inObject isObject: Bool?) -> RepairState {
         switch isObject {
         case true: .memberEnd
@@ -60,7 +60,7 @@ enum RepairState {
         }
     }
 
-    /// What the grammar allows, in the parser's words.
+    /// The tokens that the grammar allows, in the parser's terms.
     var expectation: JSONSyntaxError.Expectation {
         switch self {
         case .value: .value

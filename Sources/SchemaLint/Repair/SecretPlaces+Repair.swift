@@ -1,11 +1,11 @@
 package import SchemaKit
 
-/// Secrets of texts that are not JSON, and of those whose schema is not known.
+/// The secrets of texts that are not JSON, and of documents whose schema is unknown.
 extension SecretPlaces {
-    /// The secrets of a mended text, at their places in the text as it was.
+    /// Returns the ranges in the original text of the secrets of a repaired text.
     ///
-    /// What the repair has taken out was in no place that a schema could mark: words of a comment are masked
-    /// where a pattern finds them, everything else as a whole.
+    /// Text that the repair has removed is at no location that a schema could mark. Of a comment, the words that match
+    /// a secret pattern are masked. Other removed text is masked completely.
     package func restored(
         by repair: JSONRepair,
         of bytes: [UInt8],
@@ -33,7 +33,7 @@ extension SecretPlaces {
         return original.union(removed)
     }
 
-    /// Everything in a text but its structure, as any of it may be a secret.
+    /// Returns the ranges of all text except its structure, because any of it may be a secret.
     package static func everything(in bytes: [UInt8]) -> SecretPlaces {
         SecretPlaces(
             masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)),
@@ -41,8 +41,8 @@ extension SecretPlaces {
         )
     }
 
-    /// The strings and numbers of a document of which no schema is known, but for one value: of that the
-    /// user and the password, if it is an address with them.
+    /// Returns the ranges of all strings and numbers in a document without a known schema, except for one value. If
+    /// that value is a URL, its user name and password are masked.
     package static func values(of document: JSONDocument, but exception: Int32?) -> SecretPlaces {
         var ranges: [SourceRange] = []
         var waiting: [JSONNode] = [document.root]
@@ -68,7 +68,7 @@ extension SecretPlaces {
         return SecretPlaces(masking: ranges, isPrecaution: true)
     }
 
-    /// The runs of bytes that are neither white space nor signs of JSON.
+    /// Returns the sequences of bytes that are neither white space nor JSON punctuation.
     private static func texts(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
         var runs: [SourceRange] = []
         var start: Int?
@@ -105,8 +105,8 @@ extension SchemaProgram {
 }
 
 extension Diagnostic {
-    /// The mistakes of a text that is not JSON, none of which quotes a secret. The last one says so where the
-    /// rest was not read.
+    /// Returns the findings about a text that is not JSON. Their messages do not quote secrets. If the rest of the text
+    /// was not read, the last message says this.
     package static func syntax(
         _ repair: JSONRepair,
         of bytes: [UInt8],
