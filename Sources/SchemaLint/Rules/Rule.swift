@@ -13,10 +13,10 @@ package struct Rule: Sendable {
     /// The description of the rule's safe fix; nil if the rule has none.
     package let fix: Fix?
 
-    /// A schema with a payload that breaks the rule and one that does not.
+    /// A schema with a payload that breaks the rule and a payload that does not.
     package struct Example: Sendable {
-        /// The JSON text of the schema; nil where the rule is about the choice of one, or about
-        /// schemas themselves.
+        /// The JSON text of the schema. It is nil for rules about the choice of a schema and for rules about
+        /// schemas.
         package let schema: String?
         /// The old version of the schema, for rules that compare two versions; ``wrong`` and ``right`` are
         /// then new versions.
