@@ -6,9 +6,9 @@ package struct SchemaCatalog: Sendable {
     /// One payload schema.
     package struct Entry: Sendable {
         package let uri: String
-        /// The name of the payload: the schema's title, or else its file's name.
+        /// The title of the schema, or its file's name if it has no title.
         package let title: String
-        /// The file's path without its extension, as it can be given on a command line.
+        /// The path of the file without its extension, as users can write it on a command line.
         package let name: String
         /// The members that the schema declares for its root; empty for schemas of maps and arrays.
         package var declaredMembers: [String] { schema.declaredMembers }

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// A JSON value that the comparison makes up and evaluates.
 indirect enum SampleValue: Hashable, Sendable {
-    /// The text of a number, of a Boolean or of null.
+    /// The JSON text of a number, a Boolean or null.
     case literal(String)
     case string(String)
     case array([SampleValue])
