@@ -204,9 +204,11 @@ package struct PayloadMatcher: Sendable {
         return zip(remaining, counts).filter { $0.1 == most }.map(\.0)
     }
 
-    /// Returns a union of schemas for which the member that distinguishes its branches is the wrong one, if
-    /// its evidence is better. This is the case if the other members belong to a schema other than `winner`
-    /// that knows at least as many of them and reports fewer errors.
+    /// Returns a union of schemas that explains the errors better than `winner`, or nil if there is none.
+    ///
+    /// The union reports that the member which distinguishes its branches is wrong. It is preferred if that
+    /// member contradicts another schema which knows at least as many members as `winner` and has fewer
+    /// mistakes.
     private func explanation(of winner: Scored, among scored: [Scored]) -> Scored? {
         let better = scored.filter {
             $0.evidence.mistakeCount < winner.evidence.mistakeCount

@@ -15,8 +15,8 @@ package struct TextFixer {
     package static let mistakeLimit = 1 << 17
     /// The maximum number of changed texts that are checked in one round.
     package static let trialLimit = 100
-    /// The maximum number of bytes of changed texts that are checked in one round. The limit keeps the number
-    /// of trials low for large texts.
+    /// The number of bytes of checked texts after which a round tries no further changes. The limit keeps the
+    /// number of trials low for large texts. The first trial of a round is always made.
     package static let trialByteLimit = 64 << 20
 
     /// The result of fixing a text.

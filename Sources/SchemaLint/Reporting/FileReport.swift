@@ -95,8 +95,8 @@ extension FileReport {
         return ranges.isEmpty ? source : source.with(source.bytes.masking(ranges))
     }
 
-    /// Returns the fixes that a report may show. A fix that replaces text in a secret by letters or digits is
-    /// left out.
+    /// Returns the fixes that a report may show. A fix that would write letters or digits in place of a
+    /// secret is left out, unless the finding is about the secret.
     func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
         guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
         return diagnostic.fixes.filter { fix in

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules about the JSON text and about the keywords of the standard dialects.
+/// The rules about the JSON text, the choice of a schema, and the keywords of the standard dialects.
 extension Rule {
     static let ofText = [
         Rule(

@@ -32,7 +32,7 @@ struct SchemaChange: Sendable {
         case otherItem(Int)
         /// A branch that must match the value itself, in each version that has it.
         case branch([SidedSchema])
-        /// A branch that must match the value itself and that requires a member to be present.
+        /// A branch that must match the value itself if the value has the member.
         case dependent(String, [SidedSchema])
         case negation
     }

@@ -2,8 +2,8 @@ import SchemaKit
 
 /// Makes values that schemas accept, or that are just outside of their bounds.
 ///
-/// The values are derived from the constants, bounds, examples and patterns of the schemas. Each value is
-/// evaluated before it is returned, so the schemas accept it.
+/// The values are derived from the constants, bounds, examples and patterns of the schemas.
+/// ``value(of:variant:)`` evaluates each value before it returns it, so the schemas accept it.
 struct ValueSampler {
     /// The maximum length of strings, and the maximum number of items or members.
     static let longestText = 600
@@ -44,8 +44,8 @@ struct ValueSampler {
         wanted = name.map { [0: [$0]] } ?? [:]
     }
 
-    /// Returns a value of the schemas that has `inner` at the location of the steps, or nil if none was
-    /// found.
+    /// Returns a value that has `inner` at the location of the steps and is made for the schemas elsewhere,
+    /// or nil if none was found. The whole value is not evaluated.
     mutating func value(
         of schemas: [SidedSchema],
         with inner: SampleValue,
@@ -367,7 +367,7 @@ struct ValueSampler {
     }
 }
 
-// MARK: - Values at a place
+// MARK: - Values at a location
 
 extension ValueSampler {
     private mutating func embed(

@@ -47,7 +47,7 @@ extension Diagnostic {
         )
     }
 
-    /// Returns the finding about an error because of which the file cannot be used.
+    /// Returns the finding about an error that makes the file unusable.
     static func broken(_ error: SchemaError) -> Diagnostic {
         guard case .unknownDialect(let uri) = error.kind else {
             return Diagnostic(.invalidSchema, error.message, at: error.range)

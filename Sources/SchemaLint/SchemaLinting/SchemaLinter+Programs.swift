@@ -33,8 +33,8 @@ extension SchemaLinter {
         return program
     }
 
-    /// Returns the finding because of which a file does not compile. For a file that compiles, returns the
-    /// findings about its defaults and examples.
+    /// Returns the error that prevents a file from compiling. For a file that compiles, returns the findings
+    /// about its defaults and examples.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]

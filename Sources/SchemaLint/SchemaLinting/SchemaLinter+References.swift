@@ -109,7 +109,7 @@ extension SchemaSite {
 /// The targets of the references of all files, sorted by their entries.
 struct ReferencedRanges {
     private var targets: [SchemaDocumentID: [Target]] = [:]
-    /// The last tokens of the references to files that do not exist.
+    /// The last tokens of the references to resources that were not found.
     private(set) var unresolvedNames: Set<String> = []
 
     private struct Target {

@@ -1,7 +1,7 @@
 package import SchemaKit
 
-/// Finds problems in schemas: violations of their metaschema, errors because of which they do not compile,
-/// and keywords without effect.
+/// Finds problems in schemas: violations of their metaschema, errors that prevent compilation, and keywords
+/// without effect.
 ///
 /// Files that are linted together are checked as a group: a definition is unused only if none of the files
 /// refers to it.
@@ -11,7 +11,8 @@ package struct SchemaLinter {
     var members: MemberGroups
     var liveRanges: ReferencedRanges
     let inPlaceCycles: InPlaceCycles
-    /// The compiled metaschemas by their URIs. The value is nil for a metaschema that does not compile.
+    /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
+    /// compile.
     var metaschemas: [String: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
     /// The advice to add to the finding about each missing file.
