@@ -44,8 +44,7 @@ package struct SchemaCatalog: Sendable {
     }
 
     private static func name(ofPath path: String) -> String {
-        // Bytes are compared because every run does this for every schema when it starts. (Benchmark:
-        // `startup`.)
+        // Every run does this for every schema when it starts, so bytes are compared. (Benchmark: `startup`.)
         for suffix in [".schema.json", ".json"] where path.utf8.hasSuffix(suffix.utf8) {
             return String(path.utf8.dropLast(suffix.utf8.count)) ?? path
         }

@@ -11,7 +11,7 @@ extension SchemaComparison {
     /// - Parameters:
     ///   - node: returns the JSON text of an element.
     ///   - group: returns the group of an element, or nil if it may be equal to elements of any group.
-    /// Elements of different groups are not compared.
+    ///     Elements of different groups are not compared.
     ///   - isEqual: returns whether two elements accept the same values.
     mutating func equalPositions<Element>(
         old: [Element],
@@ -87,7 +87,7 @@ struct BranchPairing {
     ///
     /// - Parameters:
     ///   - positions: a position in ``oldLeft`` or nil for each branch of ``newLeft``. No position may occur
-    /// twice.
+    ///     twice.
     ///   - isEqual: `true` if the paired branches accept the same values.
     mutating func pair(_ positions: [Int?], isEqual: Bool) {
         var partners: [Int: SidedSchema] = [:]

@@ -34,7 +34,7 @@ extension SchemaLinter {
     }
 
     /// Returns the error that prevents a file from compiling. For a file that compiles, returns the findings
-    /// about its defaults and examples.
+    /// about its defaults and examples, and adds the locations of their secrets to ``secrets``.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
