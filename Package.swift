@@ -3,10 +3,10 @@
 import PackageDescription
 
 // Every target is built with the same settings:
-// - SE-0335 `any` is written wherever an existential is meant,
-// - SE-0409 an import is internal unless it says more,
-// - SE-0444 a member is visible only where its module is imported,
-// - SE-0443 every warning is an error. `unsafeFlags` would bar packages from depending on this one.
+// - SE-0335: `any` is required for existential types.
+// - SE-0409: imports are internal by default.
+// - SE-0444: members are visible only in files that import their module.
+// - SE-0443: warnings are errors. With `unsafeFlags` instead, other packages could not depend on this one.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -47,8 +47,8 @@ let package = Package(
             dependencies: ["SchemaKit"],
             swiftSettings: settings
         ),
-        // What generated models share. Scripts/embed-model-support.py makes texts of its sources, which
-        // SwiftModels writes into the modules of users; nothing but its tests links it.
+        // The support code that generated models share. Scripts/embed-model-support.py embeds its sources as
+        // strings, which SwiftModels writes into the modules of users. Only the tests of this target link it.
         .target(
             name: "ModelSupport",
             dependencies: ["SchemaKit"],
@@ -175,10 +175,11 @@ let package = Package(
     ]
 )
 
-// The fuzzers: what `Scripts/fuzz` builds instead of everything else. The tools are libraries without their entry
-// points, and Tests/FuzzTests, a test target otherwise, is the executable. Packages with unsafe flags can't be
-// depended on, hence the environment variable: with `sanitized` the libraries are instrumented for libFuzzer and the
-// address sanitizer, and with `plain` they are not, for random inputs in great number.
+// The fuzzers, which `Scripts/fuzz` builds instead of everything else. The tools become libraries without
+// their entry points, and Tests/FuzzTests, which is a test target otherwise, becomes the executable. Other
+// packages cannot depend on a package with unsafe flags, so an environment variable selects this build. With
+// `sanitized`, the libraries are instrumented for libFuzzer and the address sanitizer. With `plain` they are
+// not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
     "SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface", "widget-lint",
     "widget-codegen",

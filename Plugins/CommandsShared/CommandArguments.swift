@@ -1,10 +1,10 @@
 import PackagePlugin
 
-/// What the arguments of a command say to the plugin and what they say to its tool.
+/// The arguments of a command, split into those for the plugin and those for its tool.
 struct CommandArguments {
-    /// The targets that `--target NAME` names, or else all that have sources.
+    /// The targets that `--target NAME` names, or all targets with sources if there is no such option.
     let targets: [any SourceModuleTarget]
-    /// Everything else, as it is.
+    /// The other arguments, unchanged.
     let rest: [String]
 
     init(_ arguments: [String], in package: Package) throws {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A run of a tool that prints where the plugin does.
+/// Runs a tool with the standard streams of the plugin.
 enum ToolProcess {
     /// Runs the tool in a folder and waits for it.
     ///
-    /// - Throws: `ToolFailure` where it does not end with status 0; it has said why by then.
+    /// - Throws: `ToolFailure` if the tool does not exit with status 0. The tool has printed the reason.
     static func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
         let process = Process()
         process.executableURL = tool
@@ -21,7 +21,7 @@ enum ToolProcess {
     }
 }
 
-/// That a tool did not end well.
+/// The error that a tool failed.
 struct ToolFailure: Error, CustomStringConvertible {
     let tool: String
     let status: Int32

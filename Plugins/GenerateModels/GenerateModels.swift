@@ -3,8 +3,9 @@ import PackagePlugin
 
 /// Generates Swift types for the schemas that the target's `widget-codegen.json` lists.
 ///
-/// Each invocation of the configuration becomes one command. Its outputs are known from names alone;
-/// it runs again when the configuration, one of the schemas, a schema beside them or the tool changes.
+/// Each invocation of the configuration becomes one command. Its output files are known from the names of its
+/// schemas. It runs again when the configuration, one of the schemas, a schema in the same folder, or the
+/// tool changes.
 @main
 struct GenerateModels: BuildToolPlugin {
     private static let configurationName = "widget-codegen.json"
@@ -40,7 +41,8 @@ struct GenerateModels: BuildToolPlugin {
         }
     }
 
-    /// What the tool keeps between builds lies beside the models, where it may always write.
+    /// Returns the URL of the record that the tool keeps between builds. It is next to the models, in a
+    /// folder where the tool may always write.
     private func record(_ invocation: Int, _ context: PluginContext) -> URL {
         context.pluginWorkDirectoryURL.appending(path: "Models\(invocation).record")
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The parts of a configuration that decide which files a command reads and writes.
+/// The parts of a configuration that determine which files a command reads and writes.
 ///
-/// The tool itself reads the file again and reports every mistake in it with its place.
+/// The tool reads the file itself and reports every error in it with its position.
 struct PluginConfiguration: Decodable {
     let invocations: [Invocation]
 
@@ -42,7 +42,7 @@ struct PluginConfiguration: Decodable {
     }
 }
 
-/// What each invocation reads and writes.
+/// The files that each invocation reads and writes.
 struct InvocationPlan {
     let invocations: [Invocation]
 
@@ -102,7 +102,8 @@ struct InvocationPlan {
         return paths
     }
 
-    /// The files, and every other that a relative reference from one of them may mean.
+    /// Returns the files and the other JSON files in their folders, because relative references may refer to
+    /// them.
     private static func withNeighbors(_ files: [URL]) throws -> [URL] {
         var inputs = files
         var folders: Set<URL> = []

@@ -1,11 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-models`: writes models into the package, for those who check them in.
+/// The command `swift package generate-models`. It writes models into the package, for projects that commit
+/// generated code.
 ///
-/// For each target with a `widget-codegen.json`, those that `--target NAME` names or else all, runs
-/// `widget-codegen generate` with the other arguments, among them `--check`. The configuration says
-/// with `output` where the models go; one without it is for models that are generated during the build.
+/// The command runs `widget-codegen generate` for each target with a `widget-codegen.json`, or only for the
+/// targets that `--target NAME` names. It passes all other arguments on, such as `--check`. In the
+/// configuration, `output` is the folder for the models. A configuration without `output` is skipped, because
+/// its models are generated during the build.
 @main
 struct GenerateModelsIntoPackage: CommandPlugin {
     private static let configurationName = "widget-codegen.json"
@@ -27,15 +29,15 @@ struct GenerateModelsIntoPackage: CommandPlugin {
                     in: context.package.directoryURL
                 )
             } catch let error as ToolFailure {
-                // What is wrong with one target keeps no other from its models.
+                // A failure for one target must not prevent the other targets from getting their models.
                 failure = error
             }
         }
         if let failure { throw failure }
     }
 
-    /// Whether there is a configuration that says where models go; the tool tells what is wrong with one
-    /// that can't be read.
+    /// Returns whether there is a configuration with a member `output`. Also returns true for a configuration
+    /// that cannot be read, so that the tool reports the error.
     private static func hasOutput(_ file: URL) throws -> Bool {
         guard FileManager.default.fileExists(atPath: file.path) else { return false }
         let object = try? JSONSerialization.jsonObject(with: Data(contentsOf: file))

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package lint-payloads`: checks payloads against their schemas.
+/// The command `swift package lint-payloads`. It checks payloads against their schemas.
 ///
-/// Arguments are those of `widget-lint`. Where they name no path, the targets are checked that have
-/// payloads, those that `--target NAME` names or else all; where none has any, the package's folder.
+/// The arguments are those of `widget-lint`. If they contain no path, the command checks all targets that
+/// have payloads, or only the targets that `--target NAME` names. If none of them has payloads, it checks the
+/// package's folder.
 @main
 struct LintPayloads: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -18,8 +19,8 @@ struct LintPayloads: CommandPlugin {
         )
     }
 
-    /// The arguments with the options that let the tool read in the package: after a command that has them, and
-    /// nowhere beside one that reads nothing.
+    /// Returns the arguments with the options that let the tool read in the package. The options come after a
+    /// subcommand that accepts them. They are left out for subcommands that read no files.
     private static func allowing(_ options: [String], _ arguments: [String]) -> [String] {
         switch arguments.first {
         case "schema", "diff": Array(arguments.prefix(1)) + options + arguments.dropFirst()
@@ -28,9 +29,9 @@ struct LintPayloads: CommandPlugin {
         }
     }
 
-    /// What is checked where the arguments name nothing.
+    /// Returns the paths to check if the arguments contain none.
     private func standardPaths(_ arguments: CommandArguments, in package: URL) -> [String] {
-        // One that is no option is a path, or a command of the tool that has no such option.
+        // An argument that is not an option is a path, or a subcommand without this option.
         if let first = arguments.rest.first, !first.hasPrefix("-") { return [] }
         var folders = arguments.targets.map(\.directoryURL).filter {
             !PayloadFiles.files(below: $0).isEmpty
@@ -39,7 +40,7 @@ struct LintPayloads: CommandPlugin {
         return folders.flatMap { ["--default-path", Self.path($0, in: package)] }
     }
 
-    /// The path from the package's folder, which is how findings read best.
+    /// Returns the path relative to the package's folder, which keeps findings short.
     private static func path(_ folder: URL, in package: URL) -> String {
         let (path, start) = (folder.standardizedFileURL.path, package.standardizedFileURL.path)
         guard path != start else { return "." }

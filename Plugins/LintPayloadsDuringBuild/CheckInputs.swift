@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a check of payloads reads, as far as paths and configurations tell.
+/// The files that a check of payloads reads, as far as paths and configurations determine them.
 enum CheckInputs {
     private static let configurationName = ".widget-lint.json"
-    /// A larger payload is not read for the schema that it names: the plan is made in every build.
+    /// The maximum size of a payload whose `$schema` is read. The limit keeps builds fast, because every
+    /// build makes the plan.
     private static let payloadByteLimit = 1 << 20
 
-    /// The payloads, the configurations that may be theirs, and the schemas that either names.
+    /// Returns the payloads, the configurations that may apply to them, and the schemas that either names.
     static func files(payloads: [URL], folder: URL) -> [URL] {
         let configurations = configurations(for: payloads, in: folder)
         var inputs = payloads + configurations
@@ -16,7 +17,7 @@ enum CheckInputs {
         return inputs.filter { seen.insert($0.path).inserted }
     }
 
-    /// The configurations in the folders of the payloads and in all above them.
+    /// Returns the configurations in the folders of the payloads and in all folders above them.
     private static func configurations(for payloads: [URL], in folder: URL) -> [URL] {
         var folders: Set<String> = []
         for payload in payloads {
@@ -29,7 +30,8 @@ enum CheckInputs {
             .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 
-    /// What matters here of a configuration. The tool reads it again and reports its mistakes.
+    /// The parts of a configuration that determine inputs. The tool reads the file itself and reports its
+    /// errors.
     private struct Configuration: Decodable {
         let schemas: [Choice]?
         let schemaFolders: [String]?
@@ -59,7 +61,8 @@ enum CheckInputs {
         return schema(object["$schema"] as? String, in: file.deletingLastPathComponent())
     }
 
-    /// The schema file that a name may stand for, and those beside it, to which it may refer.
+    /// Returns the schema file that a name may refer to, and the files in its folder, because the schema may
+    /// refer to them. Returns an empty list if there is no such file.
     private static func schema(_ name: String?, in folder: URL) -> [URL] {
         guard let name else { return [] }
         let file = name.hasPrefix("/") ? URL(filePath: name) : folder.appending(path: name)

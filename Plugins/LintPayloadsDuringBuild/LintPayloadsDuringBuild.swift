@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Checks the payloads in a target's folder whenever the target is built, and shows what is wrong with
-/// them in the build log. Errors fail the build, warnings do not.
+/// Checks the payloads in a target's folder whenever the target is built, and shows the findings in the build
+/// log. Errors fail the build; warnings do not.
 ///
 /// The check runs again when a payload, a configuration, a schema that one of them names, or the tool
 /// changes.
@@ -16,7 +16,8 @@ struct LintPayloadsDuringBuild: BuildToolPlugin {
             Diagnostics.warning("the target '\(target.name)' has no payloads in '\(folder.path)'")
             return []
         }
-        // The stamp is compiled with the target: SwiftPM takes what else a command writes for a resource.
+        // The stamp is a Swift file that is compiled with the target. SwiftPM would treat other outputs of
+        // the command as resources.
         let stamp = context.pluginWorkDirectoryURL.appending(path: "PayloadsChecked.swift")
         return [
             .buildCommand(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The files with payloads in a folder, as `widget-lint` finds them.
+/// Finds the files with payloads in a folder, by the same rules as `widget-lint`.
 enum PayloadFiles {
     private static let extensions: Set = ["json", "ndjson", "jsonl"]
 
-    /// The files in the folder and below, in the order of their paths; hidden ones are left out.
+    /// Returns the files in the folder and below it, sorted by path. Hidden files are left out.
     static func files(below folder: URL) -> [URL] {
         let enumerator = FileManager.default.enumerator(
             at: folder,

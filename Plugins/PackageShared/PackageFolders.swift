@@ -1,9 +1,9 @@
 import PackagePlugin
 
-/// The folders that configurations, schemas and payloads of a package may reach: its own, and those of the packages
-/// that it depends on.
+/// The folders that configurations, schemas and payloads of a package may refer to: the package's own folder,
+/// and those of its dependencies.
 enum PackageFolders {
-    /// The options that let a tool read there.
+    /// Returns the options that let a tool read in these folders.
     static func options(for package: Package) -> [String] {
         ([package] + package.dependencies.map(\.package)).flatMap {
             ["--allow-outside", $0.directoryURL.path]

@@ -1,6 +1,6 @@
-/// A path whose last part may hold `*` for any text and `?` for one character.
+/// A path whose last part may contain `*` for any text and `?` for one character.
 struct FilePattern {
-    /// What stands before the last slash; empty where there is none.
+    /// The part before the last slash; empty if there is no slash.
     let folder: String
     private let name: [Character]
 
@@ -10,16 +10,16 @@ struct FilePattern {
         name = Array(parts.last ?? "")
     }
 
-    /// The one file that a pattern without wildcards names.
+    /// The name of the file if the pattern has no wildcards, and nil otherwise.
     var literalName: String? {
         name.contains("*") || name.contains("?") ? nil : String(name)
     }
 
-    /// Whether a file of the folder is meant; hidden files have to be named as such.
+    /// Returns whether the name of a file matches. Hidden files match only if the pattern begins with a dot.
     func matches(_ fileName: String) -> Bool {
         let text = Array(fileName)
         if text.first == ".", name.first != "." { return false }
-        // The classic match: on a mismatch, let the last `*` take one character more.
+        // The usual algorithm for wildcards: on a mismatch, the last `*` matches one character more.
         var (textIndex, nameIndex, resumeText, resumeName) = (0, 0, 0, -1)
         while textIndex < text.count {
             if nameIndex < name.count, name[nameIndex] == "*" {

@@ -1,14 +1,15 @@
-/// The names of generated files: a matter of paths alone, as a build plan is made before any schema
-/// is read.
+/// The names of generated files. They depend only on paths, because a build plan is made before any schema is
+/// read.
 enum OutputName {
-    /// How the names of generated files end.
+    /// The end of the names of generated files.
     static let suffix = ".generated.swift"
     private static let standardSupportFile = "ModelSupport"
     private static let overlayFile = "FoundationOverlay"
 
-    /// One name for each schema: its folder and its own name, and a number where two would be equal.
+    /// Returns one name for each schema, made of its folder's name and its own name. A number is added to
+    /// names that would be equal.
     ///
-    /// Letter case does not tell files apart everywhere, so it does not here.
+    /// Names that differ only in case count as equal, because some file systems ignore case.
     static func names(forSchemas paths: [String], besides taken: [String] = []) -> [String] {
         var used = Set(taken.map { $0.lowercased() })
         used.reserveCapacity(taken.count + paths.count)
@@ -26,13 +27,14 @@ enum OutputName {
         }
     }
 
-    /// The name of the file that holds what all models of a module share.
+    /// Returns the name of the file with the declarations that all models of a module share.
     static func name(ofSupportFile name: String?) -> String {
         let name = name ?? standardSupportFile
         return name.hasSuffix(".swift") ? name : name + suffix
     }
 
-    /// The names of the files that import Foundation, for those invocations that want one.
+    /// Returns the name of the Foundation overlay for each invocation that requests one, and nil for the
+    /// others.
     static func overlayNames(_ isWanted: [Bool]) -> [String?] {
         var number = 0
         return isWanted.map { isWanted in
@@ -42,7 +44,7 @@ enum OutputName {
         }
     }
 
-    /// `widget-content` as `WidgetContent`.
+    /// Returns a name in upper camel case, such as `WidgetContent` for `widget-content`.
     private static func capitalized(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var startsWord = true

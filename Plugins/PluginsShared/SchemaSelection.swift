@@ -1,6 +1,9 @@
-/// Finds the files that patterns mean, each once, in the order of the patterns and then of the names.
+/// Finds the files that match patterns.
 enum SchemaSelection {
-    /// - Parameter names: the names in a folder, in any order.
+    /// Returns the matching files without duplicates. They are sorted by pattern, and by name within each
+    /// pattern.
+    ///
+    /// - Parameter names: returns the names in a folder, in any order.
     static func paths(
         _ patterns: [String],
         names: (_ folder: String) throws -> [String]

@@ -1,13 +1,15 @@
 package import SchemaKit
 
 extension SchemaProgram {
-    /// The kinds of values that a subschema may accept, as far as types, constants and what is applied in place tell.
+    /// Returns the kinds of values that a subschema may accept. Types, constants and subschemas that are
+    /// applied in place are considered.
     package func acceptedKinds(of subschema: SubschemaID) -> KindMask {
         var known: [SubschemaID: KindMask] = [:]
         return acceptedKinds(of: subschema, &known, depth: 0)
     }
 
-    /// Subschemas that are applied in place within more others than these are not looked into.
+    /// The maximum nesting of subschemas that are applied in place. Deeper subschemas are assumed to accept
+    /// every kind.
     private static let kindDepthLimit = 64
 
     private func acceptedKinds(
@@ -17,7 +19,7 @@ extension SchemaProgram {
     ) -> KindMask {
         if let known = known[subschema] { return known }
         guard depth < Self.kindDepthLimit else { return .all }
-        // A reference back to a schema that is being read adds no restriction.
+        // A reference back to a schema that is being computed adds no restriction.
         known[subschema] = .all
         var kinds = self[subschema].kinds.bits
         let range = self[subschema].instructions

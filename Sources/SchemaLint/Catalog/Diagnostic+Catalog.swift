@@ -2,7 +2,7 @@ package import SchemaKit
 
 /// Findings about the choice of a schema.
 extension Diagnostic {
-    /// No schema fits, or several do; `nil` where one was found.
+    /// Returns the finding that no schema or several schemas match, or nil if one was found.
     package static func unknownPayload(
         _ match: PayloadMatcher.Match,
         in document: JSONDocument
@@ -73,7 +73,7 @@ extension Diagnostic {
         }
     }
 
-    /// A payload's own `$schema` leads to no schema.
+    /// Returns the finding that the payload's `$schema` names an unknown schema.
     package static func unknownSchema(
         _ uri: String,
         suggestion: String?,

@@ -1,18 +1,20 @@
 import SchemaKit
 
-/// Counts the mistakes that a schema finds in a payload, one after the other, so that memory does not grow with their
-/// number.
+/// Counts the errors that a schema reports in a payload. They are counted one by one, so that memory does not
+/// grow with their number.
 final class MistakeTally {
-    /// How many errors there are. Members that one object lacks may be one error or several.
+    /// The number of errors. The missing members of one object may be one error or several.
     private(set) var errorCount = 0
-    /// How much of the payload is wrong: a text or number with several mistakes is one wrong value, and so is a list of
-    /// them. Errors in an object, or in an array of others, count each time, such as members that are missing.
+    /// The number of mistakes. A string or number with several errors is one mistake, and so is an array of
+    /// such values. Each error in an object, or in an array that contains objects or arrays, is a mistake of
+    /// its own, such as each missing member.
     private(set) var mistakeCount = 0
-    /// How many of the mistakes are a null in the place of a value: the member's name is right.
+    /// The number of mistakes that are a null instead of a value. The name of the member is right.
     private(set) var nullCount = 0
-    /// How many of the mistakes are a member that nearly has the name of an absent one.
+    /// The number of mistakes that are a misspelling of a missing member.
     private(set) var slipCount = 0
-    /// Whether a member is wrong that tells alternatives apart, where the other members are those of one alternative.
+    /// True if the member that distinguishes the branches of a union is wrong and the other members are those
+    /// of one branch.
     private(set) var blamesTag = false
 
     private let places: PayloadPlaces
@@ -20,18 +22,18 @@ final class MistakeTally {
     private var wrongValues: Set<Int32> = []
     private var wrongNulls: Set<Int32> = []
 
-    /// - Parameter ignoresNames: whether the names of the root's members were made up.
+    /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
     init(_ places: PayloadPlaces, ignoresNames: Bool) {
         self.places = places
         self.ignoresNames = ignoresNames
     }
 
-    /// The number of findings of a rule that are kept.
+    /// The maximum number of findings per rule that are kept.
     static let keptLimit = 1_000
 
     /// Counts the errors of a trace.
     ///
-    /// - Returns: the first findings of each rule, in the order of the payload.
+    /// - Returns: the first findings of each rule, sorted by their positions in the payload.
     func count(
         errorsOf trace: EvaluationTrace,
         limit: Int = MistakeTally.keptLimit,
@@ -47,7 +49,8 @@ final class MistakeTally {
             if self.counts(finding) { self.note(finding) }
             return finding
         }
-        // Members that are missing from one object and unknown in another are paired after they were counted.
+        // A member that is missing from one object and unknown in another is reported once. Such pairs are
+        // found only after both were counted.
         let pairedCount =
             errorCount - found.kept.count(where: counts) - found.others.count(of: .error)
         errorCount -= pairedCount
@@ -55,7 +58,7 @@ final class MistakeTally {
         return found.kept
     }
 
-    /// Whether a finding is an error that counts.
+    /// Returns whether a finding is an error that counts as evidence.
     func counts(_ finding: Diagnostic) -> Bool {
         finding.severity == .error && (!ignoresNames || finding.id != .keyMismatch)
     }
@@ -85,7 +88,7 @@ final class MistakeTally {
     }
 }
 
-/// The values of a payload by their locations, which all schemas that are tried ask for.
+/// The values of a payload by their locations. All schemas that are tried share it.
 final class PayloadPlaces {
     let payload: JSONDocument
     /// The names of the root's members.
@@ -95,12 +98,12 @@ final class PayloadPlaces {
 
     init(of payload: JSONDocument) { self.payload = payload }
 
-    /// The value at a location, if there is one.
+    /// Returns the value at a location, or nil if there is none.
     func value(at location: JSONPointer) -> JSONNode? {
         locations.value(at: location, from: payload.root)
     }
 
-    /// Whether a value is an array that holds nothing but texts, numbers, and the like.
+    /// Returns whether a value is an array that contains no objects or arrays.
     func isList(_ value: JSONNode) -> Bool {
         guard value.kind == .array else { return false }
         if let known = lists[value.index] { return known }

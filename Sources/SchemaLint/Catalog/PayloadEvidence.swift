@@ -1,50 +1,52 @@
 import SchemaKit
 
-/// What speaks for and against a payload having been made for one schema.
+/// The evidence for and against a schema being the one that a payload was made for.
 struct PayloadEvidence {
     let isValid: Bool
-    /// The members, at any depth, that the schema declares by name.
+    /// The number of members, at any depth, that the schema declares by name.
     let knownCount: Int
-    /// The required members of the root that are there.
+    /// The number of required members of the root that are present.
     private let requiredCount: Int
-    /// Whether the root has the required members, under their own names, and no others.
+    /// True if the root has all required members, under their own names, and no others.
     let isExact: Bool
-    /// Whether the payload names the kind that the schema is for.
+    /// True if the payload has a constant of the schema, such as its kind, as the value of the same member.
     private let isNamed: Bool
-    /// Errors, the first of each rule, in the order of the payload.
+    /// The first errors of each rule, sorted by their positions in the payload.
     private let errors: [Diagnostic]
-    /// How many errors there are.
+    /// The total number of errors.
     private let errorCount: Int
-    /// A finding that speaks against the schema altogether.
+    /// A finding that rules the schema out.
     private let contradiction: Diagnostic?
-    /// The first finding that a member nearly has the name of an absent one.
+    /// The first finding about a member whose name is a misspelling of a missing member's name.
     private let slip: Diagnostic?
-    /// Whether a member is wrong that tells alternatives apart, where the other members are those of one alternative.
+    /// True if the member that distinguishes the branches of a union is wrong and the other members are those
+    /// of one branch.
     let blamesTag: Bool
-    /// How much of the payload is wrong.
+    /// The number of mistakes; see ``MistakeTally``.
     let mistakeCount: Int
-    /// How many of the mistakes are a null in the place of a value: the member's name is right.
+    /// The number of mistakes that are a null instead of a value. The name of the member is right.
     private let nullCount: Int
-    /// How many of the mistakes are a member that nearly has the name of an absent one.
+    /// The number of mistakes that are a misspelling of a missing member.
     private let slipCount: Int
-    /// The cost of turning a member of the root into the value that the schema has for it; nil where no member is near.
+    /// The least edit cost of turning the string of a root member into the constant that the schema has for
+    /// it. It is nil if no such member is present.
     let nearestValueCost: Int?
-    /// How many of the root's members or elements the schema knows, themselves or in part.
+    /// The number of the root's members or items that the schema knows, in whole or in part.
     private let coverage: Coverage
-    /// Whether half of the root's required members or more are there, under their own names.
+    /// True if at least half of the root's required members are present under their own names.
     private let hasMostRequired: Bool
 
     private struct Coverage {
         var knownCount = 0
         var count = 0
 
-        /// Whether half of the root or more is known.
+        /// True if at least half of the root is known.
         var isMost: Bool { count > 0 && 2 * knownCount >= count }
 
         var phrase: String { "\(knownCount) of \(count) members or elements" }
     }
 
-    /// - Parameter ignoresNames: whether the names of the root's members were made up.
+    /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
     init(
         _ places: PayloadPlaces,
         _ candidate: PayloadMatcher.Candidate,
@@ -86,28 +88,28 @@ struct PayloadEvidence {
             requiredCount > 0 && 2 * requiredCount >= candidate.requiredNames.count && hasOwnNames
     }
 
-    /// Whether the schema can be taken for the payload's at all.
+    /// True if the schema may be chosen for the payload.
     var isEligible: Bool {
         guard knownCount > 0, contradiction == nil else { return false }
         if isNamed, coversMost { return true }
-        // One member that need not be there says nothing.
+        // A single optional member is not enough evidence.
         guard requiredCount > 0 || (coversMost && knownCount > 1) else { return false }
         return score > 0 || score == 0 && (isExact || coversMost && hasMostRequired)
     }
 
-    /// Whether the payload names another schema, or has a member that has no place in this one.
+    /// True if the payload names another schema, or has a member whose name the schema rejects.
     var isContradicted: Bool { contradiction != nil }
 
-    /// Whether the schema knows half of the root or more.
+    /// True if the schema knows at least half of the root.
     var coversMost: Bool { coverage.isMost }
 
-    /// Mistakes weigh twice what known members do, and a kind that is named as much as a mistake. A null takes away what
-    /// the name of its member adds, and no more.
+    /// The score of the schema. A mistake weighs as much as two known members, and so does a named kind. A
+    /// null cancels the gain from the name of its member, and no more.
     var score: Int {
         knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount + nullCount
     }
 
-    /// Returns the number of members of a payload that nearly have the name of a member which the schema describes and
+    /// Returns the number of members whose names are misspellings of members that the schema describes and
     /// the payload lacks.
     static func misspeltCount(
         _ payload: JSONDocument,
@@ -119,7 +121,7 @@ struct PayloadEvidence {
         return others.count + found.count { isMisspelling($0, in: payload) }
     }
 
-    /// Whether a finding is about a member that nearly has the name of an absent one.
+    /// Returns whether a finding is about a member whose name is a misspelling of a missing member's name.
     static func isMisspelling(_ finding: Diagnostic, in payload: JSONDocument) -> Bool {
         switch finding.subject {
         case .unknown(_, let suggestion):
@@ -136,22 +138,23 @@ struct PayloadEvidence {
         }
     }
 
-    /// The order in which schemas are offered that were not taken: by what speaks for them, those first that nothing
-    /// speaks against altogether.
+    /// The sort key for suggested schemas if none is chosen. Schemas without a contradiction come first, then
+    /// those with the greatest evidence.
     var nearness: (Int, Int, Int) {
         (contradiction == nil ? 1 : 0, score + slipCount, knownCount + slipCount)
     }
 
-    /// Whether the schema shares a member with the payload, or nearly does.
+    /// True if the schema shares a member with the payload, possibly a misspelled one.
     var sharesMembers: Bool { knownCount + slipCount > 0 }
 
-    /// Whether the payload would fit if its members were spelt right.
+    /// True if the payload would be valid if its members were spelled correctly.
     var isOnlyMisspelt: Bool {
         slipCount > 0 && slipCount == mistakeCount && contradiction == nil
     }
 
-    /// Whether a finding is that a member of the root that tells kinds of payloads apart names another kind, which
-    /// is more than a misspelling or a value that is no name, or that a member has no place in the schema.
+    /// Returns whether a finding rules the schema out. This is the case if a root member that identifies the
+    /// kind of payload names another kind; a misspelling or a value that cannot be a name does not count. It
+    /// is also the case if `propertyNames` rejects a member of the root.
     private static func isContradiction(
         _ diagnostic: Diagnostic,
         in places: PayloadPlaces
@@ -169,18 +172,19 @@ struct PayloadEvidence {
         }
     }
 
-    /// Whether a value of a kind names another schema: a text does, and null leaves open which. Others are of the wrong type
-    /// under any schema.
+    /// Returns whether a value of a kind may name another schema. A string can do so, and null leaves it
+    /// open. Other kinds are of the wrong type for every schema.
     private static func mayName(_ kind: JSONKind?) -> Bool { kind == .string || kind == .null }
 
-    /// Why the schema is not the only one that was taken: what is wrong under it, or how much it knows.
+    /// The reason that distinguishes the schema in a tie: its errors, or the share of the payload that it
+    /// declares.
     var difference: String {
         guard errors.isEmpty else { return reason }
         return "nothing is wrong; it declares \(coverage.phrase)"
     }
 
-    /// Why the schema was not taken: what contradicts it, or which member is misspelt, or which are missing, or what
-    /// else is wrong.
+    /// The reason why the schema was not chosen. In this order: the contradiction, a misspelled member, the
+    /// missing members, or another error.
     var reason: String {
         let missing = missingNames
         let others: Int
@@ -203,7 +207,7 @@ struct PayloadEvidence {
         return others > 0 ? "\(first), and \(others) more" : first
     }
 
-    /// The members that are missing from the root, and nothing else is said of.
+    /// The missing members of the root for which there is neither a custom message nor a fix.
     private var missingNames: [String] {
         errors.flatMap { diagnostic -> [String] in
             guard diagnostic.instanceLocation.tokens.isEmpty,
@@ -217,7 +221,7 @@ struct PayloadEvidence {
         }
     }
 
-    /// The number of missing members that a message names; the others are counted.
+    /// The maximum number of missing members that a message names. The others are counted.
     private static let nameLimit = 5
 
     /// Returns the names as a list for a message.
@@ -231,7 +235,8 @@ struct PayloadEvidence {
         return shown.joined(separator: ", ") + " and " + last
     }
 
-    /// A null says nothing about what it stands in for, so it does not count.
+    /// Returns the share of the root's members and items that the schema knows. A null is ignored, because it
+    /// is no evidence about the value that it replaces.
     private static func coverage(of payload: JSONDocument, by known: Set<Int32>) -> Coverage {
         let children = (payload.root.members.map(\.value) + payload.root.elements).filter {
             $0.kind != .null
@@ -244,7 +249,7 @@ struct PayloadEvidence {
 }
 
 extension EvaluationTrace {
-    /// The values of the members that some `properties` names.
+    /// The entries of the values of members that a `properties` keyword names.
     var declaredMembers: Set<Int32> {
         var values: Set<Int32> = []
         for (index, unit) in units.enumerated() where unit.instruction >= 0 {

@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// Payloads that hold the right values in the wrong container.
+/// Detects payloads that hold the right values in the wrong container.
 extension PayloadMatcher {
-    /// The schema that the payload fits once its elements are the members of an object, or its members the elements of
-    /// an array.
+    /// Returns the schema that the payload matches if its items become the members of an object, or if its
+    /// members become the items of an array.
     func otherContainer(
         _ payload: JSONDocument,
         among tried: [Candidate]
@@ -29,8 +29,8 @@ extension PayloadMatcher {
         return best.map { .otherContainer($0.candidate.entry, expected: expected) }
     }
 
-    /// The schema of objects with a member that the elements of an array fit best, if only one schema and one member fit
-    /// so well.
+    /// Returns the schema of objects with a member that the items of an array match best. Returns nil if
+    /// several members match equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
         let elements = Array(payload.root.elements.prefix(Self.sampleLimit))
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?
@@ -56,8 +56,8 @@ extension PayloadMatcher {
 }
 
 extension JSONDocument {
-    /// The first elements of an array as the members of an object, whose names are made up, or the first members of an
-    /// object as the elements of an array.
+    /// Returns the first items of an array as the members of an object with made-up names, or the first
+    /// members of an object as the items of an array.
     fileprivate func inOtherContainer(upTo limit: Int) -> JSONDocument? {
         let isArray = root.kind == .array
         let values =

@@ -1,71 +1,72 @@
 package import SchemaKit
 
-/// Finds the schema that a payload was made for by the payload's own shape.
+/// Finds the schema that a payload was made for, by the shape of the payload.
 ///
-/// Schemas that share enough member names with the payload's root are tried, and those of maps and
-/// arrays, which have none to share. What speaks for a schema: members of the payload that it
-/// declares, above all those that it requires, and a kind that it alone is for. What speaks against
-/// it: what it finds wrong. A payload may be broken and still be recognised; but a schema that knows
-/// less than half of it, and of whose required members none is there, is not taken for it.
+/// The matcher tries the schemas that share enough member names with the payload's root, and those without
+/// member names, which describe maps and arrays. The evidence for a schema consists of the payload's members
+/// that it declares, above all those that it requires, and of a kind that only it accepts. The evidence
+/// against a schema consists of the errors that it reports. An invalid payload can therefore be recognized. A
+/// schema is never chosen if it declares less than half of the payload and none of its required members is
+/// present.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
-    /// The schemas that have been tried, compiled.
+    /// The compiled schemas that were tried, by their URIs.
     private var candidates: [String: Candidate] = [:]
-    /// The members that hold arrays of objects, by the schemas that have been asked for them.
+    /// The members that hold arrays of objects, by the URI of their schema. Only schemas that were queried
+    /// are listed.
     var arrayMembers: [String: [DeclaredNames.ArrayMember]] = [:]
-    /// For each name, the positions of the entries that declare it for their roots.
+    /// The positions of the entries that declare a name for their roots, by that name.
     private let declaringEntries: [String: [Int]]
-    /// The positions of the entries that declare none.
+    /// The positions of the entries that declare no names.
     private let namelessEntries: [Int]
 
     struct Candidate: Sendable {
         let entry: SchemaCatalog.Entry
         let program: SchemaProgram
-        /// The names that the root requires, conditions aside, each with the member's other names.
+        /// The names that the root requires unconditionally, each with the aliases of the member.
         let requiredNames: [Set<String>]
-        /// The members of the root that the schema has one value for, such as a kind.
+        /// The members of the root that have a single allowed value, such as a kind.
         let constants: [(name: String, value: JSONNode)]
         /// The kinds of values that the schema may accept.
         let kinds: KindMask
 
-        /// Whether the schema is that of a payload, not of a part of one: it accepts objects or arrays, and does not
-        /// accept everything.
+        /// True if the schema describes a payload and not a part of one: it accepts objects or arrays, and
+        /// does not accept everything.
         var isOfPayload: Bool {
             (kinds.contains(.object) || kinds.contains(.array))
                 && !program[program.entry].acceptsEverything
         }
     }
 
-    /// What a payload's shape led to.
+    /// The result of matching a payload.
     package enum Match: Sendable {
         case found(SchemaCatalog.Entry, SchemaProgram)
-        /// No schema fits; the nearest come first, each with what is missing or wrong.
+        /// No schema matches. The closest schemas come first, each with its missing or wrong members.
         case none(nearest: [(entry: SchemaCatalog.Entry, reason: String)])
-        /// Several fit equally well; each comes with what is missing or wrong under it.
+        /// Several schemas match equally well. Each comes with the missing or wrong members that it reports.
         case tie([(entry: SchemaCatalog.Entry, reason: String)])
-        /// The elements of an array fit a schema as the members of an object, or the other way round; `expected` is what
-        /// holds them in the schema.
+        /// The items of an array match a schema as the members of an object, or the other way round.
+        /// `expected` is the kind of container that the schema requires.
         case otherContainer(SchemaCatalog.Entry, expected: JSONKind)
-        /// The elements of an array fit a member of the objects that a schema describes.
+        /// The items of an array match a member of the objects that a schema describes.
         case memberArray(SchemaCatalog.Entry, member: String)
     }
 
-    /// The most schemas that are offered where none is taken.
+    /// The maximum number of schemas that are suggested if none is chosen.
     package static let candidateLimit = 2
-    /// The number of members of a payload's root, of those whose names no schema declares, that are held against the
-    /// declared names.
+    /// The maximum number of undeclared member names of the root that are compared with the declared names.
     static let nearNameLimit = 16
-    /// The number of elements that are looked at to see whether an object should hold them, or an array.
+    /// The maximum number of items that are checked to decide between an object and an array.
     static let sampleLimit = 16
 
-    /// Why a match could not be made.
+    /// The reason why no match could be computed.
     package enum Failure: Error {
-        /// A schema of the catalog can't be used.
+        /// A schema of the catalog cannot be used.
         case schema(SchemaFailure)
         case fault(EvaluationFault)
     }
 
-    /// Creates a matcher for the schemas of `catalog`, which are compiled as they are tried.
+    /// Creates a matcher for the schemas of `catalog`. Each schema is compiled when it is first tried.
     package init(_ catalog: SchemaCatalog) {
         self.catalog = catalog
         var declaringEntries: [String: [Int]] = [:]
@@ -79,7 +80,7 @@ package struct PayloadMatcher: Sendable {
         self.namelessEntries = namelessEntries
     }
 
-    /// The schema of `payload`.
+    /// Returns the schema of `payload`, or the reason why there is none.
     package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
         let (names, otherNames) = rootNames(of: payload)
         var tried = try candidates(sharing: names)
@@ -108,10 +109,10 @@ package struct PayloadMatcher: Sendable {
         return try memberArray(payload) ?? match
     }
 
-    /// The schema that wins whatever the invalid ones would have to say, if there is one: what they
-    /// find wrong takes by far the most time. (Benchmark: `matching`.)
+    /// Returns the valid schema that wins regardless of the evidence for the invalid ones, if there is one.
+    /// Computing the errors of the invalid schemas takes by far the most time. (Benchmark: `matching`.)
     ///
-    /// It knows half of all members, so that none can know more than twice as many.
+    /// The winner knows at least half of all members, so no other schema can know more than twice as many.
     private func plainMatch(
         _ places: PayloadPlaces,
         among tried: [Candidate],
@@ -132,7 +133,7 @@ package struct PayloadMatcher: Sendable {
 
     private typealias Scored = (candidate: Candidate, evidence: PayloadEvidence)
 
-    /// What speaks for a schema, which is known if the schema was tried before.
+    /// Returns the evidence for a schema, which is cached in `known`.
     private func evidence(
         for candidate: Candidate,
         _ places: PayloadPlaces,
@@ -155,7 +156,7 @@ package struct PayloadMatcher: Sendable {
             scored.append((candidate, try evidence(for: candidate, places, &known)))
         }
         let eligible = scored.filter(\.evidence.isEligible)
-        // What fits only because it knows next to nothing of the payload is no better than others.
+        // A schema that is valid only because it knows few members gets no preference over the others.
         let most = eligible.map(\.evidence.knownCount).max() ?? 0
         let valid = eligible.filter {
             $0.evidence.isValid && 2 * $0.evidence.knownCount >= most
@@ -184,8 +185,8 @@ package struct PayloadMatcher: Sendable {
         return .found(chosen.candidate.entry, chosen.candidate.program)
     }
 
-    /// Returns those of several schemas with equal evidence whose values and names are nearest to the misspelt ones of the
-    /// payload.
+    /// Returns the schemas, out of several with equal evidence, whose values and names are closest to the
+    /// misspelled ones of the payload.
     private func nearest(
         of equal: [Scored],
         to payload: JSONDocument
@@ -203,8 +204,11 @@ package struct PayloadMatcher: Sendable {
         return zip(remaining, counts).filter { $0.1 == most }.map(\.0)
     }
 
-    /// A union of schemas that blames the member that tells its alternatives apart, where the other members are
-    /// those of another schema than `winner`, which knows as many of them and finds fewer mistakes.
+    /// Returns a union of schemas that explains the errors better than `winner`, or nil if there is none.
+    ///
+    /// The union reports that the member which distinguishes its branches is wrong. It is preferred if that
+    /// member contradicts another schema which knows at least as many members as `winner` and has fewer
+    /// mistakes.
     private func explanation(of winner: Scored, among scored: [Scored]) -> Scored? {
         let better = scored.filter {
             $0.evidence.mistakeCount < winner.evidence.mistakeCount
@@ -215,7 +219,7 @@ package struct PayloadMatcher: Sendable {
             .min { $0.evidence.mistakeCount < $1.evidence.mistakeCount }
     }
 
-    /// The names of a payload's root that a schema declares, and those that none does.
+    /// Returns the names of the root's members that a schema declares, and the names that no schema declares.
     private func rootNames(of payload: JSONDocument) -> (declared: [String], others: [String]) {
         var seen: Set<String> = []
         var names: (declared: [String], others: [String]) = ([], [])
@@ -229,7 +233,7 @@ package struct PayloadMatcher: Sendable {
         return names
     }
 
-    /// The declared names that some names are misspellings of.
+    /// Returns the declared names that the given names are misspellings of.
     private func nearNames(to names: [String]) -> [String] {
         guard !names.isEmpty else { return [] }
         let declaredNames = NearestNameIndex(declaringEntries.keys)
@@ -239,8 +243,8 @@ package struct PayloadMatcher: Sendable {
         }
     }
 
-    /// Schemas that declare at least half as many of `names` as the one that declares most, and schemas that declare no
-    /// names.
+    /// Returns the schemas that declare no names, and the schemas that share enough of `names`: at least half
+    /// as many as the schema that shares most.
     private mutating func candidates(sharing names: [String]) throws(Failure) -> [Candidate] {
         var shared = [Int](repeating: 0, count: catalog.entries.count)
         for position in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[position] += 1 }
@@ -280,7 +284,7 @@ package struct PayloadMatcher: Sendable {
         to payload: JSONDocument,
         _ scored: [Scored]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
-        // A schema that shares no member with an object has nothing to say about it.
+        // A schema that shares no member with an object has no useful reason to report.
         let known = scored.filter(\.evidence.sharesMembers)
         let ofKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
         let ordered = (known.isEmpty ? ofKind.isEmpty ? scored : ofKind : known)
@@ -300,7 +304,7 @@ extension PayloadMatcher.Candidate {
 }
 
 extension JSONDocument {
-    /// The number of members of all objects.
+    /// The total number of members of all objects in the document.
     fileprivate var memberCount: Int {
         withText { text in
             var count = 0

@@ -1,15 +1,16 @@
 package import SchemaKit
 
-/// The payload schemas that a payload can be matched with: the built-in ones and any others.
+/// The schemas that a payload can be matched with: the built-in ones, and those that are added to the
+/// registry.
 package struct SchemaCatalog: Sendable {
     /// One payload schema.
     package struct Entry: Sendable {
         package let uri: String
-        /// The name of the payload: the schema's title, or else its file's name.
+        /// The title of the schema, or its file's name if it has no title.
         package let title: String
-        /// The file's path without its extension, as it can be given on a command line.
+        /// The path of the file without its extension, as users can write it on a command line.
         package let name: String
-        /// The members that the schema declares for its root; none if it is of a map or an array.
+        /// The members that the schema declares for its root; empty for schemas of maps and arrays.
         package var declaredMembers: [String] { schema.declaredMembers }
         private let schema: EmbeddedSchema
 
@@ -22,9 +23,9 @@ package struct SchemaCatalog: Sendable {
     }
 
     package private(set) var entries: [Entry]
-    /// The schemas of the tools' own files, which no payload is taken for.
+    /// The schemas of the tools' own files. Payloads are never matched with them.
     private let toolEntries: [Entry]
-    /// The files and resources behind the entries.
+    /// The files and resources of the entries.
     package var registry: SchemaRegistry
     package let formats: FormatPolicy
 
@@ -43,26 +44,26 @@ package struct SchemaCatalog: Sendable {
     }
 
     private static func name(ofPath path: String) -> String {
-        // On bytes, as this is done for every schema whenever a run starts. (Benchmark: `startup`.)
+        // Every run does this for every schema when it starts, so bytes are compared. (Benchmark: `startup`.)
         for suffix in [".schema.json", ".json"] where path.utf8.hasSuffix(suffix.utf8) {
             return String(path.utf8.dropLast(suffix.utf8.count)) ?? path
         }
         return path
     }
 
-    /// The entry called `text`: by its URI, its title, its path, or the last part of its path.
+    /// Returns the entry with the given URI, title, path or last part of a path, in this order of preference.
     package func entry(named text: String) -> Entry? {
         let known = entries + toolEntries
         return known.first { $0.uri == text } ?? known.first { $0.title == text }
             ?? known.first { $0.name == text } ?? known.onlyElement { $0.isShortly(text) }
     }
 
-    /// The name of an entry that is nearest to `text`.
+    /// Returns the name of an entry that is closest to `text`.
     package func suggestion(for text: String) -> String? {
         NearestName.suggestion(for: text, among: entries.flatMap { [$0.title, $0.name] })
     }
 
-    /// The compiled schema with a URI; what compiling reads stays in the registry.
+    /// Returns the compiled schema with a URI. The files that compilation reads stay in the registry.
     package mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         var compiler = SchemaCompiler(
             registry: registry,
@@ -75,7 +76,7 @@ package struct SchemaCatalog: Sendable {
 }
 
 extension SchemaCatalog.Entry {
-    /// Whether `text` is the last part of the path.
+    /// Returns whether `text` is the path or the last part of it.
     fileprivate func isShortly(_ text: String) -> Bool {
         name == text || name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(0x2F)
     }
@@ -88,7 +89,7 @@ extension String.UTF8View {
 }
 
 extension Array {
-    /// The element that satisfies a condition, if no other does.
+    /// Returns the element that satisfies a condition, or nil if none or several do.
     fileprivate func onlyElement(where condition: (Element) -> Bool) -> Element? {
         let found = filter(condition)
         return found.count == 1 ? found.first : nil

@@ -1,32 +1,34 @@
 package import SchemaKit
 
-/// Edits of one text that do not overlap, in the order of the text.
+/// A list of edits of one text that do not overlap, sorted by their offsets.
 ///
-/// They lie in pieces of limited length, so that adding one moves no more than a piece, wherever it goes.
+/// The edits are stored in pieces of limited length. An insertion at any position therefore moves at most the
+/// edits of one piece.
 package struct EditList: Sendable, Hashable {
-    /// The edits; no piece is empty.
+    /// The edits in pieces, none of which is empty.
     private var pieces: [[Diagnostic.Edit]] = []
     private static let pieceLimit = 1_024
 
-    /// How many fixes are in it.
+    /// The number of fixes that were added.
     package private(set) var fixCount = 0
 
-    /// Takes as many fixes as can be made together: of two that touch the same bytes, the first.
+    /// Creates a list of the fixes that can be made together: of two fixes that touch the same bytes, only
+    /// the first is added.
     package init(_ fixes: [Diagnostic.Fix] = []) {
         for fix in fixes { add(fix) }
     }
 
     package var edits: [Diagnostic.Edit] { Array(pieces.joined()) }
 
-    /// Adds a fix, unless it touches bytes that another changes.
+    /// Adds a fix, unless it changes bytes that an edit in the list changes.
     ///
-    /// - Returns: whether it was added.
+    /// - Returns: `true` if the fix was added.
     @discardableResult
     package mutating func add(_ fix: Diagnostic.Fix) -> Bool { add(fix.edits[...]) }
 
-    /// Adds the changes of a fix, unless one touches bytes that another changes.
+    /// Adds the edits of a fix, unless one of them changes bytes that an edit in the list changes.
     ///
-    /// - Returns: whether they were added.
+    /// - Returns: `true` if the edits were added.
     mutating func add(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
         guard edits.allSatisfy(isFree), Self.areApart(edits) else { return false }
         for edit in edits { insert(edit) }
@@ -62,7 +64,7 @@ package struct EditList: Sendable, Hashable {
         insert(edit)
     }
 
-    /// Whether an edit touches none of those that there are: only its neighbors could.
+    /// Returns whether an edit overlaps no edit in the list. Only its two neighbors can overlap it.
     private func isFree(_ edit: Diagnostic.Edit) -> Bool {
         if isBehindAll(edit) { return true }
         let piece = Self.count(of: pieces, startingUpTo: edit.range.start, { $0[0] }) - 1
@@ -77,13 +79,14 @@ package struct EditList: Sendable, Hashable {
             && next.map { Self.areApart($0.range, edit.range) } ?? true
     }
 
-    /// Whether an edit comes after all of those that there are, as most do.
+    /// Returns whether an edit comes after every edit in the list. Most edits are added in this order.
     private func isBehindAll(_ edit: Diagnostic.Edit) -> Bool {
         guard let last = pieces.last?.last else { return false }
         return last.range.start < edit.range.start && last.range.end <= edit.range.start
     }
 
-    /// How many elements, whose edits are sorted, start at an offset or before it.
+    /// Returns the number of elements whose edit starts at or before an offset. The edits must be sorted; the
+    /// search is binary.
     private static func count<Element>(
         of elements: [Element],
         startingUpTo offset: Int,
@@ -102,7 +105,7 @@ package struct EditList: Sendable, Hashable {
         return low
     }
 
-    /// Whether no two edits of one fix touch.
+    /// Returns whether no two edits of one fix overlap.
     private static func areApart(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
         guard let first = edits.first, edits.count > 1 else { return true }
         if edits.count == 2 { return areApart(first.range, edits[edits.endIndex - 1].range) }
@@ -110,14 +113,14 @@ package struct EditList: Sendable, Hashable {
         return zip(ranges, ranges.dropFirst()).allSatisfy { areApart($0, $1) }
     }
 
-    /// Whether two ranges share no byte; two insertions at one place do not go together either, as
-    /// nobody could say which comes first.
+    /// Returns whether two ranges share no byte. Two insertions at the same offset count as overlapping,
+    /// because their order would be undefined.
     private static func areApart(_ left: SourceRange, _ right: SourceRange) -> Bool {
         if left.start == right.start { return false }
         return left.end <= right.start || right.end <= left.start
     }
 
-    /// The text with the edits made; every byte outside of them stays as it is.
+    /// Returns the text with the edits applied. Every byte outside of the edits stays as it is.
     package func applied(to bytes: [UInt8]) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count)

@@ -1,32 +1,34 @@
 package import SchemaKit
 
 extension TextFixer {
-    /// The findings in a text, as far as fixing needs them: the changes of safe fixes, and how often each
-    /// finding is told. A finding takes some tens of bytes, as there may be a million of them.
+    /// The findings in a text, reduced to the data that fixing needs: the edits of safe fixes, and how often
+    /// each finding is reported. Each finding takes only some tens of bytes, because a text can have a
+    /// million findings.
     package struct Findings: Sendable {
         /// The number of all findings.
         private(set) var count = 0
         private(set) var errorCount = 0
-        /// The errors that have no safe fix.
+        /// The number of errors that have no safe fix.
         private(set) var stuckErrorCount = 0
-        /// Where the mistakes of a text that is not JSON begin, and where the last ends.
+        /// The offsets at which the syntax errors begin, if the text is not JSON, and the offset at which the
+        /// last one ends.
         private var syntaxStarts: [Int] = []
         private(set) var lastSyntaxEnd = 0
-        /// The changes of the proposals.
+        /// The edits of all proposals.
         private(set) var edits: [Diagnostic.Edit] = []
         private var proposals: [Proposal] = []
-        /// The words of each finding.
+        /// The hash of each finding; see ``Words``.
         private var words: [Words] = []
-        /// The changes that take out secrets.
+        /// The edits that remove secrets.
         private(set) var redactions = EditList()
 
-        /// A hash of what a finding says, wherever it is. That two have the same by chance is no harm: what
-        /// is fixed is looked at afterwards.
+        /// A hash of a finding's identifier and message, regardless of its location. A collision does no
+        /// harm: every fixed text is checked again.
         typealias Words = Int
 
         /// The safe fix of a finding.
         struct Proposal: Sendable {
-            /// Its changes among those of all proposals.
+            /// The range of its edits in ``edits``.
             let edits: Range<Int>
             let words: Words
             let isError: Bool
@@ -36,10 +38,10 @@ extension TextFixer {
         package init() {}
 
         /// - Parameters:
-        ///   - all: all that is found.
-        ///   - told: the findings that are reported, and so may be fixed.
+        ///   - all: every finding in the text.
+        ///   - told: the findings that are reported. Only these can be fixed.
         package init(all: [Diagnostic], told: [Diagnostic]) {
-            // The reported findings are some of all findings.
+            // The reported findings are a subset of all findings.
             let wanted =
                 told.count == all.count ? nil : Set(told.flatMap(\.fixes).filter(\.isSafe))
             for diagnostic in all {
@@ -50,7 +52,7 @@ extension TextFixer {
 
         /// Adds a finding.
         ///
-        /// - Parameter isTold: whether it is told, and so may be fixed.
+        /// - Parameter isTold: `true` if the finding is reported. Only reported findings can be fixed.
         package mutating func add(_ diagnostic: Diagnostic, isTold: Bool) {
             add(diagnostic, isTold ? diagnostic.fixes.first(where: \.isSafe) : nil)
             if isTold { addRedaction(of: diagnostic) }
@@ -96,21 +98,22 @@ extension TextFixer {
             return hasher.finalize()
         }
 
-        /// The safe fixes of what is told; what is read differently once the text is JSON is looked at then.
+        /// The safe fixes of the reported findings. In a text that is not JSON, these are only the fixes of
+        /// syntax errors: the others may be different once the text is JSON.
         var fixes: [Proposal] { isJSON ? proposals : proposals.filter(\.isSyntax) }
 
         var isJSON: Bool { syntaxStarts.isEmpty }
 
-        /// The number of mistakes of a text that is not JSON.
+        /// The number of syntax errors, which is 0 if the text is JSON.
         package var syntaxCount: Int { syntaxStarts.count }
 
-        /// The number of those that begin before an offset.
+        /// Returns the number of syntax errors that begin before an offset.
         func syntaxCount(before end: Int) -> Int { syntaxStarts.count { $0 < end } }
 
-        /// Whether there may be more mistakes in a text behind those that were found.
+        /// True if the text may have more syntax errors after those that were found.
         var isCut: Bool { syntaxCount >= TextFixer.mistakeLimit }
 
-        /// How often each finding is told, wherever it is.
+        /// The number of times that each finding is reported, regardless of its location.
         var countsOfWords: [Words: Int] {
             Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
         }

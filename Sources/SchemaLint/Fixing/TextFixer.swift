@@ -1,42 +1,45 @@
 import SchemaKit
 
-/// Makes the safe fixes of a text and looks at what comes of it, until nothing is left to be made.
+/// Applies the safe fixes of a text and checks the result, in rounds, until no safe fix is left.
 ///
-/// Whether a fix is safe is decided where the finding is made, by one question: could anybody doubt
-/// what was meant? Here it is tried as well. A fix is kept only if its finding is gone afterwards and
-/// no other has come in its place, unless that has a safe fix too, as `"3"` has in a member that was
-/// misspelt. So no text ever has more errors than before, unless it held a secret: a secret is taken out
-/// first, whatever else is found afterwards.
+/// The code that reports a finding decides whether its fix is safe, that is, whether the author's intent is
+/// beyond doubt. The fixer also tests each fix. It keeps a fix only if the finding is gone afterwards and no
+/// new finding has appeared, except one that has a safe fix itself. An example is `"3"` as the value of a
+/// misspelled member: once the member has its right name, the value is reported and can be fixed too. A text
+/// therefore never has more errors than before, unless it held a secret. A secret is removed first,
+/// regardless of the findings that follow.
 package struct TextFixer {
-    /// How often a text that was fixed is looked at for what can be fixed now.
+    /// The maximum number of rounds for one text.
     package static let roundLimit = 10
-    /// How many mistakes of a text that is not JSON are fixed in one round.
+    /// The maximum number of syntax errors that are fixed in one round.
     package static let mistakeLimit = 1 << 17
-    /// How many changes of one text are tried in one round.
+    /// The maximum number of changed texts that are checked in one round.
     package static let trialLimit = 100
-    /// How many bytes of changed texts are looked at in one round after the first changes, so that less is
-    /// tried with large texts.
+    /// The number of bytes of checked texts after which a round tries no further changes. The limit keeps the
+    /// number of trials low for large texts. The first trial of a round is always made.
     package static let trialByteLimit = 64 << 20
 
-    /// What has come of a text.
+    /// The result of fixing a text.
     package struct Outcome: Sendable {
-        /// The text, as it was where nothing was fixed.
+        /// The fixed text, or the original text if nothing was fixed.
         package fileprivate(set) var bytes: [UInt8]
-        /// What was changed, round by round; each is about the text that the one before has made.
+        /// The edits of each round. The offsets of a round refer to the text that the previous round
+        /// produced.
         package fileprivate(set) var rounds: [EditList] = []
-        /// Safe fixes that were not made, as what they would bring about is no better.
+        /// The number of safe fixes that were not applied because the result would have been no better.
         package fileprivate(set) var leftCount = 0
-        /// Whether there was still something to fix after the last round, so that all was left alone.
+        /// True if fixes were still left after the last round. In this case only secrets have been removed.
         package fileprivate(set) var isEndless = false
 
-        /// Whether the text has more mistakes than are fixed in one run: those that were found are fixed.
+        /// True if the text has more syntax errors than one run can fix. Those that were found have been
+        /// fixed.
         package fileprivate(set) var isUnfinished = false
 
-        /// How many fixes were made.
+        /// The number of fixes that were applied.
         package var fixCount: Int { rounds.reduce(0) { $0 + $1.fixCount } }
     }
 
-    /// Fixes that are made together, and what comes of them.
+    /// A set of fixes that are applied together, with the text and the findings that result.
     private struct Trial {
         var proposals: [Findings.Proposal] = []
         var edits = EditList()
@@ -45,9 +48,9 @@ package struct TextFixer {
     }
 
     private var outcome: Outcome
-    /// What is found in the text as it is.
+    /// The findings in the current text.
     private var findings: Findings
-    /// The fixes of this round that are to be kept.
+    /// The fixes of the current round that are kept so far.
     private var kept: Trial
     private var trialCount = 0
     private var trialByteCount = 0
@@ -61,8 +64,8 @@ package struct TextFixer {
     /// Fixes a text.
     ///
     /// - Parameters:
-    ///   - findings: what is found in it.
-    ///   - find: what is found in another text that takes its place.
+    ///   - findings: the findings in the text.
+    ///   - find: a function that returns the findings in a changed text.
     package static func fix<Failure>(
         _ bytes: [UInt8],
         _ findings: Findings,
@@ -73,7 +76,7 @@ package struct TextFixer {
         let redacted = fixer.outcome
         for _ in 0..<roundLimit {
             guard try fixer.makeRound(find) else { return fixer.outcome }
-            // A mistake may have hidden a secret.
+            // A syntax error may have hidden a secret until now.
             try fixer.redact(find)
         }
         guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
@@ -86,7 +89,7 @@ package struct TextFixer {
         return endless
     }
 
-    /// Takes out the secrets, also those that others have hidden.
+    /// Removes the secrets. The check is repeated, because a secret can hide another one.
     private mutating func redact<Failure>(
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
@@ -100,9 +103,9 @@ package struct TextFixer {
         }
     }
 
-    /// Makes the fixes that there are now.
+    /// Applies the fixes of the current findings.
     ///
-    /// - Returns: whether any was made.
+    /// - Returns: `true` if at least one fix was applied.
     private mutating func makeRound<Failure>(
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) -> Bool {
@@ -118,7 +121,7 @@ package struct TextFixer {
         return true
     }
 
-    /// Keeps as many of the proposals as do no harm: all of them, or else those of each half.
+    /// Keeps the proposals if the resulting text is better. Otherwise tries each half of them, recursively.
     private mutating func keep<Failure>(
         _ proposals: ArraySlice<Findings.Proposal>,
         _ find: ([UInt8]) throws(Failure) -> Findings
@@ -142,12 +145,12 @@ package struct TextFixer {
         }
     }
 
-    /// Whether each finding that was fixed is gone, with no other that is as bad.
+    /// Returns whether every fixed finding is gone and no finding that is as severe has appeared.
     private func isBetter(_ trial: Trial) -> Bool {
         let count = trial.proposals.count
         guard findings.isJSON else {
-            // What is found in a text that is JSON at last, or behind the last of too many mistakes, was hidden
-            // before.
+            // Some findings were hidden before: those of a text that is JSON only now, and those that come
+            // after the last syntax error if there are too many of them.
             let growth = trial.bytes.count - outcome.bytes.count
             let isCut = findings.isCut
             let end = isCut ? findings.lastSyntaxEnd + growth : Int.max
@@ -160,7 +163,7 @@ package struct TextFixer {
             && trial.findings.count <= findings.count - (count - errorCount)
     }
 
-    /// Whether the findings that were fixed are told less often by as many as there were.
+    /// Returns whether each fixed finding is reported less often now, by the number of its fixes.
     private func isRid(of proposals: [Findings.Proposal], _ new: Findings) -> Bool {
         let left = new.countsOfWords
         guard !left.isEmpty else { return true }

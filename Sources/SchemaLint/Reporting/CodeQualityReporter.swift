@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The report for GitLab's code quality widget: an array with an object for each finding.
+/// The reporter for GitLab's code quality widget. It writes an array with one object for each finding.
 package struct CodeQualityReporter: Reporter {
     private var writer = JSONWriter()
     private var fingerprint = Fingerprint()
@@ -36,7 +36,7 @@ package struct CodeQualityReporter: Reporter {
         return writer.take()
     }
 
-    /// The note on what is left out is a finding of its own, as the format has nothing else.
+    /// Writes the note about omitted findings as a finding, because the format has no notes.
     private mutating func write(_ omission: Omission?) {
         guard let omission else { return }
         writer.finding(
@@ -72,7 +72,7 @@ extension JSONWriter {
             writer.member("severity", gravity)
             writer.name("location")
             writer.object { writer in
-                // The widget knows paths from the root of the repository only.
+                // The widget expects paths relative to the root of the repository, without `./`.
                 writer.member("path", path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
                 writer.name("lines")
                 writer.object { $0.member("begin", line) }
@@ -82,7 +82,7 @@ extension JSONWriter {
 }
 
 extension Diagnostic.Severity {
-    /// The severity in the words of Code Climate, whose format it is.
+    /// The severity in the terms of Code Climate, which defined the format.
     fileprivate var gravity: String {
         switch self {
         case .error: "major"

@@ -1,17 +1,18 @@
 package import SchemaKit
 
-/// What was found in one file, or in one line of a stream.
+/// The findings in one file, or in one line of a stream.
 package struct FileReport: Sendable {
     package let source: SourceFile
-    /// The URI of the schema that the payload was held against, if one was found.
+    /// The URI of the schema that the payload was checked against, if one was found.
     package let schema: String?
     /// The findings that the report shows.
     package var diagnostics: [Diagnostic]
     /// The findings that the report only counts.
     package var omitted: FindingCounts
-    /// How the schema is called and what chose it, in a few words, where the command line did not.
+    /// A short phrase with the name of the schema and the reason why it was chosen; nil if the command line
+    /// chose it.
     package var schemaChoice: String?
-    /// The parts of the file that no report shows.
+    /// The parts of the file that reports must not show.
     package let secrets: SecretPlaces
 
     package init(
@@ -30,7 +31,7 @@ package struct FileReport: Sendable {
         self.schemaChoice = schemaChoice
     }
 
-    /// A line of a stream in which nothing was found; its content is not kept.
+    /// Creates a report of a line of a stream without findings. The content of the line is not kept.
     package init(flawlessLine line: Int, of path: String, schema: String) {
         let start = SourceFile.StreamPosition(line: line, offset: 0)
         self.init(
@@ -40,7 +41,7 @@ package struct FileReport: Sendable {
         )
     }
 
-    /// Whether nothing worse than a warning was found.
+    /// True if there are no errors.
     package var isValid: Bool { errorCount == 0 }
 
     package var errorCount: Int { count(of: .error) }
@@ -56,13 +57,13 @@ package struct FileReport: Sendable {
         diagnostics.count { $0.severity == severity } + omitted.count(of: severity)
     }
 
-    /// Whether nothing was found, shown or not.
+    /// True if there are no findings, neither shown nor omitted.
     package var isFlawless: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
-    /// Shows at most `limit` findings and counts the others. Errors come before warnings, and warnings
-    /// before notes; of one severity those that come first in the file are shown.
+    /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and
+    /// warnings over notes. Among findings of the same severity, the first ones in the file are kept.
     ///
-    /// - Parameter errorLimit: how many errors are shown at most, where errors have a limit of their own.
+    /// - Parameter errorLimit: the maximum number of errors. It may be greater than `limit`.
     package mutating func limit(to limit: Int, errorLimit: Int) {
         let counts = Diagnostic.Severity.allCases.map { severity in
             diagnostics.count { $0.severity == severity }
@@ -87,14 +88,15 @@ package struct FileReport: Sendable {
 }
 
 extension FileReport {
-    /// The file with asterisks in the place of the secrets in it, which a report must not spread.
+    /// The file with its secrets replaced by asterisks, as reports show it.
     var sourceWithoutSecrets: SourceFile {
         let ranges =
             secrets.ranges + diagnostics.filter { $0.id == .secret }.map(\.range) + omitted.secrets
         return ranges.isEmpty ? source : source.with(source.bytes.masking(ranges))
     }
 
-    /// The fixes that a report may show: none that writes what stands in a secret.
+    /// Returns the fixes that a report may show. A fix that would write letters or digits in place of a
+    /// secret is left out, unless the finding is about the secret.
     func shownFixes(of diagnostic: Diagnostic) -> [Diagnostic.Fix] {
         guard !secrets.isEmpty, diagnostic.id != .secret else { return diagnostic.fixes }
         return diagnostic.fixes.filter { fix in

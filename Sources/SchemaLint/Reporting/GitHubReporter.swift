@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The report as commands of GitHub's runners, which show each finding beside its line.
+/// The reporter for GitHub Actions. It writes workflow commands, which GitHub shows beside the lines.
 package struct GitHubReporter: Reporter {
     private var omissions = OmissionLog()
 
@@ -38,7 +38,7 @@ package struct GitHubReporter: Reporter {
         var properties = [
             ("file", path), ("line", String(start.line)), ("endLine", String(end.line)),
         ]
-        // Columns are taken only where the range lies in one line.
+        // GitHub accepts columns only if the range lies in one line.
         if start.line == end.line {
             properties += [("col", String(start.column)), ("endColumn", String(end.column))]
         }
@@ -47,7 +47,7 @@ package struct GitHubReporter: Reporter {
         return "::\(diagnostic.severity.command) \(text)::\(escaped(diagnostic.message))\n"
     }
 
-    /// The text of a command, on one line: nothing in it can end the command or begin another.
+    /// Returns the text of a command on one line, escaped so that it cannot end the command or begin another.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {
@@ -72,7 +72,7 @@ package struct GitHubReporter: Reporter {
 }
 
 extension Diagnostic.Severity {
-    /// The name of the command.
+    /// The name of the workflow command for the severity.
     fileprivate var command: String {
         switch self {
         case .error: "error"

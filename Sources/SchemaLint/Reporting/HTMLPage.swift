@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// What every page of a report has around its findings.
+/// The parts of an HTML report around its findings.
 package enum HTMLPage {
-    /// Text in HTML, inside elements and attributes.
+    /// Returns the text escaped for HTML elements and attributes.
     package static func escaped(_ text: String) -> String {
         var output = ""
         for scalar in text.unicodeScalars {
@@ -20,7 +20,8 @@ package enum HTMLPage {
         return output
     }
 
-    /// The sums, which the script moves to the top, as they are known at the end only.
+    /// Returns the paragraph with the counts. They are known only at the end; the page's script moves the
+    /// paragraph to the top.
     static func counts(_ summary: ReportSummary) -> String {
         func count(_ number: Int, _ noun: String) -> String {
             "\(number) \(noun)\(number == 1 ? "" : "s")"
@@ -94,8 +95,9 @@ package enum HTMLPage {
 
         """
 
-    /// The filter's state stands in the address, such as `#hide=warning,note&path=offers`, so that what
-    /// is shown can be sent to somebody; `#rule-…` is the page of a rule.
+    /// The end of the page. Its script stores the state of the filter in the URL, as in
+    /// `#hide=warning,note&path=offers`, so that users can share a filtered page. A URL with `#rule-…` opens
+    /// the page of a rule.
     static let tail = """
         <script>
         const form = document.querySelector("form");

@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// The report as one page that needs nothing else: files, counts, excerpts with the marked places,
-/// and what each rule is about.
+/// The reporter that writes one self-contained HTML page with the files, counts, marked excerpts and the
+/// descriptions of the rules.
 package struct HTMLReporter: Reporter {
-    /// The rules that findings have named, for the pages at the end.
+    /// The rules of the findings so far. Their descriptions are written at the end.
     private var namedRules: Set<Diagnostic.ID> = []
     private var omissions = OmissionLog()
-    /// Whether the page has explained the asterisks in files without a schema.
+    /// True if the page has explained the asterisks in files without a schema.
     private var hasExplainedMasking = false
 
     package init() {}
@@ -38,8 +38,8 @@ package struct HTMLReporter: Reporter {
         return text + note(on: omission, isAlone: false) + "</section>\n"
     }
 
-    /// The line that closes a file of which not all findings are shown; outside of the file's section
-    /// it names the file.
+    /// Returns the note about the omitted findings of a file. Outside of the file's section, the note names
+    /// the file.
     private func note(on omission: Omission?, isAlone: Bool) -> String {
         guard let omission else { return "" }
         let path = isAlone ? HTMLPage.escaped(omission.path.printable) + ": " : ""
@@ -105,7 +105,7 @@ package struct HTMLReporter: Reporter {
         return text + "</article>\n"
     }
 
-    /// The line of a place with one line on each side.
+    /// Returns an excerpt of the line of a range, with one line before and one after it.
     private func excerpt(
         of range: SourceRange,
         in source: SourceFile,
@@ -126,7 +126,7 @@ package struct HTMLReporter: Reporter {
         return text + "</pre>\n"
     }
 
-    /// Bytes of the file, cut where there are many.
+    /// Returns a part of the file, shortened if it is long.
     private func shown(
         _ source: SourceFile,
         _ range: Range<Int>,
@@ -137,7 +137,7 @@ package struct HTMLReporter: Reporter {
         guard bytes.count > limit else {
             return HTMLPage.escaped(String(decoding: bytes, as: UTF8.self))
         }
-        // A character that is cut in two is left out.
+        // A character that was cut in two is removed.
         let kept = keepsEnd ? bytes.suffix(limit) : bytes.prefix(limit)
         let part = String(decoding: kept, as: UTF8.self).filter { $0 != "\u{FFFD}" }
         return keepsEnd ? "…" + HTMLPage.escaped(part) : HTMLPage.escaped(part) + "…"

@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// The report as one JSON object, which `Schemas/widget-lint/report.schema.json` describes; later
+/// The reporter that writes one JSON object. `Schemas/widget-lint/report.schema.json` describes it. Later
 /// versions only add members.
 package struct JSONReporter: Reporter {
     private var writer = JSONWriter()
 
-    /// The schema of the report, built in like the others, so that a report can be checked too.
+    /// The URI of the report's schema. The schema is built in, so that the tool can check reports as well.
     private static let schemaURI =
         "https://schemas.widgets.example/widget-lint/report.schema.json"
 

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Findings as JSON, the same in every report for programs.
+/// Writes findings as JSON, in one format for all reports that programs read.
 extension JSONWriter {
-    /// What was found in one file, as an object.
+    /// Writes the report of one file as an object.
     mutating func file(_ file: FileReport) {
         object { writer in
             writer.member("path", file.source.path)
@@ -27,7 +27,7 @@ extension JSONWriter {
         }
     }
 
-    /// A payload that could not be checked, with the members of one that was.
+    /// Writes a payload that could not be checked, with the same members as a file that was checked.
     mutating func payload(_ payload: UncheckedPayload) {
         object { writer in
             writer.member("path", payload.path)
@@ -89,7 +89,7 @@ extension JSONWriter {
         }
     }
 
-    /// Both ends of a range; the second is one past the last character.
+    /// Writes the start and the end of a range. The end is the position after the last character.
     private mutating func range(_ range: SourceRange, _ lines: LineIndex) {
         for (name, offset) in [("start", range.start), ("end", range.end)] {
             let position = lines.position(of: offset)

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// The report as JUnit's XML, which CI servers show as tests: a test case for each file.
+/// The reporter that writes JUnit's XML, which CI servers show as tests. Each file is a test case.
 ///
-/// The counts stand in the first tags, so nothing is written before the end.
+/// The counts are part of the first tags, so everything is written at the end.
 package struct JUnitReporter: Reporter {
     private var cases = ""
 
@@ -79,7 +79,7 @@ package struct JUnitReporter: Reporter {
         return escaped(rows.joined(separator: "\n"))
     }
 
-    /// The text for XML 1.0, which has no control characters, not even escaped.
+    /// Returns the text escaped for XML 1.0, which does not allow most control characters, not even escaped.
     private static func escaped(_ text: String) -> String {
         var output = ""
         for scalar in text.unicodeScalars {

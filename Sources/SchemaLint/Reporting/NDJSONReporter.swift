@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// The report as a line of JSON for each file, or each line of a stream, in their order, so that a
-/// reader need not wait for the end. `Schemas/widget-lint/record.schema.json` describes a line.
+/// The reporter that writes a line of JSON for each file, or for each line of a stream, in the order of the
+/// input. Readers can process each line at once. `Schemas/widget-lint/record.schema.json` describes a line.
 package struct NDJSONReporter: Reporter {
     package init() {}
 

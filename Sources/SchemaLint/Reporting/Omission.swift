@@ -1,14 +1,14 @@
 import SchemaKit
 
-/// What a report leaves out of the findings in one file, for the note that closes the file.
+/// The findings that a report leaves out of one file, for the note at the end of the file.
 struct Omission {
     let path: String
-    /// The number of findings that the report has of the file.
+    /// The number of findings that the report shows.
     private(set) var shownCount = 0
-    /// The number of findings that it only counts.
+    /// The number of findings that the report only counts.
     private(set) var omittedCount = 0
 
-    /// The name that reports have for the note, in the place of a rule.
+    /// The identifier of the note in reports. It takes the place of a rule's identifier.
     static let id = "max-findings"
 
     init(of file: FileReport) {
@@ -21,7 +21,7 @@ struct Omission {
         omittedCount += file.omitted.count
     }
 
-    /// The note.
+    /// The text of the note.
     var message: String {
         let noun = shownCount == 1 ? "finding" : "findings"
         return "\(shownCount) \(noun) shown, \(omittedCount) more (see --max-findings)"
@@ -30,11 +30,11 @@ struct Omission {
     var isNeeded: Bool { omittedCount > 0 }
 }
 
-/// Adds up what is left out. The lines of a stream are one file, which ends where another begins.
+/// Counts the omitted findings. The lines of a stream count as one file, which ends when another file begins.
 struct OmissionLog {
     private var stream: Omission?
 
-    /// The note on the stream before `file`, where `file` is no part of it.
+    /// Returns the note about the current stream if `file` is not a part of it.
     mutating func close(before file: FileReport) -> Omission? {
         guard let stream, file.source.start == nil || stream.path != file.source.path else {
             return nil
@@ -42,9 +42,10 @@ struct OmissionLog {
         return close()
     }
 
-    /// Takes in what is reported of a file, or of a line of a stream.
+    /// Adds the report of a file, or of a line of a stream.
     ///
-    /// - Returns: the note on a whole file; that on a stream comes at its end.
+    /// - Returns: the note about a whole file, if it is needed. The note about a stream is returned when the
+    ///   stream ends.
     mutating func add(_ file: FileReport) -> Omission? {
         guard file.source.start == nil else {
             if stream == nil { stream = Omission(of: file) } else { stream?.add(file) }
@@ -54,7 +55,7 @@ struct OmissionLog {
         return omission.isNeeded ? omission : nil
     }
 
-    /// The note on the last stream, after the last file.
+    /// Returns the note about the last stream. Call this after the last file.
     mutating func close() -> Omission? {
         defer { stream = nil }
         return stream.flatMap { $0.isNeeded ? $0 : nil }

@@ -1,8 +1,9 @@
 import SchemaKit
 
-/// The line indexes that the report of one file needs: its own, and those of the files that notes are about.
+/// The line indexes for the report of one file: its own index, and those of the files that its notes refer
+/// to.
 struct ReportLines {
-    /// The lines of the file itself.
+    /// The line index of the file itself.
     let own: LineIndex
     private let others: [String: LineIndex]
 
@@ -16,7 +17,7 @@ struct ReportLines {
         self.others = others
     }
 
-    /// Returns the lines of the file that a note is about.
+    /// Returns the line index of the file that a note refers to.
     func index(of related: Diagnostic.RelatedRange) -> LineIndex {
         related.source.map { others[$0.path] ?? LineIndex($0) } ?? own
     }

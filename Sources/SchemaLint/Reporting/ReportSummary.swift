@@ -1,30 +1,30 @@
 import SchemaKit
 
-/// The sums over all files of a run; each line of a stream counts as a file.
+/// The totals over all files of a run. Each line of a stream counts as a file.
 package struct ReportSummary: Sendable, Hashable {
     package private(set) var fileCount = 0
-    /// Whether some of the files are lines of a stream.
+    /// True if some of the files are lines of a stream.
     package private(set) var hasLines = false
-    /// The files with at least one error.
+    /// The number of files with at least one error.
     package private(set) var invalidFileCount = 0
     package private(set) var errorCount = 0
     package private(set) var warningCount = 0
     package private(set) var noteCount = 0
-    /// The findings that have a safe fix.
+    /// The number of findings that have a safe fix.
     package private(set) var fixableCount = 0
-    /// The findings that are left out because a baseline has them.
+    /// The number of findings that are suppressed because a baseline lists them.
     package var heldBackCount = 0
-    /// The findings that are left out because a configuration turns their rule off.
+    /// The number of findings that are suppressed because a configuration turns their rule off.
     package var suppressedCount = 0
-    /// The findings that were written to a baseline.
+    /// The number of findings that were written to a baseline.
     package var baselinedCount = 0
-    /// The files and folders that were named and that a configuration leaves out.
+    /// The number of files and folders on the command line that a configuration excludes.
     package var excludedCount = 0
-    /// The files that were not checked because of a mistake in their configuration.
+    /// The number of files that were not checked because of an error in their configuration.
     package var uncheckedCount = 0
-    /// The signal that ended the run before everything was checked, if one did.
+    /// The signal that interrupted the run before everything was checked, if any.
     package private(set) var interruption: Interruption?
-    /// What kept files from being checked, a sentence each.
+    /// The reasons why files could not be checked, a sentence each.
     package private(set) var failures: [String] = []
 
     package init() {}
@@ -39,7 +39,7 @@ package struct ReportSummary: Sendable, Hashable {
         fixableCount += report.fixableCount
     }
 
-    /// Adds lines of a stream in which nothing was found.
+    /// Adds lines of a stream without findings.
     package mutating func addFlawlessLines(count: Int) {
         fileCount += count
         hasLines = hasLines || count > 0
@@ -47,7 +47,7 @@ package struct ReportSummary: Sendable, Hashable {
 
     /// A signal that ended a run.
     package struct Interruption: Sendable, Hashable {
-        /// Such as `SIGINT`.
+        /// The name of the signal, such as `SIGINT`.
         package let signalName: String
         package let number: Int
 
@@ -55,7 +55,7 @@ package struct ReportSummary: Sendable, Hashable {
         package var exitStatus: Int { 128 + number }
     }
 
-    /// Notes that the run ends here, which is one of its failures.
+    /// Records that a signal interrupts the run, which is also added to the failures.
     package mutating func interrupt(signalName: String, number: Int) {
         interruption = Interruption(signalName: signalName, number: number)
         addFailure("the run was interrupted by \(signalName); not everything was checked")

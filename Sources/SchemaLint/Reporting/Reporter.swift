@@ -1,23 +1,24 @@
 import SchemaKit
 
-/// Turns reports into text, file by file, so that no run has to be held in memory.
+/// Converts reports to text, file by file, so that the findings of a whole run need not be held in memory.
 package protocol Reporter {
-    /// What comes before the first file.
+    /// Returns the text before the first file.
     mutating func begin() -> String
-    /// What is said of one file.
+    /// Returns the text about one file.
     mutating func report(_ file: FileReport) -> String
-    /// Whether anything is said of a file in which nothing was found. It is then said without the
+    /// True if the reporter writes text about files without findings. The reports of such files may lack the
     /// content of the file.
     var tellsOfFlawlessFiles: Bool { get }
-    /// What is said at once of a payload that could not be checked; the end tells the failures again.
+    /// Returns the text about a payload that could not be checked. It is written at once; ``end(_:)`` can
+    /// report the failures again.
     mutating func report(_ payload: UncheckedPayload) -> String
-    /// What comes after the last file.
+    /// Returns the text after the last file.
     mutating func end(_ summary: ReportSummary) -> String
 }
 
 extension Reporter {
     package var tellsOfFlawlessFiles: Bool { false }
 
-    /// Nothing, where the end is early enough.
+    /// Returns an empty text, for reporters that only report failures at the end.
     package mutating func report(_ payload: UncheckedPayload) -> String { "" }
 }

@@ -1,15 +1,15 @@
 import SchemaKit
 
-/// The report as SARIF 2.1.0, which code hosts and editors read.
+/// The reporter that writes SARIF 2.1.0, which code hosts and editors read.
 package struct SARIFReporter: Reporter {
     private let version: String
     private var writer = JSONWriter()
     private var fingerprint = Fingerprint()
     private var omissions = OmissionLog()
-    /// The notes on files of which not all findings are shown; SARIF has them at the end.
+    /// The notes about omitted findings. SARIF has them at the end.
     private var notes: [Omission] = []
 
-    /// - Parameter version: that of the tool.
+    /// - Parameter version: the version of the tool.
     package init(version: String) {
         self.version = version
     }
@@ -85,7 +85,7 @@ package struct SARIFReporter: Reporter {
 }
 
 extension JSONWriter {
-    /// SARIF's object around a text.
+    /// Writes a member whose value is SARIF's object for a text.
     fileprivate mutating func text(_ name: String, _ text: String) {
         self.name(name)
         object { $0.member("text", text) }
@@ -174,7 +174,7 @@ extension JSONWriter {
     }
 
     private mutating func artifact(_ path: String) {
-        // What is absolute needs a scheme, or code hosts would look for it in the repository.
+        // An absolute path needs a scheme. Otherwise code hosts would search the repository for it.
         let prefix = path.hasPrefix("/") ? "file://" : ""
         let encoded = URIReference.percentEncoded(path, keeping: "-._~!$&'()*+,;=@/")
         name("artifactLocation")

@@ -1,15 +1,15 @@
 import SchemaKit
 
-/// One line of a file, cut to a width, with the part that a range marks.
+/// One line of a file, cut to a width, with a marked range.
 ///
-/// The line is shown so that a marker under it stands in the right column: tabs and control
-/// characters become spaces or pictures, and wide characters count two columns.
+/// The text is prepared so that a marker under it is at the right column. Tabs and control characters are
+/// replaced by spaces or visible symbols, and wide characters count as two columns.
 struct SourceExcerpt {
-    /// The line as it is shown.
+    /// The line as it is displayed.
     private(set) var text = ""
-    /// The space before the marker.
+    /// The spaces before the marker.
     private(set) var padding = ""
-    /// As many `^` as the range has columns in the line; one at least.
+    /// One `^` for each column of the range in the line, and at least one.
     private(set) var marker = ""
 
     private static let ellipsis = "…"
@@ -17,7 +17,7 @@ struct SourceExcerpt {
     init(of range: SourceRange, line: SourceRange, in bytes: [UInt8], width: Int) {
         let start = min(max(range.start, line.start), line.end)
         let end = min(max(range.end, start), line.end)
-        // A line may hold megabytes; of each part no more is read than could be shown.
+        // A line can have megabytes. Of each part, only as many bytes are read as could be displayed.
         let reach = width * Self.byteCountPerColumn
         let front = Self.scalarStart(from: max(line.start, start - reach), upTo: start, bytes)
         let markedEnd = Self.scalarStart(from: min(end, start + reach), upTo: end, bytes)
@@ -25,7 +25,7 @@ struct SourceExcerpt {
         let before = Self.cells(bytes[front..<start])
         let marked = Self.cells(bytes[start..<markedEnd])
         let after = Self.cells(bytes[end..<back])
-        // What does not fit is cut from the front first, so that the marked part stays in sight.
+        // The text before the range is cut first, so that the marked part stays visible.
         let shownMarked = Self.prefix(marked, columns: width - 20)
         let shownBefore = Self.suffix(
             before,
@@ -47,17 +47,18 @@ struct SourceExcerpt {
         marker = String(repeating: "^", count: max(1, Self.columns(shownMarked)))
     }
 
-    /// A character as it is shown, and the columns that it takes.
+    /// A character as it is displayed, and the number of columns that it takes.
     private typealias Cell = (text: String, columns: Int)
 
     private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
         String(decoding: bytes, as: UTF8.self).printable.map { (String($0), $0.columnCount) }
     }
 
-    /// Enough for a base of four bytes and some marks that combine with it.
+    /// The number of bytes read for each column: enough for a base character of four bytes and some combining
+    /// marks.
     private static let byteCountPerColumn = 16
 
-    /// The first offset, from `offset` on, at which no scalar is cut in two.
+    /// Returns the first offset at or after `offset` that is not in the middle of a UTF-8 sequence.
     private static func scalarStart(from offset: Int, upTo end: Int, _ bytes: [UInt8]) -> Int {
         var offset = offset
         while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -87,8 +88,8 @@ struct SourceExcerpt {
 }
 
 extension Character {
-    /// The columns that a terminal gives what a person takes for one character. An emoji of several
-    /// code points (a family, a flag, a keycap) has two; other clusters have those of their parts.
+    /// The number of columns that a terminal uses for a grapheme cluster. An emoji of several code points (a
+    /// family, a flag, a keycap) has two columns. Other clusters have the sum of their parts.
     fileprivate var columnCount: Int {
         let scalars = unicodeScalars
         guard scalars.count > 1, let first = scalars.first else {
@@ -103,8 +104,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// The columns that a terminal gives a character: none for marks that combine, two for the
-    /// wide ones of East Asia and for emoji.
+    /// The number of columns that a terminal uses for a character: none for combining marks, two for wide
+    /// East Asian characters and for emoji.
     fileprivate var columnCount: Int {
         guard value >= 0x300 else { return 1 }
         switch properties.generalCategory {
@@ -113,7 +114,7 @@ extension Unicode.Scalar {
         }
         if properties.isEmojiPresentation { return 2 }
         switch value {
-        // The vowels and final consonants of a Hangul syllable stand in the columns of its first.
+        // The vowels and final consonants of a Hangul syllable share the columns of its first letter.
         case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
         case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
             0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,

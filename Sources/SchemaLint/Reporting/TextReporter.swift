@@ -1,25 +1,28 @@
 import SchemaKit
 
-/// The report for people: one line for each finding, and the line of the file with the offending
-/// part marked.
+/// The reporter for people. It writes one line for each finding, and the line of the file with the range
+/// marked.
 package struct TextReporter: Reporter {
     private let usesColor: Bool
     private let excerptWidth: Int
     private let showsExcerpts: Bool
-    /// The file whose schema was told last, and what was told, so that a stream does not say it of
-    /// each line.
+    /// The file whose schema was reported last, and the text that was reported. A stream therefore reports
+    /// its schema once and not for each line.
     private var told: (path: String, choice: String)?
-    /// Whether the report has explained the asterisks in lines of files without a schema.
+    /// True if the report has explained the asterisks in lines of files without a schema.
     private var hasExplainedMasking = false
     private var omissions = OmissionLog()
 
-    /// Creates a reporter that colours its output or not, for lines of `width` columns.
+    /// Creates a reporter for terminals with lines of `width` columns.
     ///
-    /// - Parameter showsExcerpts: Whether the lines of the files are shown.
+    /// - Parameters:
+    ///   - usesColor: `true` to add colors to the output.
+    ///   - width: the number of columns of a line.
+    ///   - showsExcerpts: `true` to show the lines of the files.
     package init(usesColor: Bool, width: Int = 100, showsExcerpts: Bool = true) {
         self.usesColor = usesColor
         self.showsExcerpts = showsExcerpts
-        // The number, the bar, and an ellipsis at each end.
+        // The rest of the width is for the number, the bar, and an ellipsis at each end.
         excerptWidth = max(width - 9, 40)
     }
 
@@ -39,14 +42,15 @@ package struct TextReporter: Reporter {
         return text + note(on: omission)
     }
 
-    /// The line that closes a file of which not all findings are shown.
+    /// Returns the note about the omitted findings of a file.
     private func note(on omission: Omission?) -> String {
         guard let omission else { return "" }
         let place = styled("\(omission.path.printable):", .strong)
         return "\(place) \(styled("note:", .note)) \(omission.message)\n"
     }
 
-    /// The schema below the first finding of a file, where the reader did not choose it.
+    /// Returns the line with the schema, which is shown below the first finding of a file if the user did not
+    /// choose the schema.
     private mutating func choice(of file: FileReport) -> String {
         guard let choice = file.schemaChoice else { return "" }
         if let told, told == (file.source.path, choice) { return "" }
@@ -54,8 +58,8 @@ package struct TextReporter: Reporter {
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 
-    /// The reason for the asterisks below the first line that shows them in the place of values of which no schema says
-    /// whether they are secrets.
+    /// Returns the explanation of the asterisks, below the first excerpt that shows them. They replace values
+    /// in files without a schema, because no schema says whether these values are secrets.
     private mutating func explanationOfMasking(
         below diagnostic: Diagnostic,
         in file: FileReport,
@@ -152,7 +156,7 @@ package struct TextReporter: Reporter {
     }
 }
 
-/// The colours of a report, as SGR parameters.
+/// The colors of a report, as SGR parameters.
 private enum TerminalStyle: String {
     case strong = "1"
     case quiet = "2"

@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// A payload of which it is not known whether it is in order.
+/// A payload that could not be checked.
 package struct UncheckedPayload: Sendable, Hashable {
-    /// How reports call the file.
+    /// The path of the file, as reports show it.
     package let path: String
-    /// The line, for one of a stream.
+    /// The line number, for a payload in a stream.
     package let line: Int?
-    /// What kept it from being checked, a sentence.
+    /// A sentence with the reason why the payload could not be checked.
     package let failure: String
 
     package init(path: String, line: Int?, failure: String) {

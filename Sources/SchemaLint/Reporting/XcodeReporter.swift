@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// The report as Xcode and most editors read the output of compilers: a line for each finding.
+/// The reporter that writes one line for each finding, in the format of compilers' messages, which Xcode and
+/// most editors read.
 package struct XcodeReporter: Reporter {
     private var omissions = OmissionLog()
 

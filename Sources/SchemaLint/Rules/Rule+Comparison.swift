@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// The rules of `widget-lint diff`; the texts are the schema before and after.
+/// The rules of `widget-lint diff`. In their examples, `old` is the schema before the change; `wrong` and
+/// `right` are schemas after it.
 extension Rule {
     static let ofComparison = ofPayloadChanges + ofSwiftChanges
 

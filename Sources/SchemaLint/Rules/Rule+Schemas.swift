@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules of `widget-lint schema`; the text that is wrong is a schema itself.
+/// The rules of `widget-lint schema`. Their examples `wrong` and `right` are schemas, not payloads.
 extension Rule {
     static let ofSchemas = ofSchemaFiles + ofSchemaNames + ofSchemaValues + ofSchemaBranches
 

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules of standard keywords.
+/// The rules about the JSON text, the choice of a schema, and the keywords of the standard dialects.
 extension Rule {
     static let ofText = [
         Rule(

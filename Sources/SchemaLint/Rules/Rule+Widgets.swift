@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules of the widget vocabulary.
+/// The rules for the keywords of the widget dialect.
 extension Rule {
     static let ofWidgets = [
         Rule(
@@ -118,7 +118,7 @@ extension Rule {
         ),
     ]
 
-    /// A schema in the widget dialect with these keywords.
+    /// Returns the text of a schema in the widget dialect with the given keywords.
     private static func widget(_ keywords: String) -> String {
         "{\"$schema\": \"\(Dialect.widget.uri)\",\n \(keywords)}"
     }

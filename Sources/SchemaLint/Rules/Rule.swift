@@ -1,25 +1,25 @@
 package import SchemaKit
 
-/// What a finding's identifier stands for, as people read it.
+/// The documentation of a finding's identifier: a summary, an explanation and examples.
 package struct Rule: Sendable {
     package let id: Diagnostic.ID
-    /// How much a finding matters, unless a schema or a configuration says otherwise.
+    /// The severity of its findings, unless a schema or a configuration sets another one.
     package let severity: Diagnostic.Severity
-    /// What is wrong, in a few words without a full stop.
+    /// A few words that name the problem, without a full stop.
     package let summary: String
-    /// Why it matters and what to do, a paragraph.
+    /// One paragraph that says why the problem matters and what to do.
     package let explanation: String
     package let example: Example
-    /// What `--fix` does about it; nil where it leaves it alone.
+    /// The description of the rule's safe fix; nil if the rule has none.
     package let fix: Fix?
 
-    /// A schema with a payload that breaks the rule and one that does not.
+    /// A schema with a payload that breaks the rule and a payload that does not.
     package struct Example: Sendable {
-        /// The JSON text of the schema; nil where the rule is about the choice of one, or about
-        /// schemas themselves.
+        /// The JSON text of the schema. It is nil for rules about the choice of a schema and for rules about
+        /// schemas.
         package let schema: String?
-        /// The schema before, where the rule is about two versions of one; the others are those
-        /// after.
+        /// The old version of the schema, for rules that compare two versions; ``wrong`` and ``right`` are
+        /// then new versions.
         package let old: String?
         package let wrong: String
         package let right: String
@@ -31,7 +31,7 @@ package struct Rule: Sendable {
             self.right = right
         }
 
-        /// The texts that say something, each with its title.
+        /// The texts that are worth showing, each with its title.
         package var parts: [(title: String, text: String)] {
             [
                 ("Schema", schema ?? ""), ("Before", old ?? ""), ("Wrong", wrong),
@@ -41,19 +41,19 @@ package struct Rule: Sendable {
         }
     }
 
-    /// What `--fix` does.
+    /// The description of a safe fix.
     package struct Fix: Sendable {
         /// The end of a sentence that begins with `--fix`, without a full stop.
         package let summary: String
-        /// A payload that is fixed, and what becomes of it.
+        /// An example whose `wrong` is the payload before the fix, and whose `right` is the payload after it.
         package let example: Example
     }
 
     /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - fix: what `--fix` does.
-    ///   - fixing: an example of that, if it is not the rule's own.
+    ///   - fix: the end of the sentence that describes the safe fix; nil if the rule has none.
+    ///   - fixing: an example of the fix; if nil, the rule's own example is used.
     init(
         _ id: Diagnostic.ID,
         severity: Diagnostic.Severity = .error,
@@ -80,14 +80,14 @@ package struct Rule: Sendable {
         ofText + ofChoice + ofValues + ofStrings + ofContainers + ofWidgets + ofSchemas
         + ofComparison
 
-    /// What breaks the rule and what does not, beside the command that shows all of it.
+    /// The explanation, the example, and the command that shows the whole page.
     package var helpText: String {
         var paragraphs = [explanation]
         for (title, text) in example.parts { paragraphs.append("\(title): \(text)") }
         return (paragraphs + ["See '\(id.pageCommand)'."]).joined(separator: "\n\n")
     }
 
-    /// The rule with an identifier.
+    /// Returns the rule with an identifier, or nil if there is none.
     package static func named(_ id: String) -> Rule? { all.first { $0.id.rawValue == id } }
 }
 

@@ -1,23 +1,23 @@
 import SchemaKit
 
-/// What a branch goes by, so that it is found again in another version.
+/// A text that identifies a branch, so that the branch can be found in another version.
 struct BranchLabel: Hashable, Sendable {
     let level: Level
     let text: String
 
-    /// The best first.
+    /// The source of a label. The best comes first.
     enum Level: CaseIterable, Sendable {
-        /// The value of a member that says which branch is meant.
+        /// The values of the members that have a constant in this branch.
         case tag
         case title
-        /// The name of the definition that it refers to, or of its file.
+        /// The last part of the branch's reference: the name of a definition or of a file.
         case name
         case required
     }
 }
 
 extension ComparedSchemas {
-    /// What a branch goes by, the best first.
+    /// Returns the labels of a branch, the best first.
     func labels(of branch: SidedSchema) -> [BranchLabel] {
         let set = constraints(of: [branch])
         var labels: [BranchLabel] = []
@@ -40,7 +40,7 @@ extension ComparedSchemas {
         return labels
     }
 
-    /// The member with one constant value, as `"kind": "poll"`; of several, all of them.
+    /// Returns the members with a constant value, such as `"kind": "poll"`, or nil if there are none.
     private func tag(of set: ConstraintSet) -> String? {
         let view = members(of: set)
         let tags = view.names.sorted().compactMap { name -> String? in

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// The two versions of a schema, compiled, and what is asked of both.
+/// The two compiled versions of a schema, with caches of the results that the comparison computes for them.
 ///
-/// Subschemas go by lists: all of them must hold for the same value.
+/// Most functions take a list of subschemas. All subschemas of a list apply to the same value.
 final class ComparedSchemas {
     let old: SchemaProgram
     let new: SchemaProgram
@@ -18,19 +18,20 @@ final class ComparedSchemas {
         let value: SampleValue
     }
 
-    /// How much work may still go into values.
+    /// The number of steps that are left for making and evaluating values.
     private var workLeft: Int
 
-    /// How many steps one comparison may take to make values and to evaluate them, before differences
-    /// are reported without values that show them. A step enters a subschema, or makes one part of a value.
+    /// The maximum number of steps in which one comparison makes and evaluates values. After that,
+    /// differences are reported without values that demonstrate them. A step enters a subschema, or makes one
+    /// part of a value.
     static let workLimit = 6_000_000
-    /// How many subschemas one evaluation may enter.
+    /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
-    /// What it costs to gather what one schema asks, beside entering it.
+    /// The number of steps for collecting the constraints of one schema.
     private static let workOfPart = 8
-    /// What an evaluation costs, beside entering subschemas.
+    /// The number of steps for one evaluation, in addition to those for its subschemas.
     private static let workOfEvaluation = 40
-    /// How many bytes of a value are written and parsed in one step.
+    /// The number of bytes of a value that are written and parsed in one step.
     private static let bytesOfStep = 4
 
     init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
@@ -39,10 +40,10 @@ final class ComparedSchemas {
         workLeft = workLimit
     }
 
-    /// Whether there may be more values.
+    /// True while more values may be made.
     var hasWorkLeft: Bool { workLeft > 0 }
 
-    /// Takes steps that a search for values needs off those that are left.
+    /// Subtracts steps of a search for values from those that are left.
     func spend(_ steps: Int) { workLeft -= steps }
 
     func program(_ side: SchemaSide) -> SchemaProgram {
@@ -58,7 +59,7 @@ final class ComparedSchemas {
 
     func subschema(_ schema: SidedSchema) -> Subschema { program(schema.side)[schema.id] }
 
-    /// What the schemas ask together.
+    /// Returns the constraints that the schemas apply together.
     func constraints(of schemas: [SidedSchema]) -> ConstraintSet {
         if let known = sets[schemas] { return known }
         let set = ConstraintSet(of: schemas, in: self)
@@ -67,7 +68,8 @@ final class ComparedSchemas {
         return set
     }
 
-    /// The same, where a choice of one is taken for a choice.
+    /// Returns the constraints that the schemas apply together. If `keepingSoleBranches` is true, `anyOf` and
+    /// `oneOf` are never simplified, not even with a single branch.
     func constraints(
         of schemas: [SidedSchema],
         keepingSoleBranches: Bool
@@ -79,7 +81,7 @@ final class ComparedSchemas {
         return set
     }
 
-    /// What a set asks of members.
+    /// Returns the constraints on members in a set.
     func members(of set: ConstraintSet) -> MemberView {
         if let known = memberViews[set.schemas] { return known }
         let view = MemberView(set, in: self)
@@ -87,7 +89,7 @@ final class ComparedSchemas {
         return view
     }
 
-    /// What a set asks of elements.
+    /// Returns the constraints on items in a set.
     func items(of set: ConstraintSet) -> ItemView {
         if let known = itemViews[set.schemas] { return known }
         let view = ItemView(set, in: self)
@@ -95,7 +97,7 @@ final class ComparedSchemas {
         return view
     }
 
-    /// Texts that a pattern matches.
+    /// Returns strings that a pattern matches. The list may be empty.
     func samples(of pattern: Pattern) -> [String] {
         if let known = samplesOfPatterns[pattern.source] { return known }
         let texts = PatternSamples.texts(matching: pattern)
@@ -103,7 +105,7 @@ final class ComparedSchemas {
         return texts
     }
 
-    /// Where a schema that says nothing itself refers to.
+    /// Returns the schema at the end of a chain of schemas that only refer to another schema.
     func destination(of schema: SidedSchema) -> SidedSchema {
         let id = program(schema.side).destination(of: schema.id)
         return SidedSchema(side: schema.side, id: id)
@@ -111,12 +113,14 @@ final class ComparedSchemas {
 
     // MARK: Verdicts
 
-    /// Whether every schema accepts the value; a fault is no, and so is a verdict that takes too long.
+    /// Returns whether every schema accepts the value. Returns false if an evaluation fails or exceeds its
+    /// limit of steps.
     func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
         verdict(on: value, schemas) == .accepted
     }
 
-    /// Whether a schema refuses the value; a fault is yes, and a verdict that takes too long is no.
+    /// Returns whether a schema rejects the value. Returns true if an evaluation fails, and false if it
+    /// exceeds its limit of steps.
     func refuses(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
         verdict(on: value, schemas) == .refused
     }
@@ -124,7 +128,7 @@ final class ComparedSchemas {
     private enum Verdict {
         case accepted
         case refused
-        /// No steps were left to find out.
+        /// The evaluation exceeded its limit of steps.
         case unknown
     }
 
@@ -164,7 +168,7 @@ final class ComparedSchemas {
         }
     }
 
-    // MARK: Places
+    // MARK: Locations
 
     func place(of keyword: KeywordEntry, in schema: SidedSchema) -> SchemaPlace {
         let location = subschema(schema).location
@@ -179,7 +183,7 @@ final class ComparedSchemas {
         return JSONNode(document: document, index: place.entry)
     }
 
-    /// The value of the keyword whose name stands at `place`.
+    /// Returns the value of the keyword whose name is at `place`.
     func value(ofKeywordAt place: SchemaPlace) -> JSONNode {
         let document = program(place.side).registry.document(place.document).document
         return JSONNode(document: document, index: place.entry + 1)

@@ -1,40 +1,43 @@
 import SchemaKit
 
-/// What several schemas ask of one value, with references followed and conjunctions taken apart.
+/// The constraints that several schemas apply to one value. References are resolved and conjunctions are
+/// flattened.
 ///
-/// Two spellings of one demand come to the same set: a reference and what it leads to, `allOf` and
-/// its parts, a choice of one, `enum` and a choice of constants, `type` and a choice of types.
+/// Equivalent spellings of a constraint give the same set: a reference and its target, `allOf` and its
+/// branches, a choice with one branch and that branch, `enum` and a choice of constants, `type` and a choice
+/// of types.
 struct ConstraintSet {
-    /// One instruction, and where it comes from.
+    /// One instruction, with the keyword and the schema that it comes from.
     struct Constraint {
         let instruction: Instruction
         let keyword: KeywordEntry
         let owner: SidedSchema
     }
 
-    /// A choice: some branch must hold, or exactly one.
+    /// A choice of branches. At least one branch must match, or exactly one if the choice is exclusive.
     struct Choice {
         let branches: [SidedSchema]
         let isExclusive: Bool
         let constraint: Constraint
     }
 
-    /// What was taken apart.
+    /// The schemas that the set was made of.
     let schemas: [SidedSchema]
     private(set) var kinds = KindMask.all
-    /// The schemas that say which kinds.
+    /// The schemas that restrict the kinds.
     private(set) var typed: [SidedSchema] = []
     private(set) var constraints: [Constraint] = []
     private(set) var choices: [Choice] = []
-    /// Lists of constants, all of which must have the value.
+    /// The lists of constants. A value must be in all of them.
     private(set) var valueLists: [(values: [JSONNode], constraint: Constraint)] = []
-    /// Schemas inside that look at what they have evaluated themselves.
+    /// The schemas inside that depend on the members or items that they evaluate themselves, as with
+    /// `unevaluatedProperties`.
     private(set) var trackers: [SidedSchema] = []
-    /// Everything that was taken apart, the outermost first.
+    /// All schemas that were flattened into the set, the outermost first.
     private(set) var parts: [SidedSchema] = []
 
     private let keepsSoleBranches: Bool
-    /// The schemas in `parts` and `trackers`.
+    /// The schemas in ``parts`` and ``trackers``.
     private var visited: Set<SidedSchema> = []
 
     init(
@@ -162,16 +165,16 @@ struct ConstraintSet {
         }
     }
 
-    /// Whether nothing is asked.
+    /// True if there are no constraints.
     var isEmpty: Bool {
         kinds == .all && constraints.isEmpty && choices.isEmpty && valueLists.isEmpty
             && trackers.isEmpty
     }
 
-    /// Whether no value of any kind is accepted.
+    /// True if values of every kind are rejected.
     var refusesAll: Bool { kinds.bits & KindMask.all.bits == 0 }
 
-    /// Whether it is a list of constants and nothing else.
+    /// True if the set is one list of constants and nothing else.
     fileprivate var isListOfValues: Bool {
         valueLists.count == 1 && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
             && valueLists[0].values.allSatisfy { kinds.contains($0) }
@@ -184,8 +187,9 @@ struct ConstraintSet {
 }
 
 extension ComparedSchemas {
-    /// The constraints of a branch, where it is made of types or constants alone: asked while those
-    /// of the schema around it are not known yet, so a branch that comes back to itself has none.
+    /// Returns the constraints of a branch that consists only of types or constants, and nil for other
+    /// branches. This is called while the constraints of the surrounding schema are computed. A branch that
+    /// leads back to itself therefore gives nil.
     fileprivate func simpleConstraints(of branch: SidedSchema) -> ConstraintSet? {
         let program = program(branch.side)
         var schema = branch
@@ -220,7 +224,7 @@ extension [ConstraintSet?] {
 }
 
 extension KindMask {
-    /// The kinds of either; numbers are restricted where both restrict them.
+    /// Returns the kinds in either set. Numbers are restricted if both sets restrict them.
     func union(_ other: KindMask) -> KindMask {
         var result = KindMask(bits: (bits | other.bits) & KindMask.all.bits)
         let restricting = [self, other].filter { $0.contains(.number) }
@@ -232,7 +236,7 @@ extension KindMask {
 }
 
 extension SchemaProgram {
-    /// The schemas of a range of branches.
+    /// Returns the schemas of a range of branches.
     func sided(_ range: PoolRange, _ side: SchemaSide) -> [SidedSchema] {
         (range.start..<range.end).compactMap {
             branches[$0].isNone ? nil : SidedSchema(side: side, id: branches[$0])

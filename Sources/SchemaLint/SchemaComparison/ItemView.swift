@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// What a set of constraints asks of the elements of an array, position by position.
+/// The schemas that a set of constraints applies to the items of an array, by position.
 struct ItemView {
     private var plans: [(prefix: [SidedSchema], rest: SidedSchema?)] = []
     private var unevaluated: [SidedSchema] = []
-    /// Where it is said what becomes of elements that are not described.
+    /// The location of the keyword that constrains the remaining items.
     private(set) var closingPlace: SchemaPlace?
-    /// How many positions have schemas of their own.
+    /// The number of positions with schemas of their own.
     private(set) var prefixCount = 0
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {
@@ -33,11 +33,12 @@ struct ItemView {
                 break
             }
         }
-        // Which elements are left over depends on the value then: only witnesses can tell.
+        // The remaining items now depend on the value, so differences can be found only by evaluating values.
         if hasOtherMarks { unevaluated = [] }
     }
 
-    /// The schemas for the element at a position; past the prefixes, for all others.
+    /// Returns the schemas for the item at a position. Positions after the prefixes share the schemas for all
+    /// other items.
     func schemas(at position: Int) -> [SidedSchema] {
         let found = plans.compactMap { position < $0.prefix.count ? $0.prefix[position] : $0.rest }
         return found.isEmpty ? unevaluated : found

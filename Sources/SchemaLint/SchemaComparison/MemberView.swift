@@ -1,31 +1,31 @@
 import SchemaKit
 
-/// What a set of constraints asks of the members of an object, name by name.
+/// The schemas that a set of constraints applies to the members of an object, by name.
 struct MemberView {
     /// The names that a schema describes or requires, in the order of the text.
     private(set) var names: [String] = []
-    /// The position of each name in `names`.
+    /// The index of each name in ``names``.
     private var positions: [String: Int] = [:]
-    /// The required names, in the order of `names`.
+    /// The required names, in the order of ``names``.
     private(set) var requiredNames: [String] = []
-    /// The required names, each with where it is required.
+    /// The location of the keyword or item that requires a name, by that name.
     private(set) var required: [String: SchemaPlace] = [:]
-    /// The patterns of names, each with the schemas that it applies.
+    /// The patterns for names, each with the schema that it applies.
     private(set) var patterns: [(text: String, pattern: Pattern, schema: SidedSchema)] = []
-    /// For each pattern the schemas that apply to it, one list for each plan that has the pattern.
+    /// The schemas for each pattern, by the index of the plan that has the pattern.
     private var schemasOfPatterns: [String: [Int: [SidedSchema]]] = [:]
-    /// Where each name stands, if a schema describes it.
+    /// The location of each name that a schema describes.
     private(set) var places: [String: SchemaPlace] = [:]
     private var plans: [Plan] = []
-    /// For each name the schemas that plans have for it by itself, in the order of the plans.
+    /// The schemas that plans have for a name itself, by that name, in the order of the plans.
     private var schemasOfNames: [String: [PlannedSchema]] = [:]
-    /// The positions of the plans that have patterns, or a schema for members that they don't describe.
+    /// The indices of the plans that have patterns, or a schema for members that they do not describe.
     private var openPlans: [Int] = []
-    /// For members that nothing has evaluated.
+    /// The schemas of `unevaluatedProperties`.
     private var rest: [SidedSchema] = []
-    /// Where it is said what becomes of members that are not described.
+    /// The location of the keyword that constrains the members that are not described.
     private(set) var closingPlace: SchemaPlace?
-    /// Names that only some branches describe: what is left over is not asked of them here.
+    /// The names that only some branches describe. The schemas in ``rest`` do not apply to them here.
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {
@@ -77,7 +77,7 @@ struct MemberView {
             if !slot.subschema.isNone {
                 let schema = SidedSchema(side: owner.side, id: slot.subschema)
                 describe(name, schema)
-                // The name stands before its schema.
+                // The entry of the name precedes the entry of its schema.
                 let location = compared.subschema(schema).location
                 places[name] =
                     places[name]
@@ -116,7 +116,7 @@ struct MemberView {
         plans.append(own)
     }
 
-    /// Notes a schema that the next plan has for a name.
+    /// Adds a schema that the next plan has for a name.
     private mutating func describe(_ name: String, _ schema: SidedSchema) {
         var described = schemasOfNames.removeValue(forKey: name) ?? []
         if described.last?.plan == plans.count { described.removeLast() }
@@ -130,12 +130,12 @@ struct MemberView {
         names.append(name)
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
-    /// Returns the position of a name in the order of the schema's text, if the schema has it.
+    /// Returns the index of a name in the order of the schema's text, or nil if the schema does not have it.
     func position(of name: String) -> Int? { positions[name] }
 
-    /// The schemas that hold for the member called `name`.
+    /// Returns the schemas that apply to the member called `name`.
     func schemas(for name: String) -> [SidedSchema] {
         var found: [SidedSchema] = []
         var described = (schemasOfNames[name] ?? [])[...]
@@ -153,16 +153,16 @@ struct MemberView {
         return found.isEmpty && !branchNames.contains(name) ? rest : found
     }
 
-    /// The number of plans and patterns that are looked at to find the schemas of a name.
+    /// The number of plans and patterns that are searched for the schemas of a name.
     var lookupCount: Int { openPlans.count + patterns.count }
 
-    /// The schemas that hold for members that nothing describes.
+    /// The schemas that apply to members that no schema describes.
     var schemasForOthers: [SidedSchema] {
         let additional = plans.compactMap(\.additional)
         return additional.isEmpty ? rest : additional
     }
 
-    /// The schemas for members that match a pattern and have no name that is described.
+    /// Returns the schemas for members that match a pattern and whose name no schema describes.
     func schemas(forPattern text: String) -> [SidedSchema] {
         let byPlan = schemasOfPatterns[text] ?? [:]
         let found = openPlans.flatMap { position in
@@ -171,18 +171,18 @@ struct MemberView {
         return found.isEmpty ? rest : found
     }
 
-    /// Whether a schema describes the member, be it by a pattern.
+    /// Returns whether a schema describes the member, by name or by a pattern.
     func describes(_ name: String) -> Bool {
         schemasOfNames[name] != nil || patterns.contains { $0.pattern.matches(name) == .match }
     }
 }
 
-/// The places in the text where one plan requires members.
+/// The locations in the text at which one plan requires members.
 private struct RequiredPlaces {
     private let plan: ObjectPlan
     private let owner: SidedSchema
     private let compared: ComparedSchemas
-    /// The elements of `required` by their texts, once one of them is asked for.
+    /// The items of `required` by their strings. They are collected when one of them is first requested.
     private var elements: [String: JSONNode]?
 
     init(_ plan: ObjectPlan, _ owner: SidedSchema, _ compared: ComparedSchemas) {
@@ -191,7 +191,8 @@ private struct RequiredPlaces {
         self.compared = compared
     }
 
-    /// Returns the place of a name in `required`, or of the keyword beside the member that requires it.
+    /// Returns the location of a name in `required`, or of the keyword in the member's own schema that
+    /// requires the member.
     mutating func place(of name: String, _ slot: PropertySlot) -> SchemaPlace {
         guard slot.requiredKeyword.isNone else {
             let location = compared.subschema(
@@ -217,7 +218,7 @@ private struct RequiredPlaces {
     }
 }
 
-/// The names that the branches of a set describe, however deep.
+/// Collects the names that the branches of a set describe, at any depth.
 enum BranchNames {
     static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
         var names: Set<String> = []
@@ -247,7 +248,7 @@ enum BranchNames {
         }
     }
 
-    /// The schemas that hold for the same value, some of the time.
+    /// Returns the schemas that apply to the same value under a condition.
     private static func branches(
         of set: ConstraintSet,
         _ compared: ComparedSchemas

@@ -1,10 +1,11 @@
 import SchemaKit
 
-/// Texts that a pattern matches, made from its syntax tree.
+/// Makes strings that a pattern matches, from its syntax tree.
 ///
-/// Look-around and back-references are passed over, so each text is tried on the pattern.
+/// Look-around and back-references are ignored. Each string is therefore checked with the pattern.
 struct PatternSamples {
-    /// How many nodes are visited for one text: repetitions of repetitions of nothing add no character.
+    /// The maximum number of nodes that are visited for one string. The length alone is no limit, because
+    /// nested repetitions of empty nodes add no characters.
     private static let nodeLimit = 10_000
 
     private let variant: Int
@@ -60,7 +61,7 @@ struct PatternSamples {
         }
     }
 
-    /// A letter or digit where there is one, as people read the values.
+    /// Returns a character of a set, preferably a letter or digit, so that the value is easy to read.
     private static func scalar(of set: CodePointSet, _ variant: Int) -> Unicode.Scalar? {
         let preferred = Array("a0Aa1-_ zZ9".unicodeScalars).filter { set.contains($0.value) }
         if !preferred.isEmpty { return preferred[variant % preferred.count] }

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// A JSON value that was made up to be tried on schemas.
+/// A JSON value that the comparison makes up and evaluates.
 indirect enum SampleValue: Hashable, Sendable {
-    /// The text of a number, of a Boolean or of null.
+    /// The JSON text of a number, a Boolean or null.
     case literal(String)
     case string(String)
     case array([SampleValue])
@@ -23,7 +23,7 @@ indirect enum SampleValue: Hashable, Sendable {
         }
     }
 
-    /// How many values and names it is made of.
+    /// The total number of values and member names in it.
     var partCount: Int {
         switch self {
         case .literal, .string: 1
@@ -32,7 +32,7 @@ indirect enum SampleValue: Hashable, Sendable {
         }
     }
 
-    /// The value as JSON, on one line.
+    /// The JSON text of the value, on one line.
     var text: String {
         switch self {
         case .literal(let text): text

@@ -1,13 +1,13 @@
 import SchemaKit
 
 extension SchemaChange {
-    /// What is different, in one sentence.
+    /// A sentence that describes the difference.
     var message: String {
         let location = instanceLocation.description
         return location.isEmpty ? words : "at '\(location)', \(words)"
     }
 
-    /// The place of the value; `*` stands for any member or element.
+    /// The location of the value as a JSON Pointer. The token `*` stands for any member or item.
     var instanceLocation: JSONPointer {
         JSONPointer(
             steps.compactMap { step in
@@ -22,7 +22,7 @@ extension SchemaChange {
         )
     }
 
-    /// The name of numbers that a type leaves out of 'number'.
+    /// The name for non-integer numbers, if a version accepts integers only.
     static let fractions = "fraction"
 
     private var words: String {
@@ -64,7 +64,7 @@ extension SchemaChange {
         }
     }
 
-    /// What stands at the place.
+    /// The beginning of a sentence about the values at the location.
     private var subject: String {
         switch steps.last {
         case .otherMember: "other members are"
@@ -109,7 +109,7 @@ extension SchemaChange {
         label.isEmpty ? "an alternative \(what)" : "the alternative \(label) \(what)"
     }
 
-    /// A value that a message can quote.
+    /// Returns a JSON text, cut so that a message can quote it.
     static func shortened(_ text: String) -> String {
         text.count <= 120 ? text : text.prefix(117) + "…"
     }

@@ -1,37 +1,38 @@
 import SchemaKit
 
-/// One difference between two versions of a schema, as far as values are concerned.
+/// One difference between two versions of a schema that can affect which values are valid, or a change of an
+/// annotation.
 struct SchemaChange: Sendable {
     let kind: Kind
-    /// Whether values may be refused that were accepted.
+    /// True if the new version may reject values that the old version accepted.
     var narrows: Bool
-    /// Whether values may be accepted that were refused.
+    /// True if the new version may accept values that the old version rejected.
     var widens: Bool
-    /// The way from the outermost value, and into branches.
+    /// The path from the root value to the changed value, including the branches on the way.
     var steps: [Step] = []
-    /// What holds at that place in each version, the branches on the way aside.
+    /// The schemas that apply at that location in each version, without the branches on the way.
     var oldSchemas: [SidedSchema] = []
     var newSchemas: [SidedSchema] = []
     let old: SchemaPlace?
     let new: SchemaPlace?
-    /// Values at that place which one version should accept and the other not.
+    /// Values for that location which one version should accept and the other should reject.
     var candidates: [SampleValue] = []
-    /// Schemas whose values may be told apart by the change.
+    /// Schemas whose values may demonstrate the change.
     var probes: [SidedSchema] = []
 
     enum Step: Hashable, Sendable {
         case member(String)
-        /// A member that nothing describes.
+        /// A member that no schema describes.
         case otherMember
         case memberMatching(String)
-        /// The name of a member is the value.
+        /// The name of a member, as a value.
         case memberName
         case item(Int)
-        /// An element past those that have schemas of their own; the first such.
+        /// The first item after those that have schemas of their own. It stands for all such items.
         case otherItem(Int)
-        /// A branch that must hold for the value itself, in each version that has it.
+        /// A branch that must match the value itself, in each version that has it.
         case branch([SidedSchema])
-        /// Such a branch, where the value must have the member.
+        /// A branch that must match the value itself if the value has the member.
         case dependent(String, [SidedSchema])
         case negation
     }
@@ -44,7 +45,7 @@ struct SchemaChange: Sendable {
         case valuesListed
         case valuesFreed
         case bound(BoundKeyword, old: String?, new: String?)
-        /// A keyword whose values can't be compared.
+        /// A keyword whose values cannot be compared by size.
         case keyword(String, old: String?, new: String?)
         case required(String)
         case notRequired(String)
@@ -57,25 +58,26 @@ struct SchemaChange: Sendable {
         case choice(keyword: String, isRemoved: Bool)
         case exclusive(isNow: Bool)
         case condition
-        /// A reference leads nowhere, so that there is no verdict.
+        /// A reference cannot be resolved, so there is no verdict.
         case deadReference(isNow: Bool)
         case annotation(String, old: String?, new: String?)
     }
 
-    /// A keyword with a number as its value.
+    /// A keyword whose value is a number.
     enum BoundKeyword: String, Hashable, Sendable {
         case minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties
         case maxProperties, minContains, maxContains, multipleOf
     }
 
-    /// Whether the place is further from the outermost value than `stepLimit`, so that its steps are
-    /// not kept and no value is sought that has it.
+    /// True if the location has more than `stepLimit` steps. Its steps are then not kept, and no value is
+    /// made for it.
     private(set) var isOutOfReach = false
 
-    /// How many steps lead to a place at most. No payload is nested as deeply as that.
+    /// The maximum number of steps to a location. Payloads are never nested that deeply.
     static let stepLimit = 1024
 
-    /// The same difference, told of what is around it.
+    /// Returns the change with its location extended by a first step. A negation also swaps `narrows` and
+    /// `widens`.
     func below(_ step: Step) -> SchemaChange {
         var copy = self
         if steps.count < Self.stepLimit, !isOutOfReach {
@@ -88,7 +90,7 @@ struct SchemaChange: Sendable {
         return copy
     }
 
-    /// What makes two changes the same one, met on two ways.
+    /// The properties by which a change is recognized if it is found on several paths.
     struct Identity: Hashable, Sendable {
         let kind: Kind
         let old: SchemaPlace?

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Keywords with numbers: each side's bounds are taken together and the tightest compared.
+/// Compares bounds. All bounds of one version are combined, and the tightest ones are compared.
 extension SchemaComparison {
-    /// The tightest bound of one side.
+    /// The tightest bound of one version.
     private struct Bound {
         let number: JSONNumber
         let isExclusive: Bool
@@ -85,7 +85,8 @@ extension SchemaComparison {
         return tightest
     }
 
-    /// Of whole numbers, those above 0 are those from 1 on.
+    /// Returns a bound. For integers, an exclusive bound becomes an inclusive one: greater than 0 means at
+    /// least 1.
     private static func normalized(
         _ number: JSONNumber,
         _ isExclusive: Bool,
@@ -133,7 +134,7 @@ extension SchemaComparison {
         let removed = old.filter { one in !new.contains { $0.number == one.number } }
         let added = new.filter { one in !old.contains { $0.number == one.number } }
         guard !removed.isEmpty || !added.isEmpty else { return }
-        // What is a multiple of 6 is one of 3.
+        // A multiple of 6 is also a multiple of 3.
         func implies(_ some: [Bound], _ others: [Bound]) -> Bool {
             others.allSatisfy { other in
                 some.contains { Self.isMultiple($0.number, of: other.number) }
@@ -175,7 +176,7 @@ extension SchemaComparison {
 
     // MARK: Counts
 
-    /// A keyword that bounds how much there is of something.
+    /// A keyword that limits a length or a count.
     private struct CountKeyword {
         let name: SchemaChange.BoundKeyword
         let kind: JSONKind
@@ -239,7 +240,7 @@ extension SchemaComparison {
         let found = set.constraints.compactMap { constraint in
             row.count(constraint.instruction).map { (count: $0, constraint: constraint) }
         }
-        // At least none is no bound.
+        // A minimum of 0 is no constraint.
         .filter { !row.isLower || $0.count > 0 }
         return row.isLower
             ? found.max { $0.count < $1.count } : found.min { $0.count < $1.count }

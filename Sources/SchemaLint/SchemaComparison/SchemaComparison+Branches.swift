@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Schemas that hold for the same value, some of the time.
+/// Compares schemas that apply to the same value under a condition.
 extension SchemaComparison {
-    /// The outcome for two branches, which is not told of.
+    /// Returns the outcome for two branches, without adding its changes to another outcome.
     mutating func compareQuietly(_ old: SidedSchema, _ new: SidedSchema) -> Outcome {
         compare([old], [new])
     }
@@ -97,7 +97,7 @@ extension SchemaComparison {
             )
         }
         for match in matches where match.isEqual {
-            // Notes on what only annotates.
+            // Equal branches may still differ in annotations.
             outcome.add(
                 compare([match.old], [match.new]),
                 below: .branch([match.old, match.new])
@@ -128,11 +128,12 @@ extension SchemaComparison {
         }
     }
 
-    /// Which branch became which: equal ones first, then those with one tag, one title, one name, and
-    /// in the end the only ones that are left.
+    /// Returns the pairs of old and new branches. Equal branches are paired first, then those with the same
+    /// tag, title, name or required members. If a single branch of each version is left, these two are paired
+    /// last.
     private mutating func matches(_ old: [SidedSchema], _ new: [SidedSchema]) -> [BranchMatch] {
         var pairing = BranchPairing(old, new)
-        // Most stand where they stood.
+        // Most branches keep their position.
         let isSame = zip(old, new).map { compareQuietly($0, $1).isEqual }
         pairing.pair(
             new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
@@ -146,7 +147,7 @@ extension SchemaComparison {
         for level in BranchLabel.Level.allCases {
             pairing.pair { labels[$0]?.first { $0.level == level } }
         }
-        // Branches with tags that no other has are others.
+        // Two branches with different tags are different branches, so they are not paired.
         if pairing.oldLeft.count == 1, pairing.newLeft.count == 1 {
             let hasTag = [pairing.oldLeft[0], pairing.newLeft[0]].map { branch in
                 labels[branch]?.contains { $0.level == .tag } == true
@@ -156,7 +157,7 @@ extension SchemaComparison {
         return pairing.matches
     }
 
-    /// Returns the positions of equal branches, of which none is compared with one of another tag.
+    /// Returns the positions of equal branches. Branches with different tags are not compared.
     private mutating func equalPositions(_ pairing: BranchPairing) -> [Int?] {
         guard !pairing.oldLeft.isEmpty, !pairing.newLeft.isEmpty else {
             return pairing.newLeft.map { _ in nil }
@@ -204,7 +205,8 @@ extension SchemaComparison {
         }
     }
 
-    /// Compares what comes in any order: equal ones are paired, then the others one by one.
+    /// Compares schemas whose order does not matter. Equal ones are paired first, and the others are paired
+    /// by position.
     private mutating func comparePaired(
         _ old: [(SidedSchema, ConstraintSet.Constraint)],
         _ new: [(SidedSchema, ConstraintSet.Constraint)],
@@ -250,7 +252,7 @@ extension SchemaComparison {
         }
     }
 
-    /// `if` with its two outcomes.
+    /// The schemas of `if`, `then` and `else`.
     private struct Conditional {
         let condition: SidedSchema
         let consequence: [SidedSchema]
@@ -369,7 +371,7 @@ extension SchemaComparison {
         }
     }
 
-    // MARK: Schemas that look at what they have evaluated
+    // MARK: Schemas that depend on evaluated members or items
 
     mutating func compareTrackers(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
         func trackers(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
@@ -389,7 +391,7 @@ extension SchemaComparison {
 
     // MARK: Annotations
 
-    /// Keywords that say something to people or programs and change no verdict.
+    /// Compares the keywords that annotate a value and do not affect the verdict.
     func compareAnnotations(_ sets: Sets, _ outcome: inout Outcome) {
         let old = annotations(of: sets.old)
         let new = annotations(of: sets.new)
@@ -421,7 +423,7 @@ extension SchemaComparison {
                 let name = compared.name(ofKeywordAt: place)
                 guard found[name] == nil, Self.isTold(name, dialect) else { continue }
                 let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
-                // Not to be deprecated or read-only is what goes without saying.
+                // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
                 if text != "false" { found[name] = (text, place) }
             }
         }

@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// Keywords whose values can only be equal or not: what is left of them on one side narrows or
-/// widens.
+/// Compares keywords whose values can only be equal or unequal. A keyword that only one version has narrows
+/// or widens.
 extension SchemaComparison {
     private struct Signature {
         let name: String
-        /// The value as people read it.
+        /// The JSON text of the keyword's value.
         let text: String
         let constraint: ConstraintSet.Constraint
         let kinds: KindMask
@@ -25,7 +25,7 @@ extension SchemaComparison {
             }
             if let equal { removed.remove(at: equal) } else { added.append(signature) }
         }
-        // One that has another value now is one change.
+        // A keyword whose value changed is reported as one change.
         for old in removed {
             let replacement = added.firstIndex { $0.name == old.name }
             let new = replacement.map { added.remove(at: $0) }
@@ -66,7 +66,7 @@ extension SchemaComparison {
         }
     }
 
-    /// The kinds that an instruction says something of; nil for those that are compared otherwise.
+    /// Returns the kinds that an instruction constrains, or nil if the instruction is compared elsewhere.
     private static func kinds(of instruction: Instruction) -> KindMask? {
         switch instruction {
         case .pattern, .format, .customFormat, .content: .string
@@ -78,7 +78,7 @@ extension SchemaComparison {
 }
 
 extension ComparedSchemas {
-    /// The name of the keyword at `place`.
+    /// Returns the name of the keyword at `place`.
     func name(ofKeywordAt place: SchemaPlace) -> String {
         let document = program(place.side).registry.document(place.document).document
         return String(decoding: document.stringBytes(at: place.entry), as: UTF8.self)
@@ -86,7 +86,7 @@ extension ComparedSchemas {
 }
 
 extension SampleValue {
-    /// The value with the members of every object in the order of their names.
+    /// The value with the members of every object sorted by name.
     var sorted: SampleValue {
         switch self {
         case .literal, .string: self

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Members of objects and elements of arrays.
+/// Compares the members of objects and the items of arrays.
 extension SchemaComparison {
     private struct Views {
         let old: MemberView
@@ -44,7 +44,7 @@ extension SchemaComparison {
         }
     }
 
-    /// Compares what holds for one member; a name that only one version knows is told as such.
+    /// Compares the schemas for one member. A name that only one version describes is reported as one change.
     private mutating func compareMember(
         _ name: String,
         _ views: Views,
@@ -102,7 +102,8 @@ extension SchemaComparison {
         }
     }
 
-    /// The changes with places where they have none, as a version that asks nothing has none.
+    /// Returns the changes with the given locations if they have none. A version without constraints has no
+    /// location of its own.
     private func placed(
         _ outcome: Outcome,
         _ old: SchemaPlace?,
@@ -172,7 +173,7 @@ extension SchemaComparison {
         compareDependentSchemas(sets, &outcome)
     }
 
-    /// A member that another one requires.
+    /// A member that another member requires.
     private struct Dependency {
         struct Key: Hashable {
             let name: String
@@ -250,12 +251,12 @@ extension SchemaComparison {
         }
     }
 
-    // MARK: Elements
+    // MARK: Items
 
     mutating func compareItems(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
         let old = compared.items(of: sets.old)
         let new = compared.items(of: sets.new)
-        // One past the prefixes stands for all others.
+        // The position after the prefixes stands for all other items.
         let count = max(old.prefixCount, new.prefixCount)
         for position in 0...count {
             let inner = compare(old.schemas(at: position), new.schemas(at: position))
@@ -347,7 +348,7 @@ extension SchemaComparison {
             )
         }
         let inner = compare([old.schema], [new.schema])
-        // With a highest count, elements that match no more may be what is wanted.
+        // With a maximum count, a value may become valid because fewer items match.
         let isMixed = min(old.plan.maximum, new.plan.maximum) < .max
         for change in inner.changes {
             var change = change
@@ -360,6 +361,6 @@ extension SchemaComparison {
 }
 
 extension ContainsPlan {
-    /// Whether it asks for anything.
+    /// True if the plan constrains the number of matching items.
     fileprivate var bounds: Bool { minimum > 0 || maximum < .max }
 }

@@ -1,17 +1,18 @@
 import SchemaKit
 
-/// Finds which schema of the old version became which of the new one, where their order does not matter.
+/// Pairs the schemas of the old version with those of the new version if their order does not matter.
 extension SchemaComparison {
-    /// Returns for each new element the position of an old one that is equal, if there is one.
+    /// Returns the position of an equal old element for each new element, or nil if there is none.
     ///
     /// Each old element is used once. Elements with equal texts are tried first. The others are compared with
-    /// each other as long as ``crossComparisonsLeft`` lasts, as there are as many pairs as the product of the
-    /// two counts.
+    /// each other until ``crossComparisonsLeft`` is used up, because the number of pairs is the product of
+    /// the two counts.
     ///
     /// - Parameters:
-    ///   - node: The text of an element.
-    ///   - group: Two elements that are in different groups are not equal; nil stands for any group.
-    ///   - isEqual: Whether two elements ask the same of values.
+    ///   - node: returns the JSON text of an element.
+    ///   - group: returns the group of an element, or nil if it may be equal to elements of any group.
+    ///     Elements of different groups are not compared.
+    ///   - isEqual: returns whether two elements accept the same values.
     mutating func equalPositions<Element>(
         old: [Element],
         new: [Element],
@@ -50,7 +51,7 @@ extension SchemaComparison {
     }
 }
 
-/// The positions of elements by their keys, each taken once and in their order.
+/// The positions of elements by their keys. The positions of one key are removed in ascending order.
 private struct QueuesByKey<Key: Hashable> {
     private var positions: [Key: [Int]] = [:]
 
@@ -63,17 +64,17 @@ private struct QueuesByKey<Key: Hashable> {
     mutating func removeFirst(of key: Key) { positions[key]?.removeLast() }
 }
 
-/// Two branches of which one became the other.
+/// An old branch and the new branch that corresponds to it.
 struct BranchMatch {
     let old: SidedSchema
     let new: SidedSchema
     let isEqual: Bool
 }
 
-/// The branches of two choices, paired step by step.
+/// The branches of two choices, which are paired step by step.
 struct BranchPairing {
     private(set) var matches: [BranchMatch] = []
-    /// The branches that no match has, in the order of the text.
+    /// The branches that are not paired, in the order of the text.
     private(set) var oldLeft: [SidedSchema]
     private(set) var newLeft: [SidedSchema]
 
@@ -82,9 +83,12 @@ struct BranchPairing {
         newLeft = new
     }
 
-    /// Adds a match for each old branch at a position of a new one.
+    /// Adds a match for each new branch with a position.
     ///
-    /// - Parameter positions: For each branch of `newLeft` a position in `oldLeft`, or nil; no position twice.
+    /// - Parameters:
+    ///   - positions: a position in ``oldLeft`` or nil for each branch of ``newLeft``. No position may occur
+    ///     twice.
+    ///   - isEqual: `true` if the paired branches accept the same values.
     mutating func pair(_ positions: [Int?], isEqual: Bool) {
         var partners: [Int: SidedSchema] = [:]
         for (new, position) in zip(newLeft, positions) {
@@ -101,7 +105,7 @@ struct BranchPairing {
         newLeft = zip(newLeft, positions).filter { $0.1 == nil }.map(\.0)
     }
 
-    /// Pairs branches with equal keys, the first with the first; branches without a key are not paired.
+    /// Pairs branches with equal keys, in the order of the text. Branches without a key are not paired.
     mutating func pair<Key: Hashable>(by key: (SidedSchema) -> Key?) {
         var positions: [Key: [Int]] = [:]
         for (position, branch) in oldLeft.enumerated().reversed() {

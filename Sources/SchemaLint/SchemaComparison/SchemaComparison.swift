@@ -1,25 +1,25 @@
 import SchemaKit
 
-/// Compares what two versions of a schema ask of values, place by place of the value.
+/// Compares the constraints of two versions of a schema, location by location of the value.
 ///
-/// It follows both programs side by side. A pair of schemas that is met again while it is being
-/// compared is taken for equal there, so that schemas may contain themselves.
+/// The comparison traverses both programs in parallel. A pair of schemas that is found again while it is
+/// being compared counts as equal there, so recursive schemas are supported.
 struct SchemaComparison {
     let compared: ComparedSchemas
     private var outcomes: [Pair: Outcome] = [:]
     private var open: Set<Pair> = []
-    /// How many more branches may be compared with branches at other positions. After that, only tags,
-    /// titles and names tell which branch became which: in large unions that contain each other, the
-    /// comparisons multiply with each level.
+    /// The number of comparisons that are left for branches at different positions. After that, branches are
+    /// paired only by tags, titles and names. In large unions that contain each other, the number of
+    /// comparisons multiplies with each level.
     var crossComparisonsLeft = 4_000
 
-    /// Lists of schemas at the same place of the value.
+    /// Two lists of schemas that apply at the same location of the value, one of each version.
     struct Pair: Hashable {
         let old: [SidedSchema]
         let new: [SidedSchema]
     }
 
-    /// How the new version stands to the old one.
+    /// The changes from the old version to the new one.
     struct Outcome {
         var changes: [SchemaChange] = []
         var narrows: Bool { changes.contains(where: \.narrows) }
@@ -40,12 +40,12 @@ struct SchemaComparison {
         self.compared = compared
     }
 
-    /// Every difference between the two versions.
+    /// Returns every difference between the two versions.
     mutating func changes() -> [SchemaChange] {
         compare([compared.root(.old)], [compared.root(.new)]).changes
     }
 
-    /// The differences between what two lists of schemas ask.
+    /// Returns the differences between the constraints of two lists of schemas.
     mutating func compare(_ left: [SidedSchema], _ right: [SidedSchema]) -> Outcome {
         let old = left.map { compared.destination(of: $0) }
         let new = right.map { compared.destination(of: $0) }
@@ -54,7 +54,7 @@ struct SchemaComparison {
         guard open.insert(pair).inserted else { return Outcome() }
         defer { open.remove(pair) }
         var sets = Sets(compared.constraints(of: old), compared.constraints(of: new))
-        // Where one of several branches is left, it is found among those that there were.
+        // If one of several branches is left, the remaining branch is compared with the old branches.
         if sets.old.choices.count != sets.new.choices.count {
             sets = Sets(
                 compared.constraints(of: old, keepingSoleBranches: true),
@@ -75,7 +75,7 @@ struct SchemaComparison {
         return outcome
     }
 
-    /// The constraints of a pair.
+    /// The constraints of a pair, one set for each version.
     struct Sets {
         let old: ConstraintSet
         let new: ConstraintSet
@@ -123,9 +123,9 @@ struct SchemaComparison {
         compareTrackers(sets, pair, &outcome)
     }
 
-    // MARK: Places
+    // MARK: Locations
 
-    /// Where a version speaks of the value: the outermost of its schemas, or nothing.
+    /// Returns the location of the outermost schema in a version, or nil if there are no schemas.
     func place(
         of set: ConstraintSet,
         _ schemas: [SidedSchema],
@@ -161,9 +161,10 @@ struct SchemaComparison {
         )
     }
 
-    /// What can't be evaluated can't be compared.
+    /// Compares references that cannot be resolved. Nothing else can be compared if one version has such a
+    /// reference.
     ///
-    /// - Returns: whether one version has a reference there that leads nowhere.
+    /// - Returns: `true` if exactly one version has such a reference.
     private func compareDeadReferences(
         _ sets: Sets,
         _ pair: Pair,
@@ -228,9 +229,10 @@ struct SchemaComparison {
 
     // MARK: Values
 
-    /// Compares lists of constants: what each side lists is tried on the other, whatever it asks.
+    /// Compares lists of constants. The constants of each version are evaluated under the other one,
+    /// regardless of its keywords.
     ///
-    /// - Returns: whether nothing is left to compare.
+    /// - Returns: `true` if the comparison of the pair is complete.
     private func compareValues(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) -> Bool {
         let old = listedValues(sets.old, pair.old)
         let new = listedValues(sets.new, pair.new)
@@ -288,7 +290,7 @@ struct SchemaComparison {
 }
 
 extension KindMask {
-    /// The names of the types in this set that are not in the other, in whole or in part.
+    /// Returns the names of the types in this set that are not, or only in part, in the other set.
     fileprivate func subtracting(_ other: KindMask) -> [String] {
         var names = KindMask(bits: bits & ~other.bits & KindMask.all.bits).typeNames
         if contains(.number), !other.contains(.number), restrictsNumbers {

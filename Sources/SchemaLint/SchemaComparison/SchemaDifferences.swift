@@ -1,28 +1,29 @@
 package import SchemaKit
 
-/// What two versions of a schema differ in, as findings about the new one.
+/// Finds the differences between two versions of a schema and reports them as findings about the new version.
 ///
-/// Structure says what could matter, and values that were really evaluated under both versions say
-/// that it does. A finding without such a value says that it may.
+/// The structure of the schemas shows which changes may matter. Values that are evaluated under both versions
+/// prove that a change matters. Without such a value, a finding only says that the change may matter.
 package struct SchemaDifferences {
-    /// A finding, and the file of the new version that it is about.
+    /// A finding and the file of the new version that it refers to.
     package struct Finding: Sendable {
         package let source: SourceFile
         package let diagnostic: Diagnostic
-        /// Whether a value was found that shows it.
+        /// True if a value that demonstrates the difference was found.
         package let isShown: Bool
-        /// The same for the same difference, from whichever schema it was reached.
+        /// The identity of the difference. It does not depend on the schema from which the difference was
+        /// reached.
         package let identity: Identity
     }
 
-    /// Which difference a finding is about.
+    /// The identity of a difference.
     package struct Identity: Sendable, Hashable {
         let change: SchemaChange.Identity?
-        /// The value that nothing explains.
+        /// The value with a different verdict, if no change explains it.
         var value: String?
     }
 
-    /// How many values are made without a change in mind.
+    /// The number of variants of values that are made without a specific change.
     private static let sampleCount = 24
 
     private let compared: ComparedSchemas
@@ -31,13 +32,13 @@ package struct SchemaDifferences {
     private var hasBreak = false
     private var hasWidening = false
 
-    /// How many steps the search for values takes at most: `ComparedSchemas.workLimit`.
+    /// The default for the maximum number of steps in which values are made and evaluated.
     package static let workLimit = ComparedSchemas.workLimit
 
     /// Compares two compiled versions.
     ///
-    /// - Parameter workLimit: How many steps the search for values may take. A difference for which no value was
-    ///   found is reported as one that may matter.
+    /// - Parameter workLimit: the maximum number of steps in which values are made and evaluated. A
+    ///   difference without a value is reported as one that may matter.
     package static func findings(
         old: SchemaProgram,
         new: SchemaProgram,
@@ -61,7 +62,7 @@ package struct SchemaDifferences {
         if !changes.isEmpty || !haveEqualTexts { tellOfUnexplained() }
     }
 
-    /// Whether the files are the same, byte by byte: then nothing can differ.
+    /// True if the files of both versions are equal, byte by byte. They cannot differ then.
     private var haveEqualTexts: Bool {
         let texts = [SchemaSide.old, .new].map { side in
             let program = compared.program(side)
@@ -131,10 +132,10 @@ package struct SchemaDifferences {
         )
     }
 
-    // MARK: Values that nothing explains
+    // MARK: Values without a change
 
-    /// Values with another verdict although no change says so: what one branch takes, another may
-    /// lose, and what is left over is refused elsewhere.
+    /// Reports values with a different verdict that no change explains. They occur, for example, if a value
+    /// moves from one branch to another, or if a member becomes unevaluated.
     private mutating func tellOfUnexplained() {
         let values = search.samples(Self.sampleCount)
         if !hasBreak, let value = values.first(where: { search.isWitness($0, for: .old) }) {
@@ -178,13 +179,13 @@ package struct SchemaDifferences {
 }
 
 extension SchemaChange {
-    /// Whether the new version asks something of a member that it could not have known about.
+    /// True if the new version constrains a member that the old version did not describe.
     fileprivate var claimsMember: Bool {
         if case .memberDescribed = kind { true } else { false }
     }
 
-    /// Whether only a value can tell that anything is refused: an alternative that is added can do
-    /// so, where only one may fit.
+    /// True if only a value can prove that something is rejected. A new branch can do so in `oneOf`, where
+    /// only one branch may match.
     fileprivate var isBreakSpeculative: Bool {
         if case .branch(_, isRemoved: false) = kind { widens } else { false }
     }
@@ -195,14 +196,14 @@ extension ComparedSchemas {
         program(place.side).registry.document(place.document).source
     }
 
-    /// The bytes that stand for a place: a name or a scalar, or where a container begins.
+    /// Returns the range of a location: a name, a scalar, or the opening bracket of a container.
     func range(of place: SchemaPlace) -> SourceRange {
         let node = node(place)
         guard node.kind == .object || node.kind == .array else { return node.range }
         return SourceRange(start: node.range.start, end: node.range.start + 1)
     }
 
-    /// What findings say of a place in the old version.
+    /// Returns the note that refers to a location in the old version.
     fileprivate func schemaBefore(at place: SchemaPlace) -> Diagnostic.RelatedRange {
         Diagnostic.RelatedRange(
             message: "the schema before",
@@ -213,14 +214,14 @@ extension ComparedSchemas {
 }
 
 extension SchemaProgram {
-    /// The files that its subschemas stand in.
+    /// The files of the program's subschemas, with repetitions.
     package var documents: [SchemaDocumentID] {
         (0..<Int32(subschemas.count)).map { subschemas[$0].location.document }
     }
 }
 
 extension Rule {
-    /// How much a finding of a rule matters.
+    /// Returns the severity of a rule's findings.
     package static func severity(of id: Diagnostic.ID) -> Diagnostic.Severity {
         all.first { $0.id == id }?.severity ?? .error
     }

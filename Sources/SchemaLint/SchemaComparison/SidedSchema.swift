@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Which of the two versions of a schema something belongs to.
+/// One of the two versions of a schema.
 package enum SchemaSide: Hashable, Sendable {
     case old
     case new
@@ -19,7 +19,7 @@ struct SidedSchema: Hashable, Sendable {
     let id: SubschemaID
 }
 
-/// A place in the schemas of one version: the entry of a keyword's name, or of a value.
+/// A location in the schemas of one version: the entry of a keyword's name, or of a value.
 package struct SchemaPlace: Hashable, Sendable {
     package let side: SchemaSide
     let document: SchemaDocumentID

@@ -1,49 +1,51 @@
 import SchemaKit
 
-/// Makes up values that schemas accept, or that lie just beyond what they do.
+/// Makes values that schemas accept, or that are just outside of their bounds.
 ///
-/// Values come from what the schemas say: their constants, bounds, examples and patterns. Each is
-/// tried on the schemas themselves, so what is returned is accepted, whatever it was made from.
+/// The values are derived from the constants, bounds, examples and patterns of the schemas.
+/// ``value(of:variant:)`` evaluates each value before it returns it, so the schemas accept it.
 struct ValueSampler {
-    /// Longer strings, and arrays or objects with more in them, are not made.
+    /// The maximum length of strings, and the maximum number of items or members.
     static let longestText = 600
     static let mostItems = 40
-    /// How deep values are nested.
+    /// The maximum nesting of values.
     static let depthLimit = 10
-    /// How many steps of a comparison it takes to make one value.
+    /// The number of steps of a comparison that each value takes.
     private static let workOfValue = 8
 
     let compared: ComparedSchemas
-    /// How many values may still be made: schemas that contain themselves allow any number.
+    /// The number of values that may still be made. Recursive schemas would otherwise allow an unlimited
+    /// number.
     private var budget = 0
-    /// Members that an object at a depth is to have.
+    /// The names of members that objects should have, by the depth of the object.
     private var wanted: [Int: Set<String>] = [:]
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
     }
 
-    /// Returns the count and its neighbors that lie between zero and `limit`.
+    /// Returns the count and its neighbors, restricted to the range from 0 to `limit`.
     ///
-    /// A schema may bound a count by any integer, so neighbors are made only where the limit proves
-    /// that they exist.
+    /// A schema may limit a count to any integer. The neighbors are computed only if they cannot overflow.
     static func counts(around count: Int, upTo limit: Int) -> [Int] {
         guard count >= 0, count <= limit + 1 else { return [] }
         return [count - 1, count, count + 1].filter { (0...limit).contains($0) }
     }
 
-    /// A value that all the schemas accept; other variants may be other values.
+    /// Returns a value that all schemas accept, or nil if none was found. Other variants may give other
+    /// values.
     mutating func value(of schemas: [SidedSchema], variant: Int) -> SampleValue? {
         budget = 400
         return value(of: schemas, variant, depth: 0)
     }
 
-    /// Lets the next objects have a member.
+    /// Requests that the next objects have a member.
     mutating func want(_ name: String?) {
         wanted = name.map { [0: [$0]] } ?? [:]
     }
 
-    /// A value of the schemas in which `inner` stands at a place.
+    /// Returns a value that has `inner` at the location of the steps and is made for the schemas elsewhere,
+    /// or nil if none was found. The whole value is not evaluated.
     mutating func value(
         of schemas: [SidedSchema],
         with inner: SampleValue,
@@ -80,7 +82,8 @@ struct ValueSampler {
         return accepted.isEmpty ? nil : accepted[variant % accepted.count]
     }
 
-    /// Of values for which a condition holds or does not, the variant decides.
+    /// Returns a value for which a condition matches or does not match, depending on the variant. Returns nil
+    /// if there is no condition.
     private mutating func conditionalValue(
         of schemas: [SidedSchema],
         _ set: ConstraintSet,
@@ -107,7 +110,7 @@ struct ValueSampler {
         return nil
     }
 
-    /// Values to try, of the kinds that are accepted.
+    /// Returns values to try, of the kinds that the set allows.
     mutating func candidates(
         of set: ConstraintSet,
         _ variant: Int,
@@ -131,12 +134,12 @@ struct ValueSampler {
         return found
     }
 
-    /// Where nothing is asked, the plainest values do.
+    /// The values for schemas without constraints.
     private static let anyValues: [SampleValue] = [
         .integer(1), .string("a"), .literal("true"), .object([]), .array([]), .literal("null"),
     ]
 
-    /// What the schemas give as examples and defaults.
+    /// Returns the examples and defaults of the schemas.
     private func examples(of set: ConstraintSet) -> [SampleValue] {
         set.parts.flatMap { part -> [SampleValue] in
             let node = compared.node(compared.place(of: part))
@@ -198,7 +201,7 @@ struct ValueSampler {
         return texts.map(SampleValue.string)
     }
 
-    /// One text or two of each format; schemas choose among them by evaluation.
+    /// One or two strings for each format. Evaluation selects those that are valid.
     private static let textsOfFormats = [
         "2030-01-02T03:04:05Z", "2030-01-02T03:04:05.678Z", "2030-01-02", "03:04:05Z", "03:04:05",
         "P1DT2H", "PT30S", "1 02:03:04", "a@example.com", "example.com", "192.0.2.1", "2001:db8::1",
@@ -211,7 +214,7 @@ struct ValueSampler {
 
     // MARK: Objects
 
-    /// An object with what is required, what some variants add, and the members that are given.
+    /// Returns an object with the required members, the given members, and optional members in some variants.
     private mutating func object(
         _ set: ConstraintSet,
         _ given: [String: SampleValue],
@@ -245,14 +248,14 @@ struct ValueSampler {
         return .object(of: members)
     }
 
-    /// Returns the schemas that hold for the member called `name`.
+    /// Returns the schemas that apply to the member called `name`.
     private func schemas(ofMember name: String, _ view: MemberView) -> [SidedSchema] {
         compared.spend(view.lookupCount)
         return view.schemas(for: name)
     }
 
-    /// Returns the members that are required or given, those that the schema names in the order of its text;
-    /// nil where there are more required members than values may still be made.
+    /// Returns the names of the required and the given members. Names that the schema has are in the order of
+    /// its text. Returns nil if there are more required members than values that may still be made.
     private func namesToKeep(_ view: MemberView, _ given: [String: SampleValue]) -> [String]? {
         let required = view.requiredNames
         guard required.count <= budget + given.count else { return nil }
@@ -264,7 +267,7 @@ struct ValueSampler {
         return known + others.filter { view.position(of: $0) == nil }.sorted()
     }
 
-    /// Adds all the members that are not required, or one of them.
+    /// Adds all optional members, or one of them, depending on the variant.
     private func addOptional(to names: inout [String], _ view: MemberView, _ variant: Int) {
         compared.spend(view.names.count)
         let known = Set(names)
@@ -277,7 +280,7 @@ struct ValueSampler {
         }
     }
 
-    /// Adds the members that others require.
+    /// Adds the members that other members require.
     private func addDependents(of names: inout [String], _ set: ConstraintSet) {
         var known = Set(names)
         for constraint in set.constraints {
@@ -364,7 +367,7 @@ struct ValueSampler {
     }
 }
 
-// MARK: - Values at a place
+// MARK: - Values at a location
 
 extension ValueSampler {
     private mutating func embed(
@@ -430,7 +433,7 @@ extension ValueSampler {
 }
 
 extension ValueSampler {
-    /// What holds at a place, the branches on the way included, in one of the versions.
+    /// Returns the schemas that apply at a location in one version, including the branches on the way.
     func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [SidedSchema] {
         var schemas = [compared.root(side)]
         for step in steps {
@@ -460,7 +463,7 @@ extension ValueSampler {
 }
 
 extension ConstraintSet.Choice {
-    /// Whether none of its branches is among the schemas yet.
+    /// Returns whether none of the branches is among the schemas.
     fileprivate func isOpen(in schemas: [SidedSchema]) -> Bool {
         !branches.contains(where: schemas.contains)
     }

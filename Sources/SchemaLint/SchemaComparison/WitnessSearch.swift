@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Looks for values that show a difference: valid under one version and not under the other.
+/// Searches for witnesses: values that are valid under one version and invalid under the other.
 struct WitnessSearch {
     private let compared: ComparedSchemas
     private var sampler: ValueSampler
@@ -12,13 +12,13 @@ struct WitnessSearch {
         roots = [compared.root(.old), compared.root(.new)]
     }
 
-    /// A value that was valid and is not now, or the other way round.
+    /// Returns whether a value is valid under the version `side` and invalid under the other version.
     func isWitness(_ value: SampleValue, for side: SchemaSide) -> Bool {
         compared.accepts(value, [compared.root(side)])
             && compared.refuses(value, [compared.root(side.other)])
     }
 
-    /// A value that shows that the change matters.
+    /// Returns a value that proves that the change matters, or nil if none was found.
     ///
     /// - Parameter side: the version under which the value is valid.
     mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
@@ -27,7 +27,7 @@ struct WitnessSearch {
             change.isAboutOneValue
             ? change.candidates : localCandidates(for: change, validOn: side)
         let steps = change.steps[...]
-        // A value of both versions, but for the one place, shows this change and no other.
+        // A value that fits both versions except for the changed location shows only this change.
         for base in [roots, [compared.root(side)]] {
             for candidate in candidates.prefix(Self.candidateLimit) {
                 for variant in 0..<Self.variantLimit {
@@ -49,8 +49,7 @@ struct WitnessSearch {
     private static let candidateLimit = 8
     private static let variantLimit = 6
 
-    /// Values at the place of the change; first those that one version accepts there and the other
-    /// does not.
+    /// Returns values for the location of the change. Values that only one version accepts there come first.
     private mutating func localCandidates(
         for change: SchemaChange,
         validOn side: SchemaSide
@@ -93,7 +92,7 @@ struct WitnessSearch {
 
     private static let poolVariants = 12
 
-    /// Values made with the change in mind: objects without a member, or with one more.
+    /// Returns values that are made for the kind of change, such as objects with one member fewer or more.
     private mutating func tailored(
         to change: SchemaChange,
         _ accepting: [SidedSchema],
@@ -131,7 +130,7 @@ struct WitnessSearch {
                 + Self.plainValues
         case .deadReference, .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
             .memberDescribed, .memberForgotten, .memberRefused, .memberAllowed:
-            // What the other version accepts, and values of every kind.
+            // Values that the other version accepts, and values of every kind.
             return bases + Self.plainValues
         case .value, .valuesListed, .valuesFreed, .annotation:
             return Self.plainValues
@@ -145,7 +144,7 @@ struct WitnessSearch {
 
     // MARK: Without a change
 
-    /// Values that are valid under either version, made without any change in mind.
+    /// Returns values that are valid under at least one version, made without a specific change.
     mutating func samples(_ count: Int) -> [SampleValue] {
         var found: [SampleValue] = []
         for variant in 0..<count {
@@ -158,7 +157,7 @@ struct WitnessSearch {
 }
 
 extension SchemaChange {
-    /// Whether it is one constant that comes or goes, which no other value shows.
+    /// True if the change adds or removes one constant. Only that constant can be a witness.
     fileprivate var isAboutOneValue: Bool {
         if case .value = kind { true } else { false }
     }
@@ -176,14 +175,14 @@ extension SampleValue {
         return .object(members + [Member(name: name, value: value)])
     }
 
-    /// An array whose first element comes twice.
+    /// An array that contains its first item twice.
     fileprivate var withRepetition: SampleValue? {
         guard case .array(let elements) = self else { return nil }
         let element = elements.first ?? .integer(1)
         return .array([element, element])
     }
 
-    /// An object in which each number is below the one before.
+    /// An object in which each number is less than the one before it.
     fileprivate var withFallingNumbers: SampleValue? {
         guard case .object(let members) = self else { return nil }
         return .object(
@@ -196,7 +195,7 @@ extension SampleValue {
         )
     }
 
-    /// The value with as many elements or members as a bound allows, one fewer and one more.
+    /// Returns the value with as many items or members as each bound, and with one fewer and one more.
     fileprivate func resized(
         _ keyword: SchemaChange.BoundKeyword,
         around counts: [Int]

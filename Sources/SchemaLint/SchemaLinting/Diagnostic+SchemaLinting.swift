@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The words of findings about schemas.
+/// The messages of findings about schemas.
 extension Diagnostic {
     private init(_ id: ID, _ message: String, at range: SourceRange) {
         guard let rule = Rule.named(id.rawValue) else {
@@ -27,7 +27,7 @@ extension Diagnostic {
         return copy
     }
 
-    /// Puts another text in the place of a string or a name.
+    /// Returns the finding with a fix that replaces a string or a member name.
     private func rename(
         _ range: SourceRange,
         to name: String,
@@ -47,7 +47,7 @@ extension Diagnostic {
         )
     }
 
-    /// A mistake for which the file can't be used.
+    /// Returns the finding about an error that makes the file unusable.
     static func broken(_ error: SchemaError) -> Diagnostic {
         guard case .unknownDialect(let uri) = error.kind else {
             return Diagnostic(.invalidSchema, error.message, at: error.range)
@@ -229,9 +229,9 @@ extension Diagnostic {
 
     // MARK: Patterns
 
-    /// A pattern that is read without the flag `u`.
+    /// Returns the finding about a pattern that is valid only without the flag `u`.
     ///
-    /// - Parameter error: the first reason why it is none with the flag.
+    /// - Parameter error: the first error in the pattern when it is compiled with the flag.
     static func legacyPattern(_ error: PatternError, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             .legacyPattern,
@@ -335,14 +335,15 @@ extension Diagnostic {
 }
 
 extension JSONNode {
-    /// A scalar, or the opening bracket of a container.
+    /// The range of a scalar, or of the opening bracket of a container.
     fileprivate var startRange: SourceRange {
         let range = range
         return document.entry(at: index).isContainer
             ? SourceRange(start: range.start, end: range.start + 1) : range
     }
 
-    /// An element that is not the first, with all that stands between it and the one before.
+    /// Returns the range of an item that is not the first, extended back to the end of the item before it.
+    /// The range therefore includes the comma.
     fileprivate func rangeWithComma(before element: JSONNode) -> SourceRange {
         var start = element.range.start
         for other in elements where other.index < element.index { start = other.range.end }

@@ -1,10 +1,10 @@
 import SchemaKit
 
-/// Schemas that are applied, through others or at once, to the value that they are applied to
-/// already (Core 2020-12, section 9.4.1).
+/// The cycles of schemas that apply each other, directly or indirectly, to the same value (Core 2020-12,
+/// section 9.4.1).
 ///
-/// They are the strongly connected components of the graph whose edges lead from a schema to those
-/// that it applies in place. References that are known only with a value are not followed.
+/// They are the strongly connected components of a graph. Its edges lead from each schema to the schemas that
+/// it applies in place. References whose target depends on the value are not followed.
 struct InPlaceCycles {
     private let components: StronglyConnectedComponents
 
@@ -12,7 +12,7 @@ struct InPlaceCycles {
         components = StronglyConnectedComponents(ofEdges: Self.appliedInPlace(sites))
     }
 
-    /// Whether the reference of a site leads back to the site at the same value.
+    /// Returns whether the reference of a site leads back to the site at the same value.
     func leadsBack(from site: Int, to target: Int) -> Bool {
         components.componentOfNode[site] == components.componentOfNode[target]
     }
@@ -31,6 +31,6 @@ struct InPlaceCycles {
 }
 
 extension SchemaSite {
-    /// The site that its reference leads to, whatever the value.
+    /// The site that its reference leads to, if the target does not depend on the value.
     var knownTarget: Int? { self[.reference] == nil || leadsElsewhere ? nil : target }
 }

@@ -1,18 +1,19 @@
 import SchemaKit
 
-/// Which subschemas may be applied to one value together, and what members they define for it.
+/// Groups of subschemas that may be applied to the same value, with the members that each group defines.
 ///
-/// Groups are the components of a graph: a schema and what it applies in place or refers to. They
-/// are larger than need be, so that a name is only called undefined where nothing could define it.
+/// A group is a connected component of a graph. Its edges join a schema to the schemas that it applies in
+/// place or refers to. The groups are larger than necessary, so that a name is reported as undefined only if
+/// no schema could define it.
 struct MemberGroups {
     private var parents: [Int]
     private var groups: [Int: Group] = [:]
 
-    /// What the schemas of a group say of members.
+    /// The member names and patterns that the schemas of one group define.
     private struct Group {
         var names: Set<String> = []
         var patterns: [Pattern] = []
-        /// Whether members of any name may have a schema, or not everything is known.
+        /// True if a member with any name may have a schema, or if a schema of the group is not known.
         var isOpen = false
     }
 
@@ -26,7 +27,8 @@ struct MemberGroups {
         for number in sites.sites.indices { add(sites[number], to: root(of: number)) }
     }
 
-    /// The names that the group of a site defines; nil where it could define any, or no member.
+    /// Returns the names that the group of a site defines. Returns nil if the group could define `name` or
+    /// defines no names.
     mutating func definedNames(of number: Int, besides name: String) -> Set<String>? {
         guard let group = groups[root(of: number)], !group.isOpen, !group.names.isEmpty,
             !group.patterns.contains(where: { $0.matches(name) != .noMatch })

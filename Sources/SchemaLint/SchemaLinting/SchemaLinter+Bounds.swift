@@ -1,8 +1,9 @@
 import SchemaKit
 
-/// Bounds and lists of values that contradict each other.
+/// Checks for bounds and listed values that contradict each other.
 extension SchemaLinter {
-    /// Two keywords of which the first may not exceed the second, or not even reach it.
+    /// The pairs of keywords whose first value must not exceed the second, or must be less than it if
+    /// `isStrict` is true.
     private static let bounds:
         [(lower: Keyword.Behavior, upper: Keyword.Behavior, isStrict: Bool)] = [
             (.minimum, .maximum, false),
@@ -60,7 +61,7 @@ extension SchemaLinter {
 }
 
 extension SchemaSite {
-    /// Drafts 3 and 4: whether a Boolean beside the bound excludes it.
+    /// Drafts 3 and 4: returns whether a Boolean keyword beside the bound excludes it.
     fileprivate func excludes(_ behavior: Keyword.Behavior) -> Bool {
         switch behavior {
         case .minimum: self[.excludesMinimum]?.value.bool == true
@@ -71,7 +72,7 @@ extension SchemaSite {
 }
 
 extension JSONNode {
-    /// How two numbers compare; nil if one is none.
+    /// Returns how two numbers compare, or nil if one of the nodes is not a number.
     fileprivate static func order(_ left: JSONNode, _ right: JSONNode) -> NumberText.Order? {
         guard left.kind == .number, right.kind == .number else { return nil }
         return left.document.withText { leftText in
@@ -85,7 +86,7 @@ extension JSONNode {
     }
 }
 
-/// A value by which equal ones are found.
+/// A JSON value as a key of dictionaries and sets: equal JSON values are equal keys.
 struct JSONValueKey: Hashable {
     let node: JSONNode
 

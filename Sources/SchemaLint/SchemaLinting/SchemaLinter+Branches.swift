@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Alternatives that repeat another, that are never reached, or that can't be told apart.
+/// Checks for branches that repeat another branch, are unreachable, or overlap with another branch.
 extension SchemaLinter {
     func branchDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -49,7 +49,7 @@ extension SchemaLinter {
         return found
     }
 
-    /// What follows a branch that every value fits.
+    /// Returns a finding for each branch that comes after a branch that accepts every value.
     private func unreachableBranches(
         _ numbers: [Int],
         besides others: [Diagnostic]
@@ -62,12 +62,13 @@ extension SchemaLinter {
             .map { .unreachableBranch($0, because: sites[numbers[first]].node) }
     }
 
-    /// The schema that a branch comes to.
+    /// Returns the site at the end of a branch's references.
     private func branch(_ number: Int) -> SchemaSite { sites[sites.destination(of: number)] }
 
     // MARK: oneOf
 
-    /// One finding at most for each branch, about the first other that it can't be told from.
+    /// Returns the findings about branches of `oneOf` that overlap. Each branch has at most one finding,
+    /// about the first branch that it overlaps with.
     private func indistinctBranches(
         _ numbers: [Int],
         besides others: [Diagnostic]
@@ -97,7 +98,8 @@ extension SchemaLinter {
         return found
     }
 
-    /// Constants that two branches list, with nothing else in either that could refuse them.
+    /// Reports constants that two branches list, if neither branch has another keyword that could reject
+    /// them.
     private func tellConstants(
         _ branches: [SchemaSite],
         _ tell: (Int, Int, String) -> Void
@@ -115,7 +117,7 @@ extension SchemaLinter {
         }
     }
 
-    /// Branches with the same constant for a member for which each branch has one.
+    /// Reports branches that have the same constant for a member for which every branch has a constant.
     private func tellTags(
         _ branches: [SchemaSite],
         _ tell: (Int, Int, String) -> Void
@@ -137,7 +139,7 @@ extension SchemaLinter {
         }
     }
 
-    /// The required members for which a branch has one value only.
+    /// Returns the required members for which a branch allows only one value.
     private func tags(of branch: SchemaSite) -> [String: JSONNode] {
         let required = Set(branch[.required]?.value.elements.compactMap(\.string) ?? [])
         var tags: [String: JSONNode] = [:]
@@ -155,12 +157,12 @@ extension SchemaLinter {
         }
     }
 
-    /// Whether something else than a tag may tell two branches apart.
+    /// Returns whether something other than a tag may distinguish two branches.
     private func areApart(_ left: SchemaSite, _ right: SchemaSite) -> Bool {
         let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
         let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
         for site in [left, right] {
-            // Anything but plain members may tell them apart.
+            // Keywords other than these may distinguish the branches.
             let isPlain = site.keywords.allSatisfy { behavior, member in
                 switch behavior {
                 case .properties, .required, .type: true
@@ -187,7 +189,7 @@ extension JSONValueKey {
 }
 
 extension SchemaSite {
-    /// The values of `const` or `enum`.
+    /// The values that `const` or `enum` lists; empty without these keywords.
     fileprivate var constants: [JSONNode] {
         if let constant = self[.constant] { return [constant.value] }
         return self[.enumeration].map { Array($0.value.elements) } ?? []
@@ -202,7 +204,7 @@ extension SchemaSite {
         } && !constants.isEmpty
     }
 
-    /// The kinds that values of the schema can have; nil where that is not plain.
+    /// The kinds that values of the schema can have; nil if neither a type nor constants limit them.
     fileprivate var possibleKinds: KindMask? {
         if let kinds = declaredKinds { return kinds }
         let constants = constants
@@ -212,7 +214,7 @@ extension SchemaSite {
 }
 
 extension KindMask {
-    /// Whether every value of `other` is in the set.
+    /// Returns whether every value of `other` is in the set.
     fileprivate func includes(_ other: KindMask) -> Bool {
         guard other.bits & ~bits & KindMask.all.bits == 0 else { return false }
         return !contains(.number) || !restrictsNumbers || other.restrictsNumbers

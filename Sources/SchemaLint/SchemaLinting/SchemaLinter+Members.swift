@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Members that are required but not defined, and those that lack a description.
+/// Checks for required members that are not defined and for members without a description.
 extension SchemaLinter {
     mutating func requiredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
         guard let required = site[.required], required.value.kind == .array,
@@ -26,7 +26,7 @@ extension SchemaLinter {
         return found
     }
 
-    /// Whether the schema only asks what a value is like: under `not` and `if`.
+    /// Returns whether the schema lies under `not` or `if` and therefore only tests a value.
     private func isHypothetical(_ number: Int) -> Bool {
         var current: Int? = number
         while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {
@@ -38,7 +38,8 @@ extension SchemaLinter {
 
     // MARK: Descriptions
 
-    /// How many members of an object must be described for each that is not, before that is told.
+    /// The minimum number of described members for each member without a description. With fewer, nothing is
+    /// reported.
     private static let describedCount = 5
 
     func descriptionDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
@@ -51,12 +52,13 @@ extension SchemaLinter {
         return bare.compactMap { sites[$0].member.map { .missingDescription($0) } }
     }
 
-    /// A member that has one value only says it all.
+    /// Returns whether a member allows only one value. Such a member needs no description.
     private func isFixed(_ site: SchemaSite) -> Bool {
         site[.constant] != nil || site[.enumeration]?.value[1] == nil && site[.enumeration] != nil
     }
 
-    /// Whether the schema, or what it refers to, has a description or parts that can have one.
+    /// Returns whether the schema or its target has a description or a title, or needs none. A schema that
+    /// applies others in place needs none, because these can have descriptions.
     private func isDescribed(_ number: Int) -> Bool {
         let site = sites[number]
         if site.node.kind != .object || site[.description] != nil || isFixed(site)

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Names that the dialect does not know, and keywords that say nothing where they stand.
+/// Checks for names that the dialect does not know and for keywords that have no effect.
 extension SchemaLinter {
-    /// What has been told once in a file.
+    /// The names that have been reported in a file. Each is reported once.
     struct SeenNames {
         var foreignKeywords: Set<String> = []
         var formats: Set<String> = []
@@ -19,7 +19,7 @@ extension SchemaLinter {
         var found: [Diagnostic] = []
         for member in site.unknown {
             let name = member.name
-            // What is somebody's own is no keyword, nor is what references lead to.
+            // Custom members, such as `x-…`, and the targets of references are not keywords.
             guard !KeywordSpelling.isOwn(name), !isReferenced(member.value, in: site) else {
                 continue
             }
@@ -51,7 +51,8 @@ extension SchemaLinter {
         return found
     }
 
-    /// Keywords of some dialect that change verdicts; who writes them expects them to.
+    /// The keywords of all standard dialects that affect the verdict. Their authors expect them to be
+    /// checked.
     private static let foreignKeywords: [String: Keyword.Behavior] = {
         var keywords: [String: Keyword.Behavior] = [:]
         for dialect in StandardDialect.allCases.map(\.dialect) {
@@ -59,7 +60,7 @@ extension SchemaLinter {
                 guard let behavior = dialect.keyword(named: name)?.behavior,
                     behavior.constrains || behavior == .identifier
                 else { continue }
-                // Draft 3's are words that tools use for things of their own.
+                // Tools use these words of draft 3 for members of their own.
                 switch behavior {
                 case .extends, .disallowedTypes: continue
                 // No draft asserts the content of strings.
@@ -98,7 +99,7 @@ extension SchemaLinter {
             + dialect.vocabularies.flatMap { $0.formats.formats.keys }
     }
 
-    /// Formats of any draft, and those that OpenAPI's registry adds.
+    /// The formats of all drafts, and those that OpenAPI's registry adds.
     private static let knownFormats: Set<String> = {
         var names: Set<String> = [
             "phone", "style", "utc-millisec", "byte", "binary", "password", "int8", "int16",
@@ -111,13 +112,13 @@ extension SchemaLinter {
         return names
     }()
 
-    /// What people write who know the thing but not the word.
+    /// Common wrong names of formats, each with the right name.
     private static let otherFormatNames = [
         "url": "uri", "datetime": "date-time", "timestamp": "date-time", "host": "hostname",
         "ip": "ipv4", "guid": "uuid", "regexp": "regex", "e-mail": "email",
     ]
 
-    // MARK: Keywords in vain
+    // MARK: Keywords without effect
 
     func ignoredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -142,7 +143,8 @@ extension SchemaLinter {
         return found
     }
 
-    /// A type that the target has anyway says nothing wrong.
+    /// Returns the finding about the keywords that are ignored beside a reference. A `type` that equals the
+    /// type of the reference's target is harmless.
     private func ignoredBesideReference(_ site: SchemaSite) -> Diagnostic? {
         let target = site.target.map { sites[sites.destination(of: $0)] }
         let ignored = site.ignored.filter { behavior, _ in
@@ -160,7 +162,7 @@ extension SchemaLinter {
 }
 
 extension SchemaSite {
-    /// The kinds of a `type` that does not count.
+    /// The kinds that an ignored `type` names.
     fileprivate var ignoredKinds: KindMask? {
         guard let value = ignored.last(where: { $0.behavior == .type })?.member.value else {
             return nil

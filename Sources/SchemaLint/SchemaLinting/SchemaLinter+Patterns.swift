@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Patterns that do not compile, match nothing, or match more than they look like.
+/// Checks for patterns that do not compile, match no text, or match more texts than they seem to.
 extension SchemaLinter {
     mutating func patternDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -13,7 +13,9 @@ extension SchemaLinter {
         return found
     }
 
-    /// - Parameter index: the entry of the string, or of the name, that is the pattern.
+    /// Returns the findings about one pattern.
+    ///
+    /// - Parameter index: the entry of the string or the member name that is the pattern.
     private mutating func diagnostics(
         ofPatternAt index: Int32,
         of site: SchemaSite

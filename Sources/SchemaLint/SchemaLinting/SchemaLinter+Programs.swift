@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// What only evaluation can tell: whether the schema fits its metaschema, compiles, and has defaults
-/// and examples that are valid.
+/// Checks that evaluate programs: whether a schema is valid against its metaschema, compiles, and has valid
+/// defaults and examples.
 extension SchemaLinter {
-    /// The findings of the metaschema, but for those in places of which more is known.
+    /// Returns the errors that the metaschema reports, without those that another finding explains better.
     mutating func diagnosticsOfMetaschema(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
@@ -33,7 +33,8 @@ extension SchemaLinter {
         return program
     }
 
-    /// What keeps a file from compiling; of one that compiles, the defaults and examples.
+    /// Returns the error that prevents a file from compiling. For a file that compiles, returns the findings
+    /// about its defaults and examples, and adds the locations of their secrets to ``secrets``.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
@@ -61,7 +62,7 @@ extension SchemaLinter {
                 mismatch(sample, entry, compiled.program)
             }
         } catch {
-            // A mistake in another file is that file's finding.
+            // An error in another file is reported with that file.
             guard error.source.bytes == sites.registry.document(file).source.bytes,
                 !others.contains(where: { $0.range.overlaps(error.range) })
             else { return [] }
@@ -69,7 +70,7 @@ extension SchemaLinter {
         }
     }
 
-    /// A value that a schema gives for itself.
+    /// A default or an example of a schema.
     private struct Sample {
         let schema: SchemaLocation
         let value: JSONNode
@@ -93,7 +94,8 @@ extension SchemaLinter {
         return samples
     }
 
-    /// An object without members stands for one whose members have their own defaults.
+    /// Returns the finding about a default or an example that its own schema rejects. An empty object as a
+    /// default may lack required members, because these may have defaults of their own.
     private func mismatch(
         _ sample: Sample,
         _ entry: SubschemaID,
@@ -131,7 +133,8 @@ extension SourceRange {
 }
 
 extension Diagnostic {
-    /// Whether this finding of a rule for schemas says the same as one of the metaschema.
+    /// Returns whether this finding of a rule for schemas reports the same problem as a finding of the
+    /// metaschema.
     fileprivate func explains(_ other: Diagnostic) -> Bool {
         switch id {
         case .repeatedEnumValue: other.id == .duplicateItems

@@ -1,12 +1,13 @@
 import SchemaKit
 
-/// References that lead nowhere, and definitions that nothing refers to.
+/// Checks for references that cannot be resolved and for definitions that nothing refers to.
 extension SchemaLinter {
-    /// How to give a schema that a reference names by its address on the web.
+    /// The advice for a reference to a remote schema.
     package static let remoteAdvice = "give the folder with its file by --schemas"
 
-    /// The references of a site that lead nowhere. One to an address on the web is a warning: the schema may well be
-    /// there, but as nothing is fetched the part that refers to it is not checked.
+    /// Returns the findings about references of a site that cannot be resolved. A reference to a remote
+    /// schema is only a warning. The schema may exist, but nothing is fetched, so values are not checked
+    /// against it.
     func referenceDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
         (sites.deadReferences[number] ?? []).compactMap { member, reason in
             switch reason {
@@ -43,20 +44,22 @@ extension SchemaLinter {
         return [.endlessReference(member)]
     }
 
-    /// Whether the file says where it belongs, but in a place where that does not count: then nobody
-    /// knows what its references are relative to.
+    /// Returns whether the file's root has an identifier that is ignored. The base URI of its references is
+    /// then unknown.
     private func hasIgnoredIdentifier(_ site: SchemaSite) -> Bool {
         guard let root = sites.numbers[site.location.document]?.first else { return false }
         return sites[root].ignored.contains { $0.behavior == .identifier }
     }
 
-    /// The reference with another last step, if a name there is near to it.
+    /// Returns the reference with its last token corrected, or nil if no member name is similar to that
+    /// token.
     private func nearestPointer(
         _ text: String,
         of member: JSONMember,
         in site: SchemaSite
     ) -> String? {
-        // Only of references into the same file: what another holds, its author knows.
+        // Suggest names only for references into the same file. The authors of a schema know its own names
+        // best.
         guard let written = member.value.string, written.hasPrefix("#"),
             var pointer = JSONPointer(parsing: URIReference.percentDecoded(text)),
             let last = pointer.tokens.popLast(),
@@ -67,7 +70,8 @@ extension SchemaLinter {
         return "#" + URIReference.fragment(pointer.appending(name))
     }
 
-    /// A file that defines and says nothing else is there for others.
+    /// Returns the findings about definitions that nothing refers to. A file that contains only definitions
+    /// has none, because other files use it.
     func definitionDiagnostics(in file: SchemaDocumentID) -> [Diagnostic] {
         guard let root = sites.numbers[file]?.first,
             sites[root].keywords.contains(where: { $0.behavior.constrains })
@@ -87,30 +91,30 @@ extension SchemaLinter {
         return found
     }
 
-    /// Whether a reference that could not be followed ends as one to the definition would.
+    /// Returns whether an unresolved reference ends with the name of the definition.
     private func isNamedElsewhere(_ member: JSONMember, _ file: SchemaDocument) -> Bool {
         liveRanges.unresolvedNames.contains(member.name)
     }
 }
 
 extension SchemaSite {
-    /// What has an identifier or an anchor can be reached in other ways, and what has a name in
-    /// Swift becomes a type of its own.
+    /// True for a definition that only references can use. A definition with an identifier or an anchor can
+    /// be reached in other ways, and one with a Swift name becomes a type of its own.
     fileprivate var isDefinedForReferences: Bool {
         self[.identifier] == nil && self[.dynamicAnchor] == nil && self[.anchor] == nil
             && self[.swiftName] == nil
     }
 }
 
-/// Where the references of all files lead, in the order of the text.
+/// The targets of the references of all files, sorted by their entries.
 struct ReferencedRanges {
     private var targets: [SchemaDocumentID: [Target]] = [:]
-    /// The last steps of the references that could not be followed.
+    /// The last tokens of the references to resources that were not found.
     private(set) var unresolvedNames: Set<String> = []
 
     private struct Target {
         let entry: Int32
-        /// The reference, where it stands in the same file.
+        /// The entry of the schema with the reference, if it is in the same file.
         let source: Int32?
     }
 
@@ -135,7 +139,7 @@ struct ReferencedRanges {
         }
     }
 
-    /// Whether a reference from outside leads to a value or into it.
+    /// Returns whether a reference from outside of a value leads to the value or into it.
     func isReferenced(_ node: JSONNode, in document: SchemaDocumentID) -> Bool {
         let end = node.document.indexAfter(node.index)
         return targets(from: node.index, to: end, in: document).contains { target in
@@ -144,7 +148,7 @@ struct ReferencedRanges {
         }
     }
 
-    /// Whether any reference leads to a value or into it.
+    /// Returns whether any reference leads to a value or into it.
     func isTarget(inside node: JSONNode, in document: SchemaDocumentID) -> Bool {
         let end = node.document.indexAfter(node.index)
         return !targets(from: node.index, to: end, in: document).isEmpty
@@ -159,7 +163,7 @@ struct ReferencedRanges {
         return all[Self.position(of: start, in: all)..<Self.position(of: end, in: all)]
     }
 
-    /// The first target that does not begin before `entry`.
+    /// Returns the index of the first target whose entry is at least `entry`.
     private static func position(of entry: Int32, in all: [Target]) -> Int {
         var low = 0
         var high = all.count

@@ -1,30 +1,31 @@
 package import SchemaKit
 
-/// Finds what is wrong with schemas: what their metaschema does not allow, what keeps them from
-/// compiling, and what they say in vain.
+/// Finds problems in schemas: violations of their metaschema, errors that prevent compilation, and keywords
+/// without effect.
 ///
-/// Files that are linted together know of each other: a definition is dead when none of them refers
-/// to it.
+/// Files that are linted together are checked as a group: a definition is unused only if none of the files
+/// refers to it.
 package struct SchemaLinter {
     var sites: SchemaSites
     let formats: FormatPolicy
     var members: MemberGroups
     var liveRanges: ReferencedRanges
     let inPlaceCycles: InPlaceCycles
-    /// The compiled metaschemas by their URIs; nil where there is none.
+    /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
+    /// compile.
     var metaschemas: [String: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
-    /// What to do about files that are not there.
+    /// The advice to add to the finding about each missing file.
     package var advice: [MissingResource: String] = [:]
-    /// The secrets in the defaults and examples of files that were linted, which no report shows.
+    /// The locations of secrets in the defaults and examples of the linted files. Reports must not show them.
     package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
-    /// The flaw of each pattern that was looked at.
+    /// The flaw of each pattern that was checked; nil for a pattern without one.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 
     /// - Parameters:
-    ///   - registry: The schemas that references can reach.
-    ///   - files: Those of them that will be linted.
-    ///   - formats: Whether defaults and examples must be of their formats.
+    ///   - registry: the schemas that references can reach.
+    ///   - files: the documents of the registry that will be linted.
+    ///   - formats: the policy for formats in defaults and examples.
     package init(
         registry: SchemaRegistry,
         files: [SchemaDocumentID],
@@ -37,7 +38,7 @@ package struct SchemaLinter {
         inPlaceCycles = InPlaceCycles(sites)
     }
 
-    /// The findings about one of the files, in the order of its text.
+    /// Returns the findings about one of the files, sorted by their positions in the text.
     package mutating func diagnostics(of file: SchemaDocumentID) -> [Diagnostic] {
         let document = sites.registry.document(file)
         var found = TextDiagnostics.diagnostics(of: document.document)
@@ -54,16 +55,16 @@ package struct SchemaLinter {
         return located(found, in: document.document)
     }
 
-    /// The URI of a file's dialect; nil where it is not known.
+    /// Returns the URI of a file's dialect, or nil if it is not known.
     package func dialectURI(of file: SchemaDocumentID) -> String? {
         sites.numbers[file]?.first.map { sites[$0].dialect.uri }
     }
 
-    /// A file that references in another one name, and that is not there.
+    /// A missing file and a file that refers to it.
     package struct MissingResource: Hashable, Comparable, Sendable {
-        /// Without a fragment.
+        /// The URI of the missing file, without a fragment.
         package let uri: String
-        /// What messages call the file with the references.
+        /// The path of the file with the references, as messages show it.
         package let referrer: String
 
         package static func < (left: MissingResource, right: MissingResource) -> Bool {
@@ -71,7 +72,7 @@ package struct SchemaLinter {
         }
     }
 
-    /// The files that references name and that are not there.
+    /// The missing files that references name, sorted.
     package var missingResources: [MissingResource] {
         var found: Set<MissingResource> = []
         for (number, references) in sites.deadReferences {
@@ -83,7 +84,7 @@ package struct SchemaLinter {
         return found.sorted()
     }
 
-    /// What messages call the file that a site is in.
+    /// Returns the path of a site's file, as messages show it.
     func referrer(of site: SchemaSite) -> String {
         sites.registry.document(site.location.document).source.path
     }
@@ -108,7 +109,8 @@ package struct SchemaLinter {
         return found
     }
 
-    /// In the order of the text, each once, and each with its place as a pointer.
+    /// Returns the findings sorted by position and without duplicates, each with the JSON Pointer of its
+    /// location.
     private func located(_ found: [Diagnostic], in document: JSONDocument) -> [Diagnostic] {
         guard !found.isEmpty else { return [] }
         let pointers = JSONPointerIndex(document)

@@ -1,27 +1,27 @@
 import SchemaKit
 
-/// A subschema as the linter reads it: where it stands, and its keywords by what they do.
+/// A subschema with its location and with its keywords by their behaviors.
 struct SchemaSite {
     let node: JSONNode
     let location: SchemaLocation
     let resource: SchemaResourceID
     let dialect: Dialect
-    /// The keyword in whose value it lies; nil for the root of a file, and for what only a
-    /// reference finds.
+    /// The keyword that applies the subschema. It is nil for the root of a file and for a schema that only a
+    /// reference reaches.
     let role: Keyword.Behavior?
-    /// The member that it is the value of, where the keyword's value is an object of schemas.
+    /// The member whose value is the schema, if the value of the keyword is an object of schemas.
     let member: JSONMember?
-    /// The number of the site around it.
+    /// The number of the site that contains it.
     let parent: Int?
-    /// The keywords that count. Schemas have few, so a search beats a table.
+    /// The keywords that take effect. Schemas have few keywords, so a search is faster than a table.
     let keywords: [(behavior: Keyword.Behavior, member: JSONMember)]
-    /// The keywords beside a reference that stands alone.
+    /// The keywords that are ignored because the dialect ignores all keywords beside a reference.
     let ignored: [(behavior: Keyword.Behavior, member: JSONMember)]
     /// The members that the dialect does not know.
     let unknown: [JSONMember]
     /// The number of the site that its reference leads to.
     var target: Int?
-    /// Whether it refers to what is not known before there is a value, or not at all.
+    /// True if the target of a reference depends on the value or cannot be resolved.
     var leadsElsewhere = false
 
     init(
@@ -55,19 +55,19 @@ struct SchemaSite {
         self.unknown = unknown
     }
 
-    /// How a subschema hangs in the one around it.
+    /// The relation of a subschema to the schema that contains it.
     struct Place {
         var role: Keyword.Behavior?
         var member: JSONMember?
         var parent: Int?
     }
 
-    /// The keyword that does `behavior`; of two with one name, the last.
+    /// Returns the member with a behavior. If several members have it, the last one counts.
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
         keywords.last { $0.behavior == behavior }?.member
     }
 
-    /// Whether every value fits.
+    /// True if the schema accepts every value.
     var acceptsEverything: Bool {
         switch node.kind {
         case .true: true
@@ -76,7 +76,8 @@ struct SchemaSite {
         }
     }
 
-    /// The kinds that `type` names; nil without a `type`, or with one that is more than names.
+    /// The kinds that `type` names. It is nil without a `type` and for a `type` that contains schemas or
+    /// unknown names.
     var declaredKinds: KindMask? {
         guard let value = (self[.type] ?? self[.typeUnion])?.value else { return nil }
         var kinds = KindMask.none
@@ -86,7 +87,7 @@ struct SchemaSite {
         return kinds
     }
 
-    /// Whether every value of the declared kinds fits, and no other keyword has a say.
+    /// True if the schema accepts exactly the values of the declared kinds.
     var asksForTypeOnly: Bool {
         declaredKinds != nil
             && keywords.allSatisfy {
@@ -96,13 +97,13 @@ struct SchemaSite {
 }
 
 extension KindMask {
-    /// Whether a value is in the set.
+    /// Returns whether the set contains the kind of a value.
     func contains(_ node: JSONNode) -> Bool {
         contains(node.kind)
             && (node.kind != .number || !restrictsNumbers || node.number?.isInteger == true)
     }
 
-    /// Whether any value is in both sets.
+    /// Returns whether a value can be in both sets.
     func intersects(_ other: KindMask) -> Bool {
         bits & other.bits & KindMask.all.bits != 0
     }

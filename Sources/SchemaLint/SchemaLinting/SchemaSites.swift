@@ -1,24 +1,24 @@
 import SchemaKit
 
-/// Every subschema of the files that are linted together, and of what they refer to.
+/// The subschemas of the files that are linted together, and of the schemas that they refer to.
 ///
-/// One walk over each file follows the tables of its dialect, as `ResourceScanner` does; references
-/// are resolved after that, and what they find in places that hold no subschemas is walked as well.
+/// Each file is traversed once with the keyword table of its dialect, as in `ResourceScanner`. References are
+/// resolved after that. A target that lies outside of every subschema is then traversed as well.
 struct SchemaSites {
     private(set) var registry: SchemaRegistry
     private(set) var sites: [SchemaSite] = []
-    /// The numbers of the sites in each file, in the order of the text but for what only references
-    /// have found.
+    /// The numbers of the sites in each file, in the order of the text. Sites that only references reach come
+    /// last.
     private(set) var numbers: [SchemaDocumentID: [Int]] = [:]
     private(set) var siteAt: [SchemaLocation: Int] = [:]
     /// The references that lead to a schema.
     private(set) var references: [(source: SchemaLocation, target: SchemaLocation)] = []
-    /// Why others do not, by the site and the keyword.
+    /// The references that cannot be resolved, with the reason, by the number of their site.
     private(set) var deadReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] = [:]
     private var resourceAt: [SchemaLocation: SchemaResourceID] = [:]
     private var resolved: [WrittenReference: Result<SchemaLocation, SchemaFailure>] = [:]
 
-    /// A reference as it is written in a resource.
+    /// The text of a reference and the resource that contains it.
     private struct WrittenReference: Hashable {
         let text: String
         let resource: SchemaResourceID
@@ -36,7 +36,7 @@ struct SchemaSites {
 
     subscript(number: Int) -> SchemaSite { sites[number] }
 
-    // MARK: The walk
+    // MARK: Traversal
 
     private mutating func walkFile(_ id: SchemaDocumentID) {
         let document = registry.document(id)
@@ -57,7 +57,8 @@ struct SchemaSites {
         }
     }
 
-    /// Recursion follows the nesting of the document, which the parser bounds.
+    /// Adds a subschema and those inside it. The parser limits the nesting of documents, so the recursion is
+    /// bounded.
     private mutating func walk(
         _ node: JSONNode,
         in document: SchemaDocumentID,
@@ -136,12 +137,12 @@ struct SchemaSites {
         return siteAt[location]
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
-    /// What a site comes to where it is a reference and nothing else: the site at its end.
+    /// Returns the site at the end of a chain of schemas that only refer to another schema.
     func destination(of number: Int) -> Int {
         var current = number
-        // A chain that is longer leads in a circle, or nobody can follow it.
+        // A longer chain is a cycle, or too long to be useful.
         for _ in 0..<16 {
             let site = sites[current]
             guard let target = site.target,
@@ -152,7 +153,7 @@ struct SchemaSites {
         return current
     }
 
-    /// The sites that lie directly in the value of a keyword, in their order.
+    /// Returns the sites that are direct children of a keyword's value, in their order.
     func sites(in member: JSONMember, of site: SchemaSite) -> [Int] {
         let children =
             member.value.kind == .array
@@ -162,7 +163,7 @@ struct SchemaSites {
         }
     }
 
-    /// The site of one value.
+    /// Returns the site of a value, or nil if the value is not a subschema.
     func site(of node: JSONNode, in site: SchemaSite) -> Int? {
         siteAt[SchemaLocation(document: site.location.document, entry: node.index)]
     }
