@@ -460,6 +460,6 @@ extension String {
 extension String {
     /// The description of an expected value, without the example at its end (", such as …").
     var withoutExample: String {
-        firstRange(of: ", such as ").map { String(self[..<$0.lowerBound]) } ?? self
+        utf8.firstOccurrence(of: ", such as ".utf8).map { String(self[..<$0.lowerBound]) } ?? self
     }
 }

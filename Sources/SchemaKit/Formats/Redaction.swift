@@ -62,7 +62,7 @@ package struct Redaction {
 
     /// Returns the range of the user name and password in a URL, or nil if it has no password.
     package static func credentials(in text: [UInt8]) -> Range<Int>? {
-        guard let scheme = text.firstRange(of: Array("://".utf8)) else { return nil }
+        guard let scheme = text.firstOccurrence(of: "://".utf8) else { return nil }
         let rest = text[scheme.upperBound...]
         let authority = rest.prefix { !Array("/?#".utf8).contains($0) }
         guard let end = authority.lastIndex(of: UInt8(ascii: "@")),

@@ -152,7 +152,9 @@ extension URIReference {
 
     /// Returns a path without `.` and `..` segments (section 5.2.4).
     private static func removingDotSegments(_ path: String) -> String {
-        guard path.contains("./") || path.hasSuffix(".") else { return path }
+        guard path.utf8.firstOccurrence(of: "./".utf8) != nil || path.hasSuffix(".") else {
+            return path
+        }
         let isRooted = path.utf8.first == slash
         var output: [Substring] = []
         // Splits the bytes, because a combining mark after a slash would join it in a `Character`.
