@@ -45,7 +45,7 @@ struct SHA256 {
         for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
 
-    /// Returns the message schedule of the block of 64 bytes at `start`.
+    /// Fills `words` with the message schedule of the block of 64 bytes at `start`.
     private static func schedule(_ message: [UInt8], from start: Int, into words: inout [UInt32]) {
         for index in 0..<16 {
             let place = start + 4 * index
