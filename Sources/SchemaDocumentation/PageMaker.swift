@@ -5,7 +5,7 @@ import SwiftModels
 struct PageMaker {
     let reader: SchemaReader
     let words: ValueWords
-    /// Returns the path of a file as pages show it.
+    /// The function that returns the path of a file as pages show it.
     let shownPath: (String) -> String
 
     init(_ reader: SchemaReader, shownPath: @escaping (String) -> String) {

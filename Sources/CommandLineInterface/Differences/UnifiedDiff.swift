@@ -177,7 +177,8 @@ private struct TextLines: Sendable {
 
     private subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
 
-    /// Returns whether a line occurs in another text; the last line without a line feed differs from one with it.
+    /// Returns whether a line occurs in another text. A last line without a line feed differs from an equal line
+    /// with one.
     func isSame(_ line: Int, as other: TextLines, _ otherLine: Int) -> Bool {
         self[line] == other[otherLine]
     }

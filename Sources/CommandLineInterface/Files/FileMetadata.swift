@@ -111,7 +111,7 @@ struct FileMetadata {
             return isComplete
         }
 
-        /// Returns whether users set the attribute; the system sets all others itself.
+        /// Returns whether users set the attribute. The system sets all others itself.
         private static func isPortable(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }

@@ -72,7 +72,7 @@ package struct LineBlockReader: ~Copyable {
         if descriptor.number != STDIN_FILENO { try? descriptor.close() }
     }
 
-    /// True if the stream may have no end, as a pipe.
+    /// True if the stream may have no end, such as a pipe.
     package var isPipe: Bool { (try? descriptor.status().kind) != .file }
 
     /// True if `next()` would wait for the writer of the stream.

@@ -19,7 +19,6 @@ final class StaleFiles: @unchecked Sendable {
     ///
     /// Only regular files of the user with a name that only these tools use are removed. Links with such a
     /// name stay, as do files that cannot be removed.
-    /// a name stays, as does what can't be removed.
     func remove(from folder: String) {
         guard lock.locked({ visited.insert(folder).inserted }) else { return }
         guard let entries = try? FileSystem.entries(of: folder) else { return }

@@ -13,7 +13,7 @@ package struct Command<Options: Sendable>: Sendable {
     package let subcommands: [Command]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
-    /// Records in the options value that this command was chosen.
+    /// The function that records in the options value that this command was chosen.
     let select: @Sendable (inout Options) -> Void
 
     package init(

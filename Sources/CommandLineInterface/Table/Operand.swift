@@ -5,7 +5,7 @@ package struct Operand<Options: Sendable>: Sendable {
     /// The number of arguments that it takes.
     package let count: ClosedRange<Int>
     package let help: String
-    /// Returns whether other arguments make the operand unnecessary.
+    /// The function that returns whether other arguments make the operand unnecessary.
     private(set) var isReplaced: @Sendable (Options) -> Bool = { _ in false }
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }

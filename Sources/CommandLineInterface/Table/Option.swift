@@ -146,7 +146,8 @@ package struct OptionValue<Options: Sendable>: Sendable {
     let placeholder: String
     let kind: ValueKind
     let isRepeatable: Bool
-    /// Returns the description of the default value for help, or an empty text if help shows none.
+    /// The function that returns the description of the default value for help, or an empty text if help
+    /// shows none.
     var describeDefault: @Sendable (Options) -> String
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }

@@ -106,7 +106,7 @@ struct VersionPair {
     }
 }
 
-/// Returns pairs of the files of both versions, matched by their paths or, failing that, by their `$id`.
+/// The files of two versions in pairs, matched by their paths or, failing that, by their `$id`.
 struct SchemaMatching {
     private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
     private(set) var removed: [SchemaVersion.File] = []

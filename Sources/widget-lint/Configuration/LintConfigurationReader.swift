@@ -43,7 +43,7 @@ struct LintConfigurationReader {
         lines = LineIndex(source)
     }
 
-    /// Returns the configuration in `root`; parts that do not match the schema are ignored.
+    /// Returns the configuration in `root`. Parts that do not match the schema are ignored.
     mutating func configuration(_ root: JSONNode, folder: String) -> LintConfiguration {
         var configuration = LintConfiguration(source: source, folder: folder)
         for node in elements(root["schemas"]) {
