@@ -1,26 +1,26 @@
 import SchemaKit
 import SwiftModels
 
-/// A schema that has a page: the whole of a file, a definition, or one in between with members.
+/// A schema that has a page: the root of a file, a definition, or a nested schema with members.
 package struct DocumentedType: Sendable {
-    /// Which of the pages.
+    /// The position of a type among all documented types.
     package struct ID: Hashable, Sendable, Comparable {
         package let index: Int
 
         package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
     }
 
-    /// What people call it.
+    /// The name that pages show.
     package var name: String
-    /// The name of its page without an extension, unlike that of any other page, whatever the case.
+    /// The name of the page's file without an extension. It is unique even if case is ignored.
     package var slug: String
     let site: SchemaSite
-    /// The page that it is a part of, if it has no name of its own.
+    /// The type that contains this one, or `nil` if the schema has a name of its own.
     let parent: ID?
-    /// Whether it is the whole of a file.
+    /// True if the schema is the root of a file.
     package let isRoot: Bool
-    /// The types that it refers to, in the order of the text.
+    /// The types that the schema refers to, in the order of the text.
     package var uses: [ID] = []
-    /// The types that refer to it.
+    /// The types that refer to the schema.
     package var users: [ID] = []
 }

@@ -1,4 +1,5 @@
-/// Boxes with names and the lines between them, in pixels; the origin is the upper left corner.
+/// A diagram of labeled boxes and the lines between them. Units are pixels, and the origin is the upper
+/// left corner.
 package struct Drawing: Sendable {
     package struct Box: Hashable, Sendable {
         package var x: Double
@@ -6,9 +7,9 @@ package struct Drawing: Sendable {
         package let width: Double
         package let height: Double
         package let label: Label
-        /// The page that the box stands for.
+        /// The type whose page the box links to, or `nil` if it is not a link.
         let id: DocumentedType.ID?
-        /// Whether the box is what the drawing is about.
+        /// True if the box stands for the subject of the drawing.
         var isCenter = false
 
         package init(
@@ -31,11 +32,11 @@ package struct Drawing: Sendable {
         private static let padding = 8.0
     }
 
-    /// The name in a box, cut in its middle where it is long.
+    /// The label of a box, shortened in the middle if it is long.
     package struct Label: Hashable, Sendable {
         package let full: String
         package let shown: String
-        /// The room that it takes; renderers see to it that it takes no more.
+        /// The estimated width of the text. Renderers make the text fit this width.
         package let width: Double
 
         package init(_ text: String, limit: Int) {
@@ -52,7 +53,7 @@ package struct Drawing: Sendable {
         }
     }
 
-    /// A line through points, straight or rounded, with an arrow at one end.
+    /// A line through several points, straight or curved, with an optional arrow at one end.
     struct Line: Hashable, Sendable {
         struct Point: Hashable, Sendable {
             let x: Double
@@ -60,8 +61,8 @@ package struct Drawing: Sendable {
         }
 
         let points: [Point]
-        /// Whether the second and the third point, the fourth and the fifth and so on are joined by a
-        /// curve that leaves and arrives level.
+        /// True if the second segment, the fourth and so on are curves whose ends are horizontal. The other
+        /// segments are straight.
         let isCurved: Bool
         let arrow: Arrow
 
@@ -89,7 +90,7 @@ package struct Drawing: Sendable {
         for point in line.points { grow(point.x, point.y) }
     }
 
-    /// Puts another drawing below this one.
+    /// Adds another drawing below this one.
     mutating func append(_ other: Drawing) {
         let offset = boxes.isEmpty ? 0 : height
         for var box in other.boxes {

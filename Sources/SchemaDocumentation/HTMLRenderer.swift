@@ -1,12 +1,13 @@
 import SchemaKit
 import SchemaLint
 
-/// Writes pages in HTML: no script, nothing from elsewhere, all text escaped.
+/// A renderer that writes pages as HTML. The pages contain no scripts and load nothing from other sites,
+/// and all text is escaped.
 struct HTMLRenderer {
     let types: [DocumentedType]
-    /// The title of all pages together.
+    /// The title of the whole site.
     let siteTitle: String
-    /// The line by which the tool knows its own files.
+    /// The line that identifies files written by the tool.
     let mark: String
 
     func text(of page: Page) -> String {
@@ -87,7 +88,7 @@ struct HTMLRenderer {
         }.joined()
     }
 
-    /// A name that may go on in another line where a word of it begins.
+    /// Returns the escaped name with an optional line break before each of its words.
     private static func breakable(_ name: String) -> String {
         var output = ""
         var word = ""
@@ -102,7 +103,7 @@ struct HTMLRenderer {
         return output + HTMLPage.escaped(word)
     }
 
-    /// The sheet that all pages share.
+    /// Returns the style sheet that all pages share.
     static func styleSheet(mark: String) -> String {
         "/* \(mark) */\n" + style + SVGRenderer.style
     }

@@ -1,12 +1,13 @@
 import SchemaKit
 import SwiftModels
 
-/// Makes the page that leads to all others.
+/// The step that makes the index page, which links to all other pages.
 struct IndexMaker {
     let reader: SchemaReader
     let shownPath: (String) -> String
 
-    /// How many types are drawn one by one; of more, files are drawn as wholes.
+    /// The maximum number of types in a drawing with a box for each type. If there are more, each box
+    /// stands for a file.
     private static let drawingLimit = 40
 
     func page(title: String) -> Page {
@@ -31,13 +32,13 @@ struct IndexMaker {
         return page
     }
 
-    /// How many boxes a drawing has before it shows nothing but lines.
+    /// The maximum number of boxes in a drawing. A larger drawing would show nothing but lines.
     private static let boxLimit = 150
 
     private static let remark: Phrase =
         "An arrow leads to what is referred to; a reference that others make up together is left out."
 
-    /// A file, with the types in it, its root first where it has a page.
+    /// A file with its types. The type of its root comes first if it has a page.
     private struct Entry {
         let path: String
         var types: [DocumentedType.ID]
@@ -91,9 +92,10 @@ struct IndexMaker {
         return String(line[..<end.lowerBound]) + "."
     }
 
-    /// All types where they are few, and files where they are many; what nothing joins is left out.
+    /// Returns a drawing of the references between all types, or between files if there are many types.
+    /// Types and files without references are left out.
     ///
-    /// - Returns: nothing where there is nothing to draw, or too much for one drawing.
+    /// - Returns: A drawing, or `nil` if there are no references or too many boxes for one drawing.
     private func overview(_ files: [Entry]) -> Drawing? {
         let isWhole = reader.types.count > Self.drawingLimit && files.count > 1
         let groups = isWhole ? files.map(\.types) : reader.types.indices.map { [.init(index: $0)] }
@@ -123,7 +125,7 @@ struct IndexMaker {
         return LayeredLayout.drawing(nodes, Self.needed(ranked, count: nodes.count))
     }
 
-    /// The references without those that a way over others stands for.
+    /// Returns the references without those that a path over other references implies.
     static func needed(_ edges: [(from: Int, to: Int)], count: Int) -> [(from: Int, to: Int)] {
         var targets: [[Int]] = Array(repeating: [], count: count)
         for edge in edges { targets[edge.from].append(edge.to) }

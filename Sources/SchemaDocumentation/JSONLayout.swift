@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// JSON values as text, with strings and numbers as they were written.
+/// Functions that write JSON values as text. Strings and numbers keep their spelling.
 enum JSONLayout {
-    /// How deep values are laid out; what lies further in stays on one line.
+    /// The depth to which values take several lines. A deeper value takes one line.
     private static let depthLimit = 60
 
-    /// The value in lines, where it does not fit on one.
+    /// Returns the value as text, on several lines if it does not fit on one.
     static func lines(_ node: JSONNode, indentation: String = "", depth: Int = 0) -> String {
         let line = line(node)
         guard indentation.utf8.count + line.utf8.count > width, depth < depthLimit else {
@@ -30,7 +30,7 @@ enum JSONLayout {
 
     private static let width = 56
 
-    /// The value on one line.
+    /// Returns the value on one line.
     static func line(_ node: JSONNode) -> String {
         switch node.kind {
         case .array: "[" + node.elements.map(line).joined(separator: ", ") + "]"
@@ -42,7 +42,7 @@ enum JSONLayout {
         }
     }
 
-    /// The value on one line, cut where it is long.
+    /// Returns the value on one line, which is cut off if it is too long.
     static func shortLine(_ node: JSONNode) -> String {
         let line = line(node)
         guard line.count > lineLimit else { return line }

@@ -1,9 +1,9 @@
-/// Draws a graph in columns, each thing to the right of what refers to it.
+/// A layout that draws a graph in columns. Each node is to the right of the nodes that refer to it.
 ///
-/// References that lead back are turned round for the layout alone. A reference across columns has a
-/// place in each of them, so that no line crosses a box. The same graph gives the same drawing.
+/// Edges that close a cycle are reversed for the layout only. An edge across several columns has a slot in
+/// each of them, so that no line crosses a box. Equal graphs give equal drawings.
 package struct LayeredLayout {
-    /// What is drawn: a label and the page behind it.
+    /// A node of the graph: a label and the type whose page it links to.
     package struct Node {
         let label: Drawing.Label
         let id: DocumentedType.ID?
@@ -14,16 +14,16 @@ package struct LayeredLayout {
         }
     }
 
-    /// A place in a column: that of a node, or of a reference that passes by.
+    /// A position in a column. It belongs to a node, or to an edge that passes through the column.
     private struct Slot {
         let node: Int?
         var column: Int
         let height: Double
         let width: Double
-        /// The neighbours in the columns before and after.
+        /// The slots in the previous and the next column that are joined to this one.
         var before: [Int] = []
         var after: [Int] = []
-        /// The upper edge.
+        /// The vertical position of the upper edge.
         var y = 0.0
     }
 
@@ -43,7 +43,7 @@ package struct LayeredLayout {
     private var chains: [Chain] = []
     private var columns: [[Int]] = []
 
-    /// Draws `nodes` and the references between them, by their positions.
+    /// Returns a drawing of `nodes` and the edges between them, which are given by positions in `nodes`.
     package static func drawing(_ nodes: [Node], _ edges: [(from: Int, to: Int)]) -> Drawing {
         var drawing = Drawing()
         for component in components(nodes.count, edges) {
@@ -67,7 +67,7 @@ package struct LayeredLayout {
         self.edges = edges
     }
 
-    /// The parts that no reference joins, in the order of their first nodes.
+    /// Returns the connected components of the graph, in the order of their first nodes.
     private static func components(_ count: Int, _ edges: [(from: Int, to: Int)]) -> [[Int]] {
         var owner = Array(0..<count)
         func root(_ node: Int) -> Int {
@@ -124,14 +124,15 @@ package struct LayeredLayout {
         for slot in slots.indices { columns[slots[slot].column].append(slot) }
     }
 
-    /// The positions of the edges that lead back to where a walk has come from.
+    /// Returns the positions of the edges that lead back to a node on the current path of a depth-first
+    /// search.
     private func backwardEdges() -> Set<Int> {
         var outgoing: [[Int]] = Array(repeating: [], count: nodes.count)
         for (position, edge) in edges.enumerated() { outgoing[edge.from].append(position) }
         var isOpen = Array(repeating: false, count: nodes.count)
         var isDone = isOpen
         var backward: Set<Int> = []
-        // What nothing refers to comes first, so that it stands in the first column.
+        // Nodes without incoming edges come first, so that they end up in the first column.
         let referred = Set(edges.map(\.to))
         let starts = nodes.indices.filter { !referred.contains($0) } + nodes.indices
         for start in starts where !isDone[start] {
@@ -157,7 +158,7 @@ package struct LayeredLayout {
         return backward
     }
 
-    /// For each node how many steps the longest way to it has.
+    /// Returns the column of each node, which is the length of the longest path to it.
     private func longestPaths(_ forward: [(Int, Int)]) -> [Int] {
         var missing = Array(repeating: 0, count: nodes.count)
         var targets: [[Int]] = Array(repeating: [], count: nodes.count)
@@ -174,7 +175,7 @@ package struct LayeredLayout {
                 if missing[target] == 0 { ready.append(target) }
             }
         }
-        // What nothing refers to moves close to what it refers to, for short lines.
+        // Nodes without incoming edges move next to their nearest target, which keeps lines short.
         let referred = Set(forward.map(\.1))
         for node in nodes.indices where !referred.contains(node) {
             column[node] = max((targets[node].map { column[$0] }.min() ?? 1) - 1, 0)
@@ -184,7 +185,8 @@ package struct LayeredLayout {
 
     // MARK: Rows
 
-    /// Moves each slot to where its neighbours on one side are, so that fewer lines cross.
+    /// Sorts the slots of each column by the mean position of their neighbors on one side, which reduces
+    /// crossings of lines.
     private mutating func order(forward: Bool) {
         var rank = Array(repeating: 0, count: slots.count)
         for column in columns { for (row, slot) in column.enumerated() { rank[slot] = row } }
@@ -213,7 +215,7 @@ package struct LayeredLayout {
         }
     }
 
-    /// Moves the slots of each column to the height of their neighbours as far as there is room.
+    /// Moves the slots of each column toward the height of their neighbors, as far as there is room.
     private mutating func align(forward: Bool) {
         let order = forward ? Array(columns.indices) : columns.indices.reversed()
         for column in order {
@@ -232,7 +234,7 @@ package struct LayeredLayout {
                 excess += slots[slot].y - wanted[row]
                 y = slots[slot].y + slots[slot].height + Self.rowGap
             }
-            // What was pushed down on the whole is moved up again, all together.
+            // All slots of the column move back up by the mean distance that they were pushed down.
             let shift = excess / Double(max(columns[column].count, 1))
             for slot in columns[column] { slots[slot].y -= shift }
         }
@@ -259,7 +261,7 @@ package struct LayeredLayout {
                 let middle = y(slot) + slot.height / 2
                 if position > 0 { points.append(.init(x: lefts[slot.column], y: middle)) }
                 guard position < chain.slots.count - 1 else { continue }
-                // The line stays level until it is past all boxes of the column.
+                // The line stays horizontal until it has passed all boxes of the column.
                 if slot.node != nil {
                     points.append(.init(x: lefts[slot.column] + slot.width, y: middle))
                 }
@@ -289,7 +291,7 @@ package struct LayeredLayout {
         return drawing
     }
 
-    /// A reference of a thing to itself.
+    /// Returns the line of an edge from a node to itself.
     private static func loop(at box: Drawing.Box) -> Drawing.Line {
         let right = box.x + box.width
         return Drawing.Line(

@@ -1,9 +1,10 @@
 import SchemaKit
 
-/// Writes pages in Markdown, as GitHub and CommonMark read it; no text becomes markup.
+/// A renderer that writes pages as Markdown for GitHub and CommonMark. Text of a schema never becomes
+/// markup.
 struct MarkdownRenderer {
     let types: [DocumentedType]
-    /// The line by which the tool knows its own files.
+    /// The line that identifies files written by the tool.
     let mark: String
 
     func text(of page: Page) -> String {
@@ -14,7 +15,7 @@ struct MarkdownRenderer {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    /// The name of the drawing beside a page.
+    /// Returns the file name of the drawing that belongs to a page.
     static func drawingName(of page: Page) -> String { (page.slug ?? "overview") + ".svg" }
 
     private func text(of block: Page.Block, _ page: Page) -> String {
@@ -40,7 +41,7 @@ struct MarkdownRenderer {
             cells += member.rules.flatMap { cellLines($0) }
             let name = Self.code(member.name) + "<br>" + labels
             let row = [name, markdown(member.type, false), cells.joined(separator: "<br>")]
-            // A stroke ends a cell even in code.
+            // A vertical bar ends a cell even inside inline code.
             lines.append(
                 "| " + row.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
             )
@@ -48,7 +49,7 @@ struct MarkdownRenderer {
         return lines.joined(separator: "\n")
     }
 
-    /// A list in a cell, which can hold no other than one of lines.
+    /// Returns a list as separate lines for a table cell, because Markdown allows no lists there.
     private func cellLines(_ statement: Statement, depth: Int = 0) -> [String] {
         let bullet = String(repeating: "&emsp;", count: depth) + "• "
         return [bullet + markdown(statement.phrase, false)]
@@ -78,7 +79,7 @@ struct MarkdownRenderer {
 
     // MARK: Escaping
 
-    /// The text without anything that could be markup inside a line, on one line.
+    /// Returns the text on one line, with all inline markup escaped.
     static func escaped(_ text: String) -> String {
         let scalars = Array(text.printable.unicodeScalars)
         var output = ""
@@ -89,11 +90,11 @@ struct MarkdownRenderer {
             case ">": output += "&gt;"
             case "&": output += "&amp;"
             case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
-            // Addresses would become links, and a link that follows a picture.
+            // Without the backslash, URLs and addresses would become links, and a link after "!" an image.
             case ":" where position + 1 < scalars.count && scalars[position + 1] == "/",
                 "!" where position + 1 == scalars.count, "@":
                 output += "\\" + String(scalar)
-            // So would a name that begins with "www.".
+            // A name that begins with "www." would become a link too.
             case "." where endsInWWW(scalars[..<position]): output += "\\."
             default: output.unicodeScalars.append(scalar)
             }
@@ -105,7 +106,7 @@ struct MarkdownRenderer {
         scalars.count >= 3 && scalars.suffix(3).allSatisfy { $0 == "w" || $0 == "W" }
     }
 
-    /// A line that is no heading, list, rule or code, whatever it begins with.
+    /// Returns the line with its beginning escaped, so that it is no heading, list, rule or code block.
     private static func opening(_ line: String) -> String {
         let line = line.drop { $0 == " " }
         guard let first = line.unicodeScalars.first else { return "" }
@@ -116,7 +117,7 @@ struct MarkdownRenderer {
         return digits + "\\" + line.dropFirst(digits.count)
     }
 
-    /// Text between as many backticks as it takes, on one line.
+    /// Returns the text as inline code on one line, between as many backticks as it needs.
     static func code(_ text: String) -> String {
         let line = text.printable
         let fence = String(repeating: "`", count: longestRun(in: line) + 1)

@@ -1,4 +1,4 @@
-/// Draws a type with those that refer to it above and those that it refers to below.
+/// A layout that draws a type below the types that refer to it and above the types that it refers to.
 ///
 ///     ┌ User
 ///     ├ User
@@ -6,9 +6,9 @@
 ///        ├▶ Used
 ///        └▶ Used
 ///
-/// It is narrow, so that it can be read on a phone.
+/// The drawing is narrow enough for a phone.
 enum NeighborhoodLayout {
-    /// How many neighbours of a kind are drawn; the text beside the drawing names all.
+    /// The maximum number of boxes for each kind of neighbor. The text of the page lists all neighbors.
     private static let limit = 20
     private static let labelLimit = 32
     private static let step = Drawing.Box.height + 8
@@ -82,7 +82,7 @@ enum NeighborhoodLayout {
 
     private static func middle(of box: Drawing.Box) -> Double { box.y + box.height / 2 }
 
-    /// The upright line that the boxes of a level hang on.
+    /// Returns the vertical line that connects the boxes of a level.
     private static func bus(before box: Drawing.Box, from top: Double, to bottom: Double)
         -> Drawing.Line
     {

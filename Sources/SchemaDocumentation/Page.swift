@@ -1,19 +1,19 @@
-/// A page before it is written in any language.
+/// A page as data, before it is written as HTML or Markdown.
 package struct Page: Sendable {
     package let title: String
-    /// The name of the file without its extension; nothing for the index.
+    /// The name of the file without its extension, or `nil` for the index.
     package let slug: String?
     package var blocks: [Block]
 
     package enum Block: Sendable {
-        /// A heading; the page's title is one of level 1.
+        /// A heading. Level 1 is the title of the page.
         case heading(level: Int, Phrase)
         case paragraph(Phrase)
-        /// Words beside the matter itself, such as where a schema stands.
+        /// Additional information, such as the location of a schema.
         case aside(Phrase)
         case list([Statement])
         case members([Member])
-        /// Text as it stands, in JSON.
+        /// JSON text, shown unchanged.
         case code(String)
         case drawing(Drawing, title: String)
     }
@@ -22,9 +22,9 @@ package struct Page: Sendable {
     package struct Member: Sendable {
         package let name: String
         package let type: Phrase
-        /// Words such as "required".
+        /// The labels of the member, such as "required".
         package let labels: [Label]
-        /// Paragraphs about it.
+        /// The paragraphs that describe the member.
         package let texts: [Phrase]
         package let rules: [Statement]
     }

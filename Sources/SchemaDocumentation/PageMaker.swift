@@ -1,11 +1,11 @@
 import SchemaKit
 import SwiftModels
 
-/// Makes pages of what was collected.
+/// The step that makes a page for each collected type.
 struct PageMaker {
     let reader: SchemaReader
     let words: ValueWords
-    /// A file's path as pages show it.
+    /// The function that returns the path of a file as pages show it.
     let shownPath: (String) -> String
 
     init(_ reader: SchemaReader, shownPath: @escaping (String) -> String) {
@@ -33,7 +33,7 @@ struct PageMaker {
         return page
     }
 
-    /// Where a schema stands.
+    /// Returns the kind of a schema and its location: the file, the line and the JSON Pointer.
     private func place(of type: DocumentedType) -> Phrase {
         let source = reader.source(type.site)
         let pointer = reader.pointer(type.site).description
@@ -119,7 +119,8 @@ struct PageMaker {
         page.blocks.append(.members(members))
     }
 
-    /// Members that only schemas for some values describe, such as those with another member.
+    /// Returns the members that only conditional subschemas describe, such as those of `dependentSchemas`
+    /// or `then`.
     private func conditionalMembers(
         _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)],
         besides known: Set<String>
@@ -150,7 +151,7 @@ struct PageMaker {
         return members
     }
 
-    /// Members by the patterns of their names, where pages tell what they are.
+    /// Returns the members given by patterns of names, if their schemas have pages.
     private func patternMembers(
         _ parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)]
     ) -> [Page.Member] {
@@ -198,7 +199,7 @@ struct PageMaker {
         if let page { texts.append("From \(reader.link(page)).") }
         var rules: [Statement] = []
         for site in sites {
-            // A page of its own tells the rules of what has members.
+            // The rules of a schema with members are on a page of its own.
             let isOwnPage = reader.ids[site] != nil && !words.isSimple(site)
             let told = isOwnPage ? [] : words.statements(at: site)
             for rule in told + advice(reader.keywords(site))
@@ -215,7 +216,7 @@ struct PageMaker {
 
     private static let exampleLimit = 3
 
-    /// The value of an annotation, which a reference may bring.
+    /// Returns the value of an annotation, which may come from a referenced schema.
     private func value(_ behavior: Keyword.Behavior, of site: SchemaSite) -> JSONNode? {
         reader.parts(of: site).lazy.compactMap { $0.keywords[behavior] }.first
     }
@@ -233,7 +234,7 @@ struct PageMaker {
     // MARK: Rules
 
     private func addRules(of site: SchemaSite, _ own: SchemaKeywords, to page: inout Page) {
-        // Alternatives have a list of their own, and so have what is said of members.
+        // Branches and members have sections of their own.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let parts = reader.parts(of: site)
         let names = Set(parts.flatMap { $0.keywords.requiredNames })
@@ -245,7 +246,7 @@ struct PageMaker {
         page.blocks.append(.list(rules))
     }
 
-    /// What a value should be, and is no less valid without.
+    /// Returns the recommendations of a schema, which do not affect validity.
     private func advice(_ keywords: SchemaKeywords) -> [Statement] {
         keywords.schemas(.advice).compactMap { site in
             let inner = words.statements(at: site)

@@ -1,10 +1,10 @@
-/// Words for people, with names and values among them that are not words.
+/// A text for readers that can contain names, values and links.
 ///
-/// What a schema says comes in here as text and nothing else; renderers escape it.
+/// Texts from schemas are stored unchanged. Renderers escape them.
 package struct Phrase: Hashable, Sendable {
     package enum Span: Hashable, Sendable {
         case text(String)
-        /// A name or a value, as it stands in JSON.
+        /// A name or value as it is written in JSON.
         case code(String)
         case link(DocumentedType.ID, String)
 
@@ -22,10 +22,11 @@ package struct Phrase: Hashable, Sendable {
 
     static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
 
-    /// A name as it stands in JSON, where it would else not be seen.
+    /// Returns the name as it is written in JSON if it is empty, because it would be invisible.
     static func shown(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
 
-    /// What an author wrote: text between backticks is code, as in Markdown.
+    /// Returns the phrase for a text of the schema's author. Text between backticks becomes code, as in
+    /// Markdown.
     static func prose(_ text: String) -> Phrase {
         var spans: [Span] = []
         var rest = Substring(text)
@@ -40,15 +41,15 @@ package struct Phrase: Hashable, Sendable {
         return Phrase(spans)
     }
 
-    /// The verbs that predicates begin with, and their opposites.
+    /// The verbs with which predicates begin, and their negations.
     private static let verbs: [(verb: String, negation: String)] = [
         ("is ", "is not "), ("matches ", "does not match "),
         ("has ", "does not have "), ("fits ", "does not fit "), ("holds ", "does not hold "),
     ]
 
-    /// The opposite of a predicate, such as "is not a number", if its verb is known.
+    /// The opposite of a predicate, such as "is not a number", or `nil` if its verb is not known.
     var negated: Phrase? {
-        // A subject may stand before the verb.
+        // A subject may precede the verb.
         guard let position = spans.firstIndex(where: \.isText), position <= 1,
             case .text(let text) = spans[position]
         else { return nil }
@@ -63,19 +64,19 @@ package struct Phrase: Hashable, Sendable {
         return nil
     }
 
-    /// The predicate as a clause: "it" stands before its verb where nothing else does.
+    /// The predicate as a clause. It gets the subject "it" if it has none.
     var withSubject: Phrase {
         hasVerb ? "it \(self)" : self
     }
 
-    /// Whether the phrase begins with the verb of a predicate.
+    /// True if the phrase begins with the verb of a predicate.
     var hasVerb: Bool {
         guard case .text(let text) = spans.first else { return false }
         return text.hasPrefix("must ")
             || Self.verbs.contains { text.hasPrefix($0.verb) || text.hasPrefix($0.negation) }
     }
 
-    /// The phrase with a remark at its end, before a colon.
+    /// Returns the phrase with a remark in parentheses at its end, before a colon if there is one.
     func withRemark(_ remark: Phrase) -> Phrase {
         guard case .text(let text) = spans.last, text.hasSuffix(":") else {
             return "\(self) (\(remark))"
@@ -84,7 +85,7 @@ package struct Phrase: Hashable, Sendable {
         return "\(start) (\(remark)):"
     }
 
-    /// A list of names or values: `a`, `b` and `c`.
+    /// Returns a list of names or values, such as "`a`, `b` and `c`".
     static func list(_ parts: [Phrase], _ conjunction: String) -> Phrase {
         var phrase = Phrase()
         for (position, part) in parts.enumerated() {
@@ -96,7 +97,7 @@ package struct Phrase: Hashable, Sendable {
         return phrase
     }
 
-    /// The words alone, for places that can't show anything else.
+    /// The text without formatting and links.
     package var plainText: String {
         spans.map { span in
             switch span {
@@ -136,11 +137,11 @@ extension Phrase: ExpressibleByStringInterpolation {
     }
 }
 
-/// Something that a schema says, with what belongs to it.
+/// A statement about a schema, with its details.
 package struct Statement: Hashable, Sendable {
     package var phrase: Phrase
     package var details: [Statement]
-    /// Whether one of the details is enough.
+    /// True if one of the details is enough. False if all must hold.
     var isChoice = false
 
     init(_ phrase: Phrase, details: [Statement] = [], isChoice: Bool = false) {
@@ -149,7 +150,7 @@ package struct Statement: Hashable, Sendable {
         self.isChoice = isChoice
     }
 
-    /// The statement as one phrase.
+    /// The statement with its details as one phrase.
     var inline: Phrase {
         guard !details.isEmpty else { return phrase }
         return phrase + " " + Phrase.list(details.map(\.inline), isChoice ? "or" : "and")

@@ -1,15 +1,16 @@
 import SchemaKit
 import SchemaLint
 
-/// Writes drawings in SVG: for a page, which has the style, or as a file that needs nothing else.
+/// A renderer that writes drawings as SVG, either inside a page that has the style sheet or as a file of
+/// its own.
 struct SVGRenderer {
     let types: [DocumentedType]
-    /// The way from the page to the pages of types.
+    /// The relative path from the page to the folder with the pages of types.
     let folder: String
-    /// What their names end with.
+    /// The file name extension of these pages.
     let suffix: String
 
-    /// What the element needs to be a file of its own.
+    /// The additional content of a drawing in a file of its own.
     struct Standalone {
         let mark: String
     }
@@ -73,13 +74,13 @@ struct SVGRenderer {
         return "<a href=\"\(folder)\(types[id.index].slug)\(suffix)\">\(text)</a>\n"
     }
 
-    /// A number with at most one digit after the point.
+    /// Returns a number with at most one decimal place.
     private func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(Double(tenths) / 10)"
     }
 
-    /// Colours for a file of its own; pages have theirs.
+    /// The colors of a drawing in a file of its own. Pages define theirs in the style sheet.
     private static let colors = """
         svg { --quiet: #5f5f5f; --link: #0b5cad; --box: #f3f6fa; --center: #dbe8f8; color: #1b1b1b; }
         @media (prefers-color-scheme: dark) { svg { --quiet: #a8a8a8; --link: #8ab8ff; --box: #23282f;

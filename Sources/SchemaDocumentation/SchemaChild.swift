@@ -1,14 +1,15 @@
 import SchemaKit
 import SwiftModels
 
-/// A schema inside another, and the keyword that holds it.
+/// A subschema and the keyword that contains it.
 struct SchemaChild {
     let behavior: Keyword.Behavior
     let site: SchemaSite
-    /// The name that it stands under, where the keyword's value has names.
+    /// The name of the subschema if the keyword's value is an object of schemas.
     let name: String?
 
-    /// The schemas inside one, in the order of the text; none where a reference stands alone.
+    /// Returns the subschemas of a schema in the order of the text. Keywords that the dialect ignores beside a
+    /// reference have none.
     static func children(of keywords: SchemaKeywords) -> [SchemaChild] {
         keywords.node.members.flatMap { member -> [SchemaChild] in
             guard let keyword = keywords.dialect.keyword(named: member.name),
@@ -31,7 +32,7 @@ struct SchemaChild {
         }
     }
 
-    /// Whether the schema speaks of a value inside the one that the outer schema speaks of.
+    /// True if the subschema applies to a member or item of the value, rather than to the value itself.
     var isOfPart: Bool {
         switch behavior {
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties,
@@ -41,9 +42,10 @@ struct SchemaChild {
         }
     }
 
-    /// Whether the schema is one of several that describe the whole value.
+    /// True if the subschema is a branch of `oneOf` or `anyOf`, which apply to the whole value.
     var isAlternative: Bool { behavior == .oneOf || behavior == .anyOf }
 
-    /// Whether the schema says what a value is, and not when something holds or what may not be.
+    /// True if the subschema describes the value or a part of it. False if it is a condition or excludes
+    /// values.
     var describes: Bool { isOfPart || isAlternative || behavior == .allOf || behavior == .extends }
 }

@@ -1,17 +1,17 @@
 import SchemaKit
 package import SwiftModels
 
-/// Schemas as pages that people read: an index and a page for each schema that has a name or members.
+/// The documentation of schemas: an index and a page for each schema that has a name or members.
 ///
-/// The same schemas give the same bytes.
+/// Equal schemas give equal bytes.
 package struct SchemaDocumentation {
-    /// What pages are written in.
+    /// The language in which pages are written.
     package enum Format: String, CaseIterable, Sendable {
         case html
         case markdown
     }
 
-    /// A file, by its path below the folder of the documentation.
+    /// A file of the documentation. Its path is relative to the folder of the documentation.
     package struct File: Hashable, Sendable {
         package let path: String
         package let text: String
@@ -21,9 +21,11 @@ package struct SchemaDocumentation {
     package let types: [DocumentedType]
     private let title: String
 
+    /// Creates the pages of schemas.
+    ///
     /// - Parameters:
-    ///   - title: the heading of the index.
-    ///   - shownPath: a schema file's path as pages show it.
+    ///   - title: The heading of the index.
+    ///   - shownPath: Returns the path of a schema file as pages show it.
     package init(
         _ schemas: LoadedSchemas,
         title: String,
@@ -39,7 +41,7 @@ package struct SchemaDocumentation {
             + types.indices.map { maker.page(of: DocumentedType.ID(index: $0)) }
     }
 
-    /// The files in a format; `mark` is a line that every one of them has near its top.
+    /// Returns the files in a format. Each file has the line `mark` near its top.
     package func files(in format: Format, mark: String) -> [File] {
         switch format {
         case .html:

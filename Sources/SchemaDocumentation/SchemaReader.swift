@@ -2,7 +2,8 @@ import SchemaKit
 import SwiftModels
 
 extension SchemaKeywords {
-    /// What a schema refers to; a dynamic reference means this unless a schema around says otherwise.
+    /// The text of the schema's reference. A dynamic reference has this target unless an outer schema
+    /// overrides it.
     var referenceText: String? {
         if let name = self[.dynamicAnchorReference]?.string {
             return self[.reference]?.string ?? (name.contains("#") ? name : "#" + name)
@@ -11,11 +12,11 @@ extension SchemaKeywords {
         return behaviors.lazy.compactMap { self[$0]?.string }.first
     }
 
-    /// Whether what is referred to may be extended by a schema around.
+    /// True if an outer schema may replace the target of the reference.
     var refersDynamically: Bool { self[.reference] == nil && referenceText != nil }
 }
 
-/// Reads schemas by their sites, with the pages that there are.
+/// An index of schemas by their sites, together with the types that have pages.
 struct SchemaReader {
     private let index: SchemaIndex
     let ids: [SchemaSite: DocumentedType.ID]
@@ -35,7 +36,7 @@ struct SchemaReader {
         ).mapValues { LineIndex(index.source($0).bytes) }
     }
 
-    /// The line on which the schema of a page begins.
+    /// Returns the line on which the schema begins, or `nil` if the lines of its file are not known.
     func line(of site: SchemaSite) -> Int? {
         lines[site.document]?.position(of: node(site).range.start).line
     }
@@ -52,17 +53,17 @@ struct SchemaReader {
 
     func link(_ id: DocumentedType.ID) -> Phrase { Phrase([.link(id, name(id))]) }
 
-    /// What the reference of a schema leads to, if it has one.
+    /// Returns the target of a schema's reference, or `nil` if it has none.
     func target(of keywords: SchemaKeywords) -> SchemaSite? {
         guard let text = keywords.referenceText else { return nil }
         if let known = targets[keywords.site] { return known }
-        // In advice, which makes no pages.
+        // The collector does not visit subschemas of advice, which have no pages.
         var index = index
         return try? index.target(of: text, from: keywords.site)
     }
 
-    /// A schema, what it refers to and what `allOf` adds, each once; with the page
-    /// that a reference led to, if one did.
+    /// Returns a schema, the schemas that it refers to and the schemas that `allOf` adds, without
+    /// duplicates. `page` is the type with a page through which a reference led to the part, or `nil`.
     func parts(of site: SchemaSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
         var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
         var visited: Set<SchemaSite> = []
@@ -77,7 +78,7 @@ struct SchemaReader {
         return parts
     }
 
-    /// The text of the first schema that has one.
+    /// Returns the text of the first of these schemas that has one.
     func text(_ behavior: Keyword.Behavior, in site: SchemaSite) -> String? {
         parts(of: site).lazy.compactMap { $0.keywords[behavior]?.string }.first
     }

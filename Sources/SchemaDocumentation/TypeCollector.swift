@@ -1,16 +1,16 @@
 import SchemaKit
 import SwiftModels
 
-/// Finds the schemas that get a page, and which of them refer to which.
+/// A collector of the schemas that have a page, and of the references between them.
 struct TypeCollector {
     private(set) var index: SchemaIndex
     private(set) var types: [DocumentedType] = []
     private(set) var ids: [SchemaSite: DocumentedType.ID] = [:]
-    /// What the references lead to, by the schemas that they stand in.
+    /// The targets of references, by the schemas that contain them.
     private(set) var targets: [SchemaSite: SchemaSite] = [:]
     private var names = UniqueNames()
     private var slugs = UniqueNames()
-    /// The documents that were asked for: all of their definitions have pages.
+    /// The documents that the user named. All their definitions have pages.
     private var wanted: Set<SchemaDocumentID> = []
     private var pending: [DocumentedType.ID] = []
 
@@ -22,7 +22,7 @@ struct TypeCollector {
             collector.wanted.insert(file.root.document)
             _ = collector.add(file.root, parent: nil, key: nil)
         }
-        // First come, first served: a definition is added before what lies inside one.
+        // This is a breadth-first search: a definition is added before the schemas inside it.
         var position = 0
         while position < collector.pending.count {
             let id = collector.pending[position]
@@ -43,7 +43,8 @@ struct TypeCollector {
 
     // MARK: Walking
 
-    /// Follows what a schema says; `describes` is false where it says when something holds.
+    /// Visits a schema and its subschemas and collects those that need pages. `describes` is false inside
+    /// conditions and exclusions.
     private mutating func walk(
         _ site: SchemaSite,
         of id: DocumentedType.ID,
@@ -74,7 +75,8 @@ struct TypeCollector {
         }
     }
 
-    /// Whether a schema without a name describes objects whose members have names.
+    /// Returns whether a schema without a name gets a page, because it describes objects with named
+    /// members.
     private func deservesPage(_ child: SchemaChild) -> Bool {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
@@ -131,7 +133,7 @@ struct TypeCollector {
         }
         let root = SchemaSite(document: site.document, entry: 0)
         let name = tokens.last ?? file
-        // The file's name says less than that of the definition.
+        // The name of the definition is more specific than that of the file.
         return title(at: root).map { "\($0).\(name)" } ?? name
     }
 
@@ -142,10 +144,10 @@ struct TypeCollector {
         return title
     }
 
-    /// How many characters a name may have; a longer title is a sentence.
+    /// The maximum number of characters in a name. A longer title is a sentence.
     private static let titleLimit = 60
 
-    /// A file's name without its folder and its extensions.
+    /// Returns the name of a file without its folder and its extensions.
     private static func stem(of path: String) -> String {
         let name = path.split(separator: "/").last ?? "schema"
         for suffix in [".schema.json", ".json"] where name.hasSuffix(suffix) {
@@ -154,7 +156,7 @@ struct TypeCollector {
         return String(name)
     }
 
-    /// A name that every file system and address can have.
+    /// Returns a name that is valid in every file system and in URLs.
     private static func slug(of name: String) -> String {
         var slug = ""
         for scalar in name.unicodeScalars.prefix(Self.titleLimit * 2) {
@@ -169,10 +171,10 @@ struct TypeCollector {
     }
 }
 
-/// Names none of which is another one in other letters.
+/// A set of names that stay unique if case is ignored.
 private struct UniqueNames {
     private var taken: Set<String> = []
-    /// The number to try first for each name that has been given out with one; no lower one is free.
+    /// For each base name, the next number to try. All lower numbers are taken.
     private var nextNumbers: [String: Int] = [:]
 
     mutating func unique(_ name: String, otherwise: String? = nil) -> String {

@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// What schemas ask that are put together of others, and of values beside each other.
+/// The prose for keywords that combine schemas, and for relations between values.
 extension ValueWords {
     func alternatives(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
@@ -17,7 +17,8 @@ extension ValueWords {
         }
     }
 
-    /// An alternative in a line, with what its author says of it.
+    /// Returns the description of a branch on one line, with the title and description that its author
+    /// gave.
     func alternative(_ site: SchemaSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase
@@ -39,13 +40,15 @@ extension ValueWords {
         return Statement("\(phrase): \(Phrase.prose(text))")
     }
 
-    /// What to use in place of what is deprecated, as the end of a sentence.
+    /// Returns the end of a sentence that names the replacement of a deprecated schema; empty if there is
+    /// none.
     func replacement(_ keywords: SchemaKeywords) -> Phrase {
         guard let node = keywords[.replacement] else { return Phrase() }
         return "; use \(code: node.string ?? JSONLayout.shortLine(node)) instead"
     }
 
-    /// A page as what a value fits, with the members by whose values such objects are known.
+    /// Returns the requirement to be valid against a schema that has a page. It includes the constant
+    /// members that identify such objects.
     func validity(of site: SchemaSite, _ id: DocumentedType.ID) -> Phrase {
         let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
         let tags = members.compactMap { name, site -> Phrase? in
@@ -127,7 +130,7 @@ extension ValueWords {
         return statements
     }
 
-    /// What is told of values that do not fit.
+    /// Returns the consequence of a violation that the author of the schema describes, or `nil`.
     func consequence(_ keywords: SchemaKeywords) -> Phrase? {
         let texts = [keywords[.message]?.string, keywords[.effect]?.string].compactMap { $0 }
         guard !texts.isEmpty else { return nil }

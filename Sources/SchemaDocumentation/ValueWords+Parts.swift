@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// What is asked of the elements and members of a value.
+/// The prose for constraints on the items and members of a value.
 extension ValueWords {
     func elements(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
@@ -49,7 +49,7 @@ extension ValueWords {
         return statements
     }
 
-    /// What is asked of something inside the value, with its name in front.
+    /// Adds the constraints on a part of the value, with the name of the part as the subject.
     func add(
         _ site: SchemaSite,
         _ subject: Phrase,
@@ -57,7 +57,8 @@ extension ValueWords {
         _ mood: Mood,
         _ depth: Int
     ) {
-        // What a page of its own tells, and the type of the value leads to, is not told again.
+        // A schema with a page of its own is linked from the type of the value, so its constraints are not
+        // repeated.
         if depth == 0, mood != .condition, let target = page(of: site), !isSimple(target) { return }
         var inner = self.statements(at: site, mood, depth: depth + 1)
         if mood == .branch, let text = reader.keywords(site)[.description]?.string {
@@ -73,7 +74,7 @@ extension ValueWords {
         }
     }
 
-    /// The schema with a page that one is, or refers to.
+    /// Returns the site of the schema or of the target of its reference, whichever has a page.
     func page(of site: SchemaSite) -> SchemaSite? {
         if reader.ids[site] != nil { return site }
         return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
@@ -87,7 +88,7 @@ extension ValueWords {
             let isSure =
                 mood != .condition || granted?.contains(name) != false
                 || keywords.requiredNames.contains(name)
-            // What is missing fulfils a condition on its value.
+            // A missing member satisfies a condition on its value.
             let subject: Phrase = isSure ? "\(code: name)" : "\(code: name), if it is there,"
             add(site, subject, to: &statements, mood, depth)
             if statements.count > count, mood == .condition { told.insert(name) }
@@ -112,7 +113,7 @@ extension ValueWords {
         }
     }
 
-    /// What is asked of members by their names, known and unknown.
+    /// Returns the constraints on members by their names, both known and unknown.
     func names(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {

@@ -1,14 +1,14 @@
 import SchemaKit
 import SwiftModels
 
-/// What kind of value a schema describes.
+/// The prose for the types of values.
 extension ValueWords {
-    /// What kind of value a schema describes, with links.
+    /// Returns the type of the values that a schema describes, with links to other pages.
     func type(of site: SchemaSite, depth: Int = 0) -> Phrase {
         if depth > 0, let id = reader.ids[site] { return reader.link(id) }
         guard depth < Self.depthLimit else { return "any value" }
         let keywords = reader.keywords(site)
-        // A page is told from the one that it refers to.
+        // A page describes its own type rather than that of the schema that it refers to.
         if depth == 0, let names = keywords.typeNames {
             return Phrase.list(names.map { type(named: $0, keywords, depth) }, "or")
         }
@@ -80,7 +80,7 @@ extension ValueWords {
         }
     }
 
-    /// The values of `const` or `enum`.
+    /// Returns the values of `const` or `enum`, or `nil` if the schema has neither.
     func listedValues(_ keywords: SchemaKeywords) -> [JSONNode]? {
         if let constant = keywords[.constant] { return [constant] }
         return keywords[.enumeration].map { Array($0.elements) }

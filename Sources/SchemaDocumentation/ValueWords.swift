@@ -1,42 +1,43 @@
 import SchemaKit
 import SwiftModels
 
-/// Words for what a schema asks of a value.
+/// The prose for the constraints that a schema places on a value.
 ///
-/// Every demand is a predicate, such as "has 1 to 35 characters", so that it serves as a rule and,
-/// after a subject, as a condition.
+/// Each constraint is a predicate, such as "has 1 to 35 characters". It can stand as a rule, or follow a
+/// subject as a condition.
 struct ValueWords {
     let reader: SchemaReader
-    /// The members that a condition may take for granted; nil where it may all.
+    /// The members that a condition can assume to be present, or `nil` if it can assume this of all.
     private(set) var granted: Set<String>?
 
     init(reader: SchemaReader) { self.reader = reader }
 
-    /// The same for a condition on values that have these members.
+    /// Returns prose for a condition on values that have these members.
     func granting(_ names: [String]) -> ValueWords {
         var words = self
         words.granted = Set(names)
         return words
     }
 
-    /// How deep schemas inside schemas are told; further in stands the JSON text.
+    /// The depth to which subschemas are described. A deeper one is shown as JSON text.
     static let depthLimit = 6
 
-    /// Whether words tell what has to be or what is assumed.
+    /// The purpose of a statement: to state a requirement or a condition.
     enum Mood {
-        /// What has to be, beside the type, which is told elsewhere.
+        /// A requirement. The type is left out because the page gives it elsewhere.
         case demand
-        /// What has to be in a case of several, the type included.
+        /// A requirement in one of several cases, with the type.
         case branch
         case condition
 
-        /// The same where nothing else tells the type.
+        /// The mood for values whose type is not given elsewhere.
         var withType: Mood { self == .demand ? .branch : self }
     }
 
     // MARK: Demands
 
-    /// What the schema at `site` asks, one statement each, without what other pages tell.
+    /// Returns the constraints of the schema at `site`, one statement each. Constraints that other pages
+    /// describe are left out.
     func statements(
         at site: SchemaSite,
         _ mood: Mood = .demand,
@@ -78,7 +79,8 @@ struct ValueWords {
         return Self.adding(otherwise, to: statements)
     }
 
-    /// A reference to a page with members or alternatives is a link; other pages are retold.
+    /// Returns the constraints of the target of a reference. A target with a page is only linked if it has
+    /// members, items or branches. Otherwise its constraints are repeated.
     func statements(
         ofTarget target: SchemaSite,
         _ mood: Mood,
@@ -90,7 +92,7 @@ struct ValueWords {
         return depth == 0 && mood == .demand ? [] : [Statement(validity(of: target, id))]
     }
 
-    /// Whether a few words tell all that a schema asks.
+    /// Returns whether a schema has none of the keywords that need a longer description.
     func isSimple(_ site: SchemaSite) -> Bool {
         let complex: [Keyword.Behavior] = [.properties, .oneOf, .anyOf, .items, .prefixItems]
         return reader.parts(of: site).allSatisfy { part in
@@ -161,7 +163,7 @@ struct ValueWords {
         return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
     }
 
-    /// A number of things, such as "1 to 35 characters".
+    /// Returns a count of things, such as "1 to 35 characters", or `nil` if any number is allowed.
     static func count(_ minimum: String?, _ maximum: String?, _ one: String, _ many: String)
         -> String?
     {

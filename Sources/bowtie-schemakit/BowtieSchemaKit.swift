@@ -16,7 +16,7 @@ enum BowtieSchemaKit {
             do { try output.finish() } catch { throw failure(error) }
         } catch {
             status = .failed
-            // Where standard error can't be written to, nobody reads the message.
+            // If standard error cannot be written, nobody can read the message.
             try? errors.write(error.text)
         }
         try? errors.finish()
@@ -39,7 +39,7 @@ enum BowtieSchemaKit {
         }
     }
 
-    /// Answers one request after the other until the last, or until nobody reads the answers.
+    /// Answers one request after the other until the last, or until the reader closes the stream.
     private static func converse(
         _ options: BowtieOptions,
         _ output: inout StreamWriter
@@ -65,7 +65,7 @@ enum BowtieSchemaKit {
         do { return try lines.next() } catch { throw failure(error) }
     }
 
-    /// Writes and flushes: the other side waits for each answer.
+    /// Writes and flushes the responses, because the other side waits for each of them.
     private static func write(_ text: String, to output: inout StreamWriter) throws(RunFailure) {
         do throws(FileError) {
             try output.write(text)
@@ -81,7 +81,7 @@ enum BowtieSchemaKit {
 }
 
 extension RequestError {
-    /// The error of a line that no parser accepts for its length.
+    /// The error for a line that is too long to parse.
     fileprivate static var lineTooLong: RequestError {
         let kind = JSONSyntaxError.Kind.documentTooLarge(byteLimit: JSONParser.byteLimit)
         return RequestError(.syntax(kind), at: SourceRange(start: 0, end: 0))
@@ -89,7 +89,7 @@ extension RequestError {
 }
 
 extension RunFailure {
-    /// The failure of a line that is no request, or none that may come now.
+    /// Creates the failure for a line that is not a request, or not one that is allowed at this point.
     fileprivate init(_ error: RequestError, in line: LineReader.Line) {
         let column = LineIndex(line.bytes ?? []).position(of: error.range.start).column
         let message = "\(line.number):\(column): error: \(error.message)"

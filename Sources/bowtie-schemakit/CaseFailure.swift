@@ -1,10 +1,10 @@
 import SchemaKit
 
-/// Why a case, or one of its instances, has no verdict.
+/// The reason why a case or one of its instances has no verdict.
 enum CaseFailure: Error {
-    /// The schema or an instance is JSON beyond a limit.
+    /// The schema or an instance exceeds a limit of the JSON parser.
     case unreadable(JSONSyntaxError)
-    /// A schema of the registry is JSON beyond a limit.
+    /// A schema of the registry exceeds a limit of the JSON parser.
     case unreadableRegistered(JSONSyntaxError, uri: String)
     case schema(SchemaFailure)
     case fault(EvaluationFault)
@@ -18,7 +18,7 @@ extension CaseFailure {
         }
     }
 
-    /// One sentence for a person.
+    /// The failure as one sentence for users.
     var message: String {
         switch self {
         case .unreadable(let error):

@@ -1,9 +1,9 @@
 /// The outcome of one case.
 enum CaseOutcome: Sendable {
-    /// One outcome for each instance, in their order.
+    /// The outcomes of the instances, in the order of the instances.
     case results([TestOutcome])
     case skipped(SkipReason)
-    /// The schema can't be used; the message says why.
+    /// The schema cannot be used. The message gives the reason.
     case errored(message: String)
 }
 
@@ -11,20 +11,20 @@ enum CaseOutcome: Sendable {
 enum TestOutcome: Sendable {
     case verdict(isValid: Bool)
     case annotated(isValid: Bool, [CollectedAnnotation])
-    /// There is no verdict; the message says why.
+    /// There is no verdict. The message gives the reason.
     case errored(message: String)
 }
 
-/// Why a case is not tried at all.
+/// The reason why a case is not run at all.
 enum SkipReason: Hashable, Sendable {
-    /// The schema has no `$schema`, and the dialect that was chosen for such is not known.
+    /// The schema has no `$schema`, and the dialect selected for such schemas is not supported.
     case unsupportedDialect(uri: String)
-    /// The request is none of version 1 of the protocol.
+    /// The requested output is not part of version 1 of the protocol.
     case unsupportedOutput(String)
 }
 
 extension SkipReason {
-    /// One sentence for a person.
+    /// The reason as one sentence for users.
     var message: String {
         switch self {
         case .unsupportedDialect(let uri): "the dialect '\(uri)' is not supported"

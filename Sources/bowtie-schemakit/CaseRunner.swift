@@ -1,14 +1,15 @@
 import SchemaKit
 
-/// Validates the instances of one case after another; no case sees the schemas of another.
+/// An evaluator of the instances of one case after another. The schemas of a case are not visible to
+/// others.
 struct CaseRunner {
-    /// How errors call the schema of a case.
+    /// The name of a case's schema in error messages.
     static let schemaName = "schema"
-    /// The base URI of the schema of a case, from which relative references start.
+    /// The base URI of a case's schema, against which relative references are resolved.
     static let schemaURI = "https://schemakit.invalid/schema"
 
     private let options: BowtieOptions
-    /// The registry of the last case, as the next one often comes with the same.
+    /// The registry of the last case. The next case often has an equal one.
     private var registered: RegisteredSchemas?
 
     init(options: BowtieOptions) {
@@ -97,7 +98,7 @@ struct CaseRunner {
         }
     }
 
-    /// Returns only the verdict; the instance is read where it stands in the line.
+    /// Returns only the verdict. The instance is read directly from the bytes of the line.
     private func isValid(
         _ instance: JSONNode,
         by validator: SchemaValidator
@@ -125,7 +126,7 @@ struct CaseRunner {
 }
 
 extension JSONNode {
-    /// The value as a document of its own, within the usual limits.
+    /// Returns the value as a document of its own, parsed with the usual limits.
     func detached() throws(CaseFailure) -> JSONDocument {
         do {
             return try JSONParser().parse(Array(document.bytes[range.start..<range.end]))

@@ -1,17 +1,17 @@
 import SchemaKit
 
-/// One thing that a keyword says of a value, in a schema and all those around it that are valid.
+/// An annotation of a value by a keyword whose schema and all outer schemas are valid for it.
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String
-    /// The location of the keyword: a fragment of the schema of the case, or a whole URI where it is
-    /// in another.
+    /// The location of the keyword: a fragment for the schema of the case, or a whole URI for another
+    /// schema.
     let keywordLocation: String
     let value: OutputAnnotation
 }
 
 extension CollectedAnnotation {
-    /// The annotations in the order of evaluation.
+    /// Returns the annotations in the order of evaluation.
     static func annotations(
         of root: OutputUnit,
         _ validator: SchemaValidator

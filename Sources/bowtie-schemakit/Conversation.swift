@@ -10,9 +10,9 @@ struct Conversation {
         runner = CaseRunner(options: options)
     }
 
-    /// Returns the answer to a line; nil after the last request.
+    /// Returns the response to a line, or `nil` after the last request.
     ///
-    /// - Throws: why the line is no request, or none that may come now.
+    /// - Throws: The reason why the line is not a request, or not one that is allowed at this point.
     mutating func response(to line: [UInt8]) throws(RequestError) -> Response? {
         let request = try Request(line: line)
         switch request {

@@ -6,14 +6,14 @@ struct Implementation: Hashable, Sendable {
     let languageVersion: String
     let system: OperatingSystem
 
-    /// The implementation as it was built and where it runs.
+    /// The implementation with the build and the system that it runs on.
     static var current: Implementation {
         Implementation(languageVersion: swiftVersion, system: .current)
     }
 
     private static let homepage = "https://schemakit.example"
 
-    /// The version of the compiler, which it offers only for comparison.
+    /// The version of the compiler. The compiler offers it only for comparison.
     private static var swiftVersion: String {
         #if compiler(>=6.4)
             "6.4"
@@ -51,19 +51,19 @@ struct Implementation: Hashable, Sendable {
     import Musl
 #endif
 
-/// The system that the process runs on.
+/// The operating system of the process.
 struct OperatingSystem: Hashable, Sendable {
     let name: String
     let version: String
 
-    /// The system that `uname` names; the version is that of the kernel.
+    /// The system as `uname` reports it. The version is that of the kernel.
     static var current: OperatingSystem {
         var names = utsname()
         guard uname(&names) == 0 else { return OperatingSystem(name: "unknown", version: "") }
         return OperatingSystem(name: text(of: names.sysname), version: text(of: names.release))
     }
 
-    /// The text in a tuple of characters, which a zero ends.
+    /// Returns the text in a tuple of characters, up to the first zero.
     private static func text<Characters>(of characters: Characters) -> String {
         withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }

@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// The dialect of schemas that don't name one, as the command `dialect` chose it.
+/// The dialect of schemas that do not name one, as the command `dialect` selected it.
 enum ImplicitDialect {
     case supported(Dialect)
-    /// The choice could not be followed, so that only schemas that name their dialect can be used.
+    /// The selected dialect is not supported, so only schemas that name their dialect can be used.
     case unsupported(uri: String)
 
-    /// The dialects by the URIs that Bowtie has for them, the newest first.
+    /// The dialects with the URIs that Bowtie uses for them, the newest first.
     static let offered: [(uri: String, dialect: Dialect)] = [
         ("https://json-schema.org/draft/2020-12/schema", .draft202012),
         ("https://json-schema.org/draft/2019-09/schema", .draft201909),
@@ -16,11 +16,11 @@ enum ImplicitDialect {
         ("http://json-schema.org/draft-03/schema#", .draft3),
     ]
 
-    /// Dialects that can be chosen but are not offered: Bowtie turns away whoever offers one that
-    /// it has not heard of.
+    /// The dialects that can be selected but are not offered. Bowtie rejects an implementation that offers
+    /// a dialect unknown to Bowtie.
     private static let others: [Dialect] = [.version1]
 
-    /// The dialect with a URI, whether or not an empty fragment ends it.
+    /// Creates the dialect with a URI, which may end with an empty fragment.
     init(uri: String) {
         let bareURI = uri.hasSuffix("#") ? String(uri.dropLast()) : uri
         let dialects = Self.offered.map(\.dialect) + Self.others

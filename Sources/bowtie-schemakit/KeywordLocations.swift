@@ -1,16 +1,17 @@
 import SchemaKit
 
-/// Tells where keywords stand in the schema of a case, whatever resources are embedded in it.
+/// The locations of keywords in the schema of a case, including embedded resources.
 struct KeywordLocations {
     private var registry: SchemaRegistry
-    /// The prefix of the pointer of a keyword, by the URI of the resource around it.
+    /// The prefixes of keyword locations, by the URI of the resource that contains the keyword.
     private var prefixes: [String: String] = [:]
 
     init(registry: SchemaRegistry) {
         self.registry = registry
     }
 
-    /// The location of the keyword with an absolute URI, whose fragment counts from its resource.
+    /// Returns the location of the keyword with an absolute URI, whose fragment is relative to its
+    /// resource.
     mutating func location(of absoluteLocation: String) -> String {
         let end = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))
         let fragmentStart = end ?? absoluteLocation.endIndex
@@ -25,7 +26,8 @@ struct KeywordLocations {
         return prefix
     }
 
-    /// The way from the root of the schema of the case; `nil` to a resource of another schema.
+    /// Returns the JSON Pointer from the root of the case's schema, or `nil` for a resource of another
+    /// schema.
     private mutating func pointer(toResource uri: String) -> JSONPointer? {
         guard let id = try? registry.resource(uri: uri) else { return nil }
         let resource = registry.resource(id)
@@ -36,7 +38,7 @@ struct KeywordLocations {
 }
 
 extension JSONPointer {
-    /// The pointer as it stands in the fragment of a URI (RFC 6901, section 6).
+    /// The pointer in the form for the fragment of a URI (RFC 6901, section 6).
     fileprivate var uriFragment: String {
         var text: [UInt8] = []
         for byte in description.utf8 {

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The schemas of a case's registry, indexed, and the text that they were made from.
+/// The indexed schemas of a case's registry, with the text that they were made from.
 struct RegisteredSchemas {
     let registry: SchemaRegistry
     private let text: ArraySlice<UInt8>
@@ -28,7 +28,7 @@ struct RegisteredSchemas {
         dialectURI = dialect.uri
     }
 
-    /// Returns whether indexing `schemas` for `dialect` would give the same registry again.
+    /// Returns whether indexing `schemas` for `dialect` would give an equal registry.
     func isMade(of schemas: JSONNode, _ dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }

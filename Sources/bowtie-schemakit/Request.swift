@@ -1,17 +1,17 @@
 import SchemaKit
 
-/// One line of the conversation, as Bowtie sends it.
+/// A line that Bowtie sends.
 enum Request {
     case start
     case dialect(uri: String)
     case run(RunRequest)
     case stop
 
-    /// The version of the protocol that is spoken here.
+    /// The supported version of the protocol.
     static let protocolVersion = 1
 
-    /// Reads a line, whose nesting no limit applies to: schemas and instances are parsed anew, each
-    /// with the usual limit, so that one that goes too deep is an error of its own case.
+    /// Parses a line without a limit of depth. Schemas and instances are parsed again with the usual limit,
+    /// so that one that is nested too deeply is an error of its own case only.
     init(line: [UInt8]) throws(RequestError) {
         let root: JSONNode
         do {
@@ -47,7 +47,7 @@ enum Request {
 }
 
 extension JSONNode {
-    /// The member called `name`, which a request must have.
+    /// Returns the required member called `name`.
     func member(_ name: String) throws(RequestError) -> JSONNode {
         guard let value = self[name] else {
             throw RequestError(.missingMember(name), at: range)
@@ -55,7 +55,7 @@ extension JSONNode {
         return value
     }
 
-    /// The member called `name`, which a request must have and which must be of one kind.
+    /// Returns the required member called `name`, which must have the given kind.
     func member(_ name: String, _ kind: JSONKind) throws(RequestError) -> JSONNode {
         let value = try member(name)
         guard value.kind == kind else {
@@ -67,9 +67,9 @@ extension JSONNode {
 
 /// The request to validate the instances of one case.
 struct RunRequest {
-    /// The value that the answer repeats, whatever it is.
+    /// The value of any kind that the response repeats.
     let sequence: JSONNode
-    /// The name of the output that is wanted, `flag` unless the request says something else.
+    /// The name of the requested output. The default is `flag`.
     let output: String
     let testCase: TestCase
 
@@ -82,18 +82,18 @@ struct RunRequest {
     }
 }
 
-/// The output for each instance.
+/// The kind of output for each instance.
 enum RunOutput: String {
     /// Only the validity of the instance.
     case flag
-    /// The validity, and the annotations of the schema.
+    /// The validity of the instance and the annotations of the schema.
     case annotations
 }
 
-/// One schema, the values to try it on, and the schemas that it may refer to.
+/// A schema, the instances to validate, and the schemas that it may refer to.
 struct TestCase {
     let schema: JSONNode
-    /// An object whose names are URIs and whose values are schemas.
+    /// An object that maps URIs to schemas.
     let registry: JSONNode?
     let instances: [JSONNode]
 

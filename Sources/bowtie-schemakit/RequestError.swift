@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Why a line can't be answered, and where in the line.
+/// The reason why a line cannot be answered, and the location in the line.
 struct RequestError: Error {
     let kind: Kind
     let range: SourceRange
@@ -16,7 +16,7 @@ struct RequestError: Error {
         case missingMember(String)
         case wrongKind(String, expected: JSONKind, found: JSONKind)
         case unknownCommand(String)
-        /// Another version of the protocol is wanted, which stands here as it is written.
+        /// The request needs another version of the protocol, given as it is written.
         case unknownVersion(String)
         /// A command came before `start`.
         case notStarted
@@ -25,7 +25,7 @@ struct RequestError: Error {
 }
 
 extension RequestError {
-    /// One sentence for a person.
+    /// The error as one sentence for users.
     var message: String {
         switch kind {
         case .syntax(let kind):

@@ -1,15 +1,15 @@
 import SchemaKit
 
-/// One line of the conversation, as Bowtie is answered.
+/// A response to one line from Bowtie.
 enum Response {
     case started(Implementation)
     case dialect(isSupported: Bool)
-    /// The outcome of the case of a request, whose sequence value is repeated as it was written.
+    /// The outcome of the case of a request. The sequence value is repeated as it was written.
     case ran(sequence: JSONNode, CaseOutcome)
 }
 
 extension Response {
-    /// The answer as JSON, line end included.
+    /// The response as JSON text with its line feed.
     var line: String {
         var writer = JSONWriter()
         writer.object { writer in

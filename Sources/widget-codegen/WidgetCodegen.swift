@@ -18,13 +18,14 @@ enum WidgetCodegen {
             try? errors.finish()
         }
         let outcome = run(ProcessEnvironment.arguments)
-        // The output is written to its end, unless nobody reads it.
+        // The output is written completely unless the reader closes the stream.
         Interruption.hold()
         var status = outcome.status.rawValue
         var output = StreamWriter(.output)
         var errors = StreamWriter(.error)
         do throws(FileError) {
-            // A file or a pipe gets the text as it is; a terminal would obey control characters.
+            // A file or a pipe receives the text unchanged. On a terminal, control characters would have an
+            // effect, so they are escaped.
             let isTerminal = StandardStream.output.isTerminal
             try output.write(isTerminal ? outcome.output.printableLines : outcome.output)
             try output.finish()
@@ -32,7 +33,7 @@ enum WidgetCodegen {
             status = Interruption.signal?.exitStatus ?? ExitStatus.failed.rawValue
             try? errors.write(RunFailure(error, of: tool.name).text)
         }
-        // Where standard error can't be written to, nobody reads the messages.
+        // If standard error cannot be written, nobody can read the messages.
         try? errors.write(outcome.errors)
         try? errors.finish()
         ProcessEnvironment.exit(status: status)

@@ -12,7 +12,7 @@ enum WidgetLint {
 
     private static func runAndExit() -> Never {
         let output = LintOutput()
-        // A run lets go of the process where it may be ended; see `RunReport`.
+        // The run allows the process to end at certain points; see ``RunReport``.
         Interruption.hold()
         var status: Int32
         do throws(RunFailure) {

@@ -1,4 +1,4 @@
-/// Completions for bash from 3.2 on, without any further package.
+/// The completions for bash 3.2 and later. They need no other package.
 struct BashCompletions<Options: Sendable> {
     let tool: Tool<Options>
 

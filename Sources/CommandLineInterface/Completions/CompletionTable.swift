@@ -1,14 +1,14 @@
-// What the scripts of all shells need to know to find out which command a line is about.
+// The facts that the scripts of all shells need to find the command of a line.
 
 extension Tool {
-    /// `COMMAND --format`, `COMMAND -f` for every option that takes a value.
+    /// The pairs `COMMAND --format` and `COMMAND -f` of every option that takes a value.
     var valueOptionSpellings: [String] {
         root.tree.flatMap { path in
             path.options.filter { $0.value != nil }.flatMap(\.names).map { "\(path.name) \($0)" }
         }
     }
 
-    /// `COMMAND SUBCOMMAND` for every subcommand.
+    /// The names `COMMAND SUBCOMMAND` of every subcommand.
     var commandNames: [String] {
         root.tree.dropFirst().map(\.name)
     }
@@ -20,7 +20,7 @@ extension CommandPath {
         options.flatMap { $0.names + $0.negations }
     }
 
-    /// The operands by where they stand, until the first row that takes more than one.
+    /// The operands by position, up to the first row that takes more than one argument.
     var operandPositions: [OperandPosition] {
         var positions: [OperandPosition] = []
         for (index, operand) in command.operands.enumerated() {
@@ -39,11 +39,11 @@ extension CommandPath {
     }
 }
 
-/// The operand at one place after a command.
+/// The operand at one position after a command.
 struct OperandPosition {
-    /// How many operands stand before it.
+    /// The number of operands before it.
     let index: Int
-    /// True if the operand also stands at every later place.
+    /// True if the operand also stands at every later position.
     let isOpen: Bool
     let placeholder: String
     let kind: ValueKind
@@ -59,7 +59,7 @@ struct ShellCase {
         self.action = action
     }
 
-    /// The rows, one after the other; neighbours with the same action share it.
+    /// Returns the rows as text. Neighboring rows with the same action share it.
     static func list(_ rows: [ShellCase], indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         var lines: [String] = []

@@ -1,4 +1,4 @@
-/// Completions for fish.
+/// The completions for fish.
 struct FishCompletions<Options: Sendable> {
     let tool: Tool<Options>
 
@@ -132,7 +132,7 @@ struct FishCompletions<Options: Sendable> {
         }
     }
 
-    /// A word of `-a`, which fish expands once more.
+    /// Returns a word for the argument of `-a`, which fish expands a second time.
     private func word(for choice: Choice) -> String {
         choice.summary.isEmpty
             ? choice.name.fishQuoted

@@ -6,7 +6,7 @@ package enum Shell: String, ChoiceValue {
 }
 
 extension Tool {
-    /// A script that makes `shell` complete the tool's commands, options and values.
+    /// Returns a script that makes `shell` complete the tool's commands, options and values.
     package func completions(for shell: Shell) -> String {
         switch shell {
         case .bash: BashCompletions(tool: self).script

@@ -1,10 +1,10 @@
 extension String {
-    /// The text as one word of a shell, which reads nothing into it.
+    /// The text as one word of a POSIX shell, without any expansion.
     var shellQuoted: String {
         "'" + replacing("'", with: "'\\''") + "'"
     }
 
-    /// The text as one word of fish, where a backslash counts between quotes.
+    /// The text as one word of fish. In fish, a backslash is an escape character even between quotes.
     var fishQuoted: String {
         "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }

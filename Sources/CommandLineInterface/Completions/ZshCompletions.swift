@@ -1,4 +1,4 @@
-/// Completions for zsh: one `_arguments` call for each command.
+/// The completions for zsh, with one call of `_arguments` for each command.
 struct ZshCompletions<Options: Sendable> {
     let tool: Tool<Options>
 
@@ -83,7 +83,8 @@ struct ZshCompletions<Options: Sendable> {
             """
     }
 
-    /// The words that may stand first after a command that has subcommands; after `--` there are none.
+    /// Returns a function for the first word after a command that has subcommands. It offers no subcommands
+    /// after `--`.
     private func firstOperandFunction(for path: CommandPath<Options>) -> String {
         guard !path.command.subcommands.isEmpty else { return "" }
         let commands = path.command.subcommands.map { Choice($0.name, $0.summary) }
@@ -105,7 +106,7 @@ struct ZshCompletions<Options: Sendable> {
 
     private func specifications(of option: Option<Options>) -> [String] {
         let spellings = option.names + option.negations
-        // An option given once is not offered again, nor are its other spellings.
+        // An option that was given is not offered again under any of its spellings.
         let isRepeatable = option.value?.isRepeatable ?? false
         let exclusion = isRepeatable ? "*" : "(" + spellings.joined(separator: " ") + ")"
         let help = "[" + option.help.escaping("[]\\") + "]"
@@ -139,7 +140,7 @@ struct ZshCompletions<Options: Sendable> {
         }
     }
 
-    /// `((name\:"summary" ...))`, or `(name ...)` where no summary says more.
+    /// Returns `((name\:"summary" ...))`, or `(name ...)` if no choice has a summary.
     private func list(_ choices: [Choice]) -> String {
         let names = choices.map { $0.name.escaping(":\\ ()") }
         guard choices.contains(where: { !$0.summary.isEmpty }) else {

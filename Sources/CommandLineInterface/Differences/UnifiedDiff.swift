@@ -1,40 +1,42 @@
-/// How one text becomes another, in the unified format of `diff -u`.
+/// The difference between two texts in the unified format of `diff -u`.
 package struct UnifiedDiff: Sendable {
-    /// Lines of context around each change.
+    /// The number of context lines around each change.
     private static let contextLineCount = 3
-    /// The most lines between the common beginning and the common end of two texts that are compared
-    /// one by one: time and memory grow with the square of the changes. More are replaced as a whole.
+    /// The maximum number of lines between the common beginning and the common end of two texts that are
+    /// compared line by line. Time and memory grow with the square of the changes. Longer parts are
+    /// replaced as a whole.
     package static let comparedLineLimit = 4000
 
     private let old: TextLines
     private let new: TextLines
     private let changes: [Change]
 
-    /// Old lines that go and new ones that come in their place; lines that stay lie between two changes.
+    /// A range of old lines and the new lines that replace it. Unchanged lines separate two changes.
     private struct Change {
         var old: Range<Int>
         var new: Range<Int>
     }
 
-    /// The way from `old` to `new`. Lines end with a line feed.
+    /// Compares two texts. Lines end with a line feed.
     package init(from old: [UInt8], to new: [UInt8]) {
         self.old = TextLines(old)
         self.new = TextLines(new)
         changes = Self.changes(self.old, self.new)
     }
 
-    /// The change as text; empty where there is none. A file that is not there has no name.
+    /// Returns the difference as text, or an empty text if there is none. The name of a missing file is
+    /// `nil`.
     package func text(oldName: String?, newName: String?) -> String {
         String(decoding: bytes(oldName: oldName, newName: newName), as: UTF8.self)
     }
 
-    /// The change byte by byte, also where the texts are not UTF-8.
+    /// Returns the difference as bytes. Unlike text, bytes preserve texts that are not UTF-8.
     package func bytes(oldName: String?, newName: String?) -> [UInt8] {
         guard !changes.isEmpty else { return [] }
         var text = Self.header(oldName: oldName, newName: newName)
         var first = 0
         while first < changes.count {
-            // Changes whose surroundings meet are one hunk.
+            // Changes whose context lines meet form one hunk.
             var last = first
             while last + 1 < changes.count,
                 changes[last + 1].old.lowerBound - changes[last].old.upperBound
@@ -48,7 +50,7 @@ package struct UnifiedDiff: Sendable {
         return text
     }
 
-    /// Adds changed lines with those around them.
+    /// Adds changed lines and the context lines around them.
     private func addHunk(_ changes: ArraySlice<Change>, to text: inout [UInt8]) {
         guard let first = changes.first, let last = changes.last else { return }
         let before = min(Self.contextLineCount, first.old.lowerBound)
@@ -67,17 +69,17 @@ package struct UnifiedDiff: Sendable {
         old.write(next..<oldRange.upperBound, marked: " ", to: &text)
     }
 
-    /// The lines that name the texts.
+    /// Returns the lines that name the two files.
     package static func header(oldName: String?, newName: String?) -> [UInt8] {
         Array("--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n".utf8)
     }
 
-    /// The change of one line of a text that is too long to be held in memory, without those around
-    /// it.
+    /// Returns the difference of one line, without context, for a text that is too long to be held in
+    /// memory.
     ///
     /// - Parameters:
-    ///   - number: counted from one.
-    ///   - isEnded: whether a line feed comes after the line.
+    ///   - number: The line number, counted from one.
+    ///   - isEnded: True if a line feed follows the line.
     package static func hunk(
         ofLine number: Int,
         from old: [UInt8],
@@ -92,7 +94,7 @@ package struct UnifiedDiff: Sendable {
         Array(String(mark).utf8) + text + (isEnded ? "\n" : "\n\(TextLines.missingEnd)").utf8
     }
 
-    /// The first line, counted from one, and the number of lines where it is not one.
+    /// Returns the number of the first line, counted from one, and the number of lines unless it is one.
     private static func position(_ lines: Range<Int>) -> String {
         switch lines.count {
         case 0: "\(lines.lowerBound),0"
@@ -147,14 +149,14 @@ package struct UnifiedDiff: Sendable {
     }
 }
 
-/// A text as lines: its bytes, and where each line starts.
+/// A text as lines: its bytes and the offset of each line.
 private struct TextLines: Sendable {
     private let bytes: [UInt8]
     /// The offsets of the lines, and of the end of the text.
     private let starts: [Int]
     private let lacksEnd: Bool
 
-    /// The remark after a last line that no line feed ends.
+    /// The remark after a last line without a line feed.
     static let missingEnd = "\\ No newline at end of file\n"
 
     init(_ bytes: [UInt8]) {
@@ -175,12 +177,13 @@ private struct TextLines: Sendable {
 
     private subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
 
-    /// Returns whether a line occurs in another text; the last line without a line feed differs from one with it.
+    /// Returns whether a line occurs in another text. A last line without a line feed differs from an equal line
+    /// with one.
     func isSame(_ line: Int, as other: TextLines, _ otherLine: Int) -> Bool {
         self[line] == other[otherLine]
     }
 
-    /// Writes lines, each behind a mark.
+    /// Writes lines, each after a prefix.
     func write(_ lines: Range<Int>, marked mark: Character, to output: inout [UInt8]) {
         guard !lines.isEmpty, let mark = mark.asciiValue else { return }
         output.reserveCapacity(

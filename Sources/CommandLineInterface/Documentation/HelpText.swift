@@ -1,10 +1,10 @@
-// The text that `--help` prints: how a command is called, examples first, then every option.
+// The text that `--help` prints: the usage, examples and then every option.
 
 extension HelpRequest {
-    /// The width that suits a reader who has no terminal.
+    /// The line width for output that is not a terminal.
     package static var standardWidth: Int { 80 }
 
-    /// The help in lines of at most `width` characters, where words allow it.
+    /// Returns the help in lines of at most `width` characters. A single longer word exceeds the width.
     package func text(width: Int = standardWidth) -> String {
         var layout = TextLayout(width: width)
         layout.addParagraph("\(path.name): \(path.command.summary)")
@@ -59,7 +59,7 @@ extension HelpRequest {
 
     private func addOptions(_ section: OptionSection<Options>, to layout: inout TextLayout) {
         let rows = section.options.map { option in
-            // Long names line up whether or not a short one stands before them.
+            // Long names are aligned even without a short name before them.
             let indent = option.usage.hasPrefix("--") ? "    " : ""
             return Definition(indent + option.usage, option.explanation(defaults: tool.defaults))
         }

@@ -1,4 +1,4 @@
-/// The manual page of a tool, in the `man` macros of roff.
+/// The manual page of a tool, written in the `man` macros of roff.
 struct ManualPage<Options: Sendable> {
     private let tool: Tool<Options>
     private let date: String
@@ -25,7 +25,7 @@ struct ManualPage<Options: Sendable> {
         let title = tool.name.uppercased()
         addMacro("TH", [title, "1", date, "\(tool.name) \(tool.version)", "User Commands"])
         addMacro("SH", ["NAME"])
-        // The one dash that programs look for is not a minus sign.
+        // Programs that read the NAME section expect a plain hyphen here, not a minus sign.
         text += "\(Roff.escaped(tool.name)) - \(Roff.escaped(tool.command.summary))\n"
     }
 
@@ -63,7 +63,7 @@ struct ManualPage<Options: Sendable> {
                 addUsage(usage, of: path)
             }
             addOperands(of: path.command)
-            // The options of the commands above are described once, with the tool's own.
+            // Options of the parent commands are described only once, with the tool's own options.
             for option in (path.command.options + path.command.sharedOptions).flatMap(\.options) {
                 add(option)
             }
@@ -99,7 +99,7 @@ extension ManualPage {
         if let value = option.value { addChoices(value.kind) }
     }
 
-    /// Lists the allowed values that have something said of them.
+    /// Lists the allowed values that have a summary.
     private mutating func addChoices(_ kind: ValueKind) {
         let choices = kind.choices.filter { !$0.summary.isEmpty }
         guard !choices.isEmpty else { return }
@@ -150,7 +150,7 @@ extension ManualPage {
 }
 
 extension Tool {
-    /// The manual page in roff; `date` stands in its footer and may be empty.
+    /// Returns the manual page in roff. `date` is printed in its footer and may be empty.
     package func manualPage(date: String) -> String {
         var page = ManualPage(tool: self, date: date)
         return page.run()

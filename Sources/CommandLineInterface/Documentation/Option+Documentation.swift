@@ -1,7 +1,7 @@
-// The words that help and the manual page share.
+// The text that help and the manual page share.
 
 extension Option {
-    /// How the option is written, short names first: `-f, --format FORMAT`, `--[no-]cache`.
+    /// The usage of the option, with short names first: `-f, --format FORMAT`, `--[no-]cache`.
     var usage: String {
         let short = names.filter { !$0.hasPrefix("--") }
         let long = names.filter { $0.hasPrefix("--") }
@@ -13,7 +13,7 @@ extension Option {
         negations.isEmpty ? name : "--[no-]" + name.dropFirst(2)
     }
 
-    /// The help sentence, the allowed values and the default: `Print them so: a or b (default: a)`.
+    /// Returns the help sentence, the allowed values and the default: `Print them so: a or b (default: a)`.
     func explanation(defaults: Options) -> String {
         let former = formerNames.map { "(\($0) is deprecated)" }
         guard let value else { return ([help] + former).joined(separator: " ") }
@@ -41,7 +41,7 @@ extension Operand {
 }
 
 extension CommandPath {
-    /// The forms in which the command is called.
+    /// The usage lines of the command.
     var usages: [String] {
         var usages: [String] = []
         if !command.needsSubcommand {

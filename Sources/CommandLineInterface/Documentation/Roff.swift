@@ -1,6 +1,6 @@
-/// Escapes text for roff.
+/// Functions that escape text for roff.
 enum Roff {
-    /// Text within a line. A dash becomes a minus sign, so that options can be copied.
+    /// Returns text for use within a line. A dash becomes a minus sign, so that options can be copied.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {
@@ -18,13 +18,14 @@ enum Roff {
         return result
     }
 
-    /// A whole line, which roff must not take for a macro.
+    /// Returns a whole line, protected from being read as a macro.
     static func line(_ text: String) -> String {
         let escaped = escaped(text)
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
 
-    /// A macro's argument. Its dashes stay, as programs read titles and dates too.
+    /// Returns the argument of a macro. Its dashes stay unchanged because programs also read titles and
+    /// dates.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for character in text {
@@ -37,7 +38,7 @@ enum Roff {
         return result + "\""
     }
 
-    /// An option's spelling in bold, its placeholder in italics.
+    /// Returns the usage of an option with its spelling in bold and its placeholder in italics.
     static func emphasized(_ usage: String, placeholder: String?) -> String {
         guard let placeholder, usage.hasSuffix(placeholder) else {
             return "\\fB\(escaped(usage))\\fR"

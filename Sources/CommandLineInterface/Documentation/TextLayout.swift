@@ -1,8 +1,8 @@
-/// Lays out plain text in lines of a given width.
+/// A layout of plain text in lines of a given width.
 package struct TextLayout {
-    /// Terms longer than this stand on a line of their own.
+    /// The maximum length of a term that shares a line with its meaning.
     static let termWidthLimit = 28
-    /// Narrower terminals get lines of this width all the same.
+    /// The minimum width of lines, even on a narrower terminal.
     static let minimumWidth = 40
 
     let width: Int
@@ -28,7 +28,7 @@ package struct TextLayout {
         }
     }
 
-    /// Adds terms on the left and their meanings, aligned, on the right.
+    /// Adds a list with terms on the left and their aligned meanings on the right.
     package mutating func addDefinitions(_ rows: [Definition]) {
         let widths = rows.map(\.term.count).filter { $0 <= Self.termWidthLimit }
         let column = (widths.max() ?? 0) + 4
@@ -48,7 +48,7 @@ package struct TextLayout {
         }
     }
 
-    /// Breaks a paragraph at its spaces; a word longer than the width stays whole.
+    /// Breaks a paragraph at its spaces. A word that is longer than the width is not broken.
     static func wrap(_ paragraph: String, width: Int) -> [String] {
         var lines: [String] = []
         for word in paragraph.split(separator: " ") {

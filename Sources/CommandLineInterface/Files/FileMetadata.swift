@@ -16,12 +16,14 @@ struct FileMetadata {
         self.status = status
     }
 
-    /// Gives a new file all of it.
+    /// Copies all metadata to a new file.
     ///
-    /// - Throws: the error of the first attribute that can't be set; all others are set.
+    /// - Throws: The error of the first attribute that cannot be set. All other attributes are set in this
+    ///   case too.
     func copy(to descriptor: FileDescriptor) throws(SystemError) {
         var refusals: [FileError.Refusal] = []
-        // The owner first: changing it clears some permissions. The permissions last: the list changes them.
+        // The owner comes first because changing it clears some permissions. The permissions come last
+        // because setting the access control list changes them.
         if !copyOwner(to: descriptor) { refusals.append(.owner) }
         if !copyAttributes(to: descriptor) { refusals.append(.attributes) }
         if fchmod(descriptor.number, status.st_mode & 0o7777) != 0 { refusals.append(.permissions) }
@@ -50,7 +52,7 @@ struct FileMetadata {
 }
 
 #if !canImport(Darwin)
-    /// The system's calls for extended attributes, whose header the C module leaves out.
+    /// The system calls for extended attributes. The C module does not import their header.
     private struct AttributeCalls: Sendable {
         private typealias List = @convention(c) (Int32, UnsafeMutablePointer<CChar>?, Int) -> Int
         private typealias Get =
@@ -73,7 +75,7 @@ struct FileMetadata {
         private let set: Set
         private let remove: Remove
 
-        /// Nil where the program is linked in a way that leaves them out.
+        /// The calls, or `nil` if the program is linked without them.
         static let shared = AttributeCalls()
 
         private init?() {
@@ -90,7 +92,8 @@ struct FileMetadata {
             self.remove = unsafeBitCast(remove, to: Remove.self)
         }
 
-        /// Gives a file the attributes of another, and takes away those that its folder gave it.
+        /// Gives a file the attributes of another, and removes those that the file inherited from its
+        /// folder.
         func copy(from path: String, to number: Int32) -> Bool {
             let (get, set, remove) = (get, set, remove)
             guard let wanted = names({ listOriginal(path, $0, $1) }),
@@ -108,7 +111,7 @@ struct FileMetadata {
             return isComplete
         }
 
-        /// Returns whether users set the attribute; the system sets all others itself.
+        /// Returns whether users set the attribute. The system sets all others itself.
         private static func isPortable(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }
@@ -127,13 +130,13 @@ struct FileMetadata {
         private func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
             while true {
                 let size = call(nil, 0)
-                // A file system without attributes has none.
+                // A file system without support for attributes has none.
                 if size < 0 { return errno == ENOTSUP || errno == ENODATA ? [] : nil }
                 if size == 0 { return [] }
                 var bytes = [UInt8](repeating: 0, count: size)
                 let count = bytes.withUnsafeMutableBytes { call($0.baseAddress, size) }
                 if count >= 0 { return Array(bytes.prefix(count)) }
-                // It grew meanwhile.
+                // The value has grown since its size was read.
                 if errno != ERANGE { return nil }
             }
         }

@@ -6,20 +6,20 @@
     import Musl
 #endif
 
-/// New content for a file, which takes the old one's place as a whole, or not at all.
+/// New content for a file that replaces the old content as a whole, or not at all.
 ///
-/// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which then takes the
-/// old one's name. It gets the old one's owner, permissions, access control list and extended attributes.
-/// A link stays, and its target is replaced. A pipe or a device is written directly.
-/// End with ``commit(isDurable:)`` or ``abandon()``.
+/// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which is then renamed to
+/// the target. It gets the owner, permissions, access control list and extended attributes of the old file.
+/// If the path is a link, its target is replaced and the link stays. A pipe or a device is written
+/// directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end.
 package struct FileReplacement {
     /// The descriptor of the temporary file that gets the content.
     let descriptor: FileDescriptor
     let target: String
-    /// The temporary file; nil where the target itself is written.
+    /// The path of the temporary file, or `nil` if the target itself is written.
     let temporary: String?
 
-    /// Prepares to replace the file at `path`, and finds out whether that is allowed.
+    /// Prepares to replace the file at `path`, and checks whether that is allowed.
     package init(of path: String) throws(FileError) {
         do throws(SystemError) {
             try self.init(ofTarget: try FileSystem.resolvingLinks(path))
@@ -28,10 +28,12 @@ package struct FileReplacement {
         }
     }
 
+    /// Prepares to replace the file at `target`.
+    ///
     /// - Parameters:
-    ///   - target: a path that is no link.
-    ///   - keepsIdentity: whether to refuse where the file would lose its other hard links, its owner or its attributes,
-    ///     as for a file of the user's. What a tool has made itself is replaced all the same.
+    ///   - target: A path that is not a link.
+    ///   - keepsIdentity: True to refuse if the file would lose its other hard links, its owner or its
+    ///     attributes, as for a file of the user. False for files that the tools have created.
     init(ofTarget target: String, keepsIdentity: Bool = false) throws(SystemError) {
         self.target = target
         let status = try FileSystem.status(of: target)
@@ -48,7 +50,8 @@ package struct FileReplacement {
                 if keepsIdentity, status.st_nlink > 1 { throw SystemError(.hardLinks) }
             }
             StaleFiles.shared.remove(from: Path.folder(of: target))
-            // The permissions of a new file are as usual; what replaces one is nobody else's until it has that one's.
+            // A new file gets the usual permissions. A replacement stays private until it gets those of the
+            // old file.
             let mode: mode_t = status == nil ? 0o666 : 0o600
             let (path, descriptor) = try Self.createTemporary(beside: target, mode)
             temporary = path
@@ -64,12 +67,12 @@ package struct FileReplacement {
         }
     }
 
-    /// A writer of the content; errors call the file `name`.
+    /// Returns a writer for the content. Errors refer to the file as `name`.
     package func writer(name: String) -> StreamWriter {
         StreamWriter(descriptor: descriptor.number, name: name)
     }
 
-    /// Puts the content in its place.
+    /// Replaces the file with the new content.
     package func commit(for path: String) throws(FileError) {
         do throws(SystemError) {
             try commit(isDurable: false)
@@ -78,7 +81,8 @@ package struct FileReplacement {
         }
     }
 
-    /// With `isDurable` the content is on the disk before the name changes hands.
+    /// Replaces the file with the new content. If `isDurable` is true, the content is on the disk before
+    /// the rename.
     func commit(isDurable: Bool) throws(SystemError) {
         try close(isDurable: isDurable)
         guard let temporary else { return }
@@ -88,13 +92,13 @@ package struct FileReplacement {
         if isDurable { synchronizeFolder() }
     }
 
-    /// Ends the content, which may show that some of it was not written.
+    /// Closes the file, which may report that some of the content was not written.
     func close(isDurable: Bool = false) throws(SystemError) {
         if isDurable, temporary != nil { try descriptor.synchronize() }
         try descriptor.close()
     }
 
-    /// Leaves everything as it was; does no harm after a commit that failed.
+    /// Leaves everything unchanged. It has no effect after a failed commit.
     package func abandon() {
         try? descriptor.close()
         removeTemporary()
@@ -124,7 +128,8 @@ package struct FileReplacement {
         }
     }
 
-    /// Some file systems cannot do this for folders; the file itself is safe all the same.
+    /// Synchronizes the folder with the disk. Some file systems do not support this, but the file itself is
+    /// safe.
     private func synchronizeFolder() {
         guard let folder = try? FileDescriptor(opening: Path.folder(of: target), O_RDONLY) else {
             return

@@ -6,22 +6,22 @@
     import Musl
 #endif
 
-/// A file's new content, of which most is the old one's: what a `FileReplacement` does, for contents that
-/// are not held in memory.
+/// New content for a file that keeps most of its old content. Unlike ``FileReplacement``, it does not need
+/// the content in memory.
 ///
-/// What is not replaced is copied from the file as it is. Unless ``finish()`` is called, the file stays
-/// as it was and nothing is left behind.
+/// All bytes that are not replaced are copied from the original. Unless ``finish()`` is called, the file
+/// stays unchanged and no temporary file remains.
 package struct FileRewrite: ~Copyable {
     private static let pieceByteCount = 65_536
 
     private let path: String
     private let original: FileDescriptor
     private let replacement: FileReplacement
-    /// How much of the original has been copied or replaced.
+    /// The number of bytes of the original that have been copied or replaced.
     private var offset = 0
     private var isFinished = false
 
-    /// Begins to rewrite a file, links followed; anything but a file is the error `EINVAL`.
+    /// Begins to rewrite a file after following links. Anything but a regular file is the error `EINVAL`.
     package init(of path: String) throws(FileError) {
         self.path = path
         (original, replacement) = try Self.open(path)
@@ -50,7 +50,7 @@ package struct FileRewrite: ~Copyable {
         if !isFinished { replacement.abandon() }
     }
 
-    /// Puts other bytes in the place of a range of the original, which comes after all before.
+    /// Replaces a range of the original with other bytes. Ranges must be replaced in ascending order.
     package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) throws(FileError) {
         precondition(range.lowerBound >= offset, "ranges are replaced in their order")
         try attempt { (file) throws(SystemError) in
@@ -60,7 +60,7 @@ package struct FileRewrite: ~Copyable {
         }
     }
 
-    /// Copies the rest and gives the new file the name of the old one.
+    /// Copies the rest of the original and renames the new file to the old one.
     package consuming func finish() throws(FileError) {
         try attempt { (file) throws(SystemError) in
             try file.copyOriginal(upTo: .max)

@@ -1,10 +1,11 @@
-/// The folders in which files may be reached that an input names, such as a payload, a schema or a configuration.
+/// The folders in which an input, such as a payload, a schema or a configuration, may name files.
 ///
 /// A file that the command line names is the user's own choice, and no scope applies to it. A file that an
-/// input names is reached only inside one of these folders: those that the command line allows to every input,
-/// and the homes of the input itself. Real paths decide, so neither `..` nor a link leads out of a folder.
+/// input names must be inside one of these folders: the folders that the command line allows to every
+/// input, and the homes of the input itself. The check uses real paths, so neither `..` nor a link can
+/// leave a folder.
 package struct FileScope: Sendable, Hashable {
-    /// The option of all tools that adds a folder to a scope, as messages name it.
+    /// The option of all tools that adds a folder to a scope, as messages write it.
     package static let allowOption = "--allow-outside DIR"
 
     /// The real paths of the folders that every input may reach.
@@ -17,7 +18,7 @@ package struct FileScope: Sendable, Hashable {
         for folder in folders { allow(folder) }
     }
 
-    /// Lets every input reach the files in a folder and below.
+    /// Allows every input to reach the files in a folder and below.
     package mutating func allow(_ folder: String) {
         guard let real = FileSystem.realPath(ofFolder: folder), !folders.contains(real) else {
             return
@@ -25,9 +26,9 @@ package struct FileScope: Sendable, Hashable {
         folders.append(real)
     }
 
-    /// Lets one input reach the files in some folders and below, among those it may reach already.
+    /// Allows one input to reach the files in some folders and below, in addition to its other homes.
     ///
-    /// - Parameter input: how messages call the input.
+    /// - Parameter input: The name of the input in messages.
     package mutating func add(homes paths: [String], of input: String) {
         for path in paths {
             guard let real = FileSystem.realPath(ofFolder: path),
@@ -37,30 +38,31 @@ package struct FileScope: Sendable, Hashable {
         }
     }
 
-    /// Lets an input that was reached through another one reach the same files.
+    /// Allows an input to reach the same files as the input that refers to it.
     package mutating func shareHomes(of referrer: String, with input: String) {
         add(homes: homes[referrer] ?? [], of: input)
     }
 
-    /// The real path of what an input names, whether or not anything is there; nil if the input must not reach
-    /// it.
+    /// Returns the real path that an input names, even if there is no file, or `nil` if the input must not
+    /// reach it.
     ///
-    /// - Parameter path: a path that may be relative to the current folder. Its `..` are removed before links
-    ///   are followed, as those of a URI are.
+    /// - Parameter path: A path that may be relative to the current folder. Its `..` are resolved before
+    ///   links are followed, as in a URI.
     package func realPath(of path: String, namedBy input: String) -> String? {
         realPath(of: path, within: homes[input] ?? [])
     }
 
-    /// Returns the real path of a file that an input with these homes names, likewise.
+    /// Returns the real path of a file that an input with these homes names, or `nil` if it must not reach
+    /// it.
     ///
-    /// - Parameter homes: folders; their links are followed as well.
+    /// - Parameter homes: Folders, whose links are followed as well.
     package func realPath(of path: String, within homes: [String]) -> String? {
         let roots = folders + homes.compactMap { FileSystem.realPath(ofFolder: $0) }
         guard let real = FileSystem.futureRealPath(of: path),
             roots.contains(where: { Path.isInside(real, $0) })
         else { return nil }
         guard path.utf8.contains(UInt8(ascii: "\\")) else { return real }
-        // Where a backslash parts names, these may be steps out of the folder.
+        // If a backslash separates names, these names may contain steps out of the folder.
         let other = FileSystem.futureRealPath(of: path.withSlashes)
         return other.flatMap { other in
             roots.contains { Path.isInside(other, $0) } ? real : nil
@@ -82,13 +84,13 @@ extension Path {
 }
 
 extension FileSystem {
-    /// The most bytes of a path that an input may name; the system opens no longer one.
+    /// The maximum number of bytes in a path that an input names. The system opens no longer path.
     package static let pathByteLimit = 4_096
 
-    /// The real path of what is there, or of what would be there if it were made. Nil if no file can have the
-    /// path, or if a link on its way leads nowhere.
+    /// Returns the real path of an existing file, or of a file that could be created. Returns `nil` if no
+    /// file can have the path, or if a link in the path cannot be resolved.
     ///
-    /// Its `..` are removed before links are followed.
+    /// `..` are resolved before links are followed.
     static func futureRealPath(of path: String) -> String? {
         guard path.utf8.count <= pathByteLimit, !path.utf8.contains(0),
             let currentFolder = try? ProcessEnvironment.currentFolder()
@@ -105,7 +107,7 @@ extension FileSystem {
         }
     }
 
-    /// The real path of a folder that the user named, which may be gone.
+    /// Returns the real path of a folder that the user named and that may no longer exist.
     fileprivate static func realPath(ofFolder path: String) -> String? {
         canonicalPath(of: path) ?? futureRealPath(of: path)
     }

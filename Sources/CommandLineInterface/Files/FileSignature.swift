@@ -6,15 +6,15 @@
     import Musl
 #endif
 
-/// The attributes that show without reading a file whether it has changed: its size, its number on the disk, and
-/// the times of its last changes.
+/// The attributes that reveal a change of a file without reading it: its size, its inode number, and the
+/// times of its last changes.
 package struct FileSignature: Hashable, Sendable {
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int
     package var node: UInt64
-    /// The nanoseconds since 1970 at which its content was changed.
+    /// The time of the last change of the content, in nanoseconds since 1970.
     package var modification: Int
-    /// The nanoseconds since 1970 at which anything about it was changed.
+    /// The time of the last change of content or metadata, in nanoseconds since 1970.
     package var change: Int
 
     package init(size: Int, node: UInt64, modification: Int, change: Int) {
@@ -24,7 +24,7 @@ package struct FileSignature: Hashable, Sendable {
         self.change = change
     }
 
-    /// The signature of the file at `path`, links followed; nil where there is none.
+    /// Reads the signature of the file at `path` after following links, or returns `nil` if there is none.
     package init?(of path: String) {
         guard let status = try? FileSystem.status(of: path), status.kind == .file else {
             return nil
@@ -42,7 +42,8 @@ package struct FileSignature: Hashable, Sendable {
         )
     }
 
-    /// A file may bear any time, be it centuries from now; times are only compared, so that they may wrap.
+    /// Returns a time in nanoseconds. It may overflow for extreme times, which is harmless because times
+    /// are only compared.
     static func nanoseconds(_ time: timespec) -> Int {
         Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
     }

@@ -6,12 +6,12 @@
     import Musl
 #endif
 
-/// New contents of several files, which all take their places or none.
+/// New contents of several files, which all replace their files or none.
 ///
-/// Each content is written to a temporary file first (``StagedFile``). ``replaceAll(_:)`` then renames
-/// one after the other and keeps what was replaced, so that ``undo()`` can put it back as long as
-/// ``finish()`` has not been called. Nothing is synchronized with the disk: what a crash of the system loses,
-/// the tool can make again.
+/// Each content is written to a temporary file first (``StagedFile``). ``replaceAll(_:)`` then renames one
+/// after the other and keeps the old files, so that ``undo()`` can restore them until ``finish()`` is
+/// called. Nothing is synchronized with the disk: the tool can generate again whatever a system crash
+/// loses.
 package struct FileStage {
     private var replaced: [Replaced] = []
 
@@ -25,9 +25,9 @@ package struct FileStage {
 
     package init() {}
 
-    /// Gives all files their new contents.
+    /// Replaces all files with their new contents.
     ///
-    /// - Throws: the first error; then all files have their old content, except those that the error names.
+    /// - Throws: The first error. All files then have their old content, except those that the error names.
     package mutating func replaceAll(_ files: [StagedFile]) throws(StageError) {
         for (position, file) in files.enumerated() {
             do throws(SystemError) {
@@ -53,9 +53,10 @@ package struct FileStage {
         return Replaced(path: file.path, target: target, backup: backup)
     }
 
-    /// Gives a file a second name, or another where the file system has no hard links.
+    /// Keeps the old file under a new name: as a hard link, or renamed if the file system has no hard
+    /// links.
     ///
-    /// - Returns: the new name; nil where there is no file.
+    /// - Returns: The new name, or `nil` if there is no file.
     private static func keep(_ target: String) throws(SystemError) -> String? {
         var status = stat()
         guard lstat(target, &status) == 0 else {
@@ -75,7 +76,7 @@ package struct FileStage {
 
     @discardableResult
     private static func restore(_ backup: String, to target: String) -> Bool {
-        // Where both are names of one file, `rename` does nothing and leaves the backup.
+        // If both are names of one file, `rename` has no effect and leaves the backup.
         let isRestored = rename(backup, target) == 0
         if isRestored { unlink(backup) }
         CleanupList.shared.removeFile(backup)
@@ -84,7 +85,7 @@ package struct FileStage {
 
     /// Restores the files that were replaced.
     ///
-    /// - Returns: the paths of files that have their new content all the same.
+    /// - Returns: The paths of files that could not be restored and keep their new content.
     @discardableResult
     package mutating func undo() -> [String] {
         var left: [String] = []
@@ -97,7 +98,7 @@ package struct FileStage {
         return left.reversed()
     }
 
-    /// Forgets the files that were replaced.
+    /// Deletes the backups of the files that were replaced.
     package mutating func finish() {
         for case let backup? in replaced.map(\.backup) {
             unlink(backup)
@@ -114,9 +115,9 @@ package struct StagedFile: Sendable {
     let target: String
     let temporary: String
 
-    /// Writes a content beside the file that it is for.
+    /// Writes a content to a temporary file beside its target.
     ///
-    /// - Returns: nil where the file has this content already.
+    /// - Returns: The staged file, or `nil` if the target has this content already.
     package static func staging(
         _ bytes: [UInt8],
         for path: String
@@ -139,7 +140,7 @@ package struct StagedFile: Sendable {
         }
     }
 
-    /// Removes the content.
+    /// Removes the temporary file.
     package func abandon() {
         unlink(temporary)
         CleanupList.shared.removeFile(temporary)
@@ -149,6 +150,6 @@ package struct StagedFile: Sendable {
 /// The reason that several files could not be replaced.
 package struct StageError: Error, Hashable, Sendable {
     package let cause: FileError
-    /// The files that could not be put back, and so have their new content.
+    /// The files that could not be restored and keep their new content.
     package let writtenPaths: [String]
 }

@@ -9,7 +9,7 @@ import SchemaKit
 #endif
 
 extension FileSystem {
-    /// The whole content of a file, links followed, or of a pipe where those are accepted.
+    /// Returns the whole content of a file, or of a pipe if pipes are accepted. Links are followed.
     ///
     /// More than `byteLimit` bytes are the error `EFBIG`.
     package static func read(
@@ -20,7 +20,7 @@ extension FileSystem {
         try InputFile(opening: path, accepting: kinds).readToEnd(byteLimit: byteLimit)
     }
 
-    /// Everything on standard input.
+    /// Returns the whole content of standard input.
     package static func readStandardInput(
         byteLimit: Int = byteLimit
     ) throws(FileError) -> [UInt8] {
@@ -38,7 +38,8 @@ extension FileSystem {
 }
 
 extension stat {
-    /// The size of a file; zero if it is no regular file, or has no size. A folder is an error.
+    /// Returns the size of a file, or zero if it is not a regular file or has no size. A folder is an
+    /// error.
     func byteCount() throws(SystemError) -> Int {
         if kind == .folder { throw SystemError(code: EISDIR) }
         return kind == .file ? Int(st_size) : 0
@@ -46,12 +47,13 @@ extension stat {
 }
 
 extension FileDescriptor {
-    /// Reads everything that is still to come.
+    /// Reads everything up to the end.
     ///
-    /// Asks for one byte more than the file is said to have, so that usually one call finds its end. Pipes and
-    /// `/proc` have no size, and a file may grow meanwhile: then further pieces follow.
+    /// The first read asks for one byte more than the reported size, so that one call usually finds the
+    /// end. Pipes and files in `/proc` have no size, and a file may grow in the meantime. In these cases
+    /// more reads follow.
     ///
-    /// - Parameter byteCount: the size of a file, or zero.
+    /// - Parameter byteCount: The size of a file, or zero.
     func readToEnd(
         expecting byteCount: Int,
         byteLimit: Int

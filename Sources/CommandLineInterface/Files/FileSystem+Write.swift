@@ -14,12 +14,13 @@ package enum WriteOutcome: Hashable, Sendable {
 }
 
 extension FileSystem {
-    /// Replaces a file's content as a whole, or leaves everything as it was.
+    /// Replaces the content of a file as a whole, or leaves everything unchanged.
     ///
-    /// The bytes go to a new file in the same folder, which then takes the old one's name and its
-    /// permissions. A link stays, and its target is replaced. A pipe or a device is written directly.
-    /// With `isDurable` the content is on the disk before the name changes hands. With `keepsIdentity`
-    /// a file that would lose its other hard links, its owner or its attributes is refused.
+    /// The bytes go to a new file in the same folder, which is renamed to the old one and gets its
+    /// permissions. If the path is a link, its target is replaced and the link stays. A pipe or a device is
+    /// written directly. If `isDurable` is true, the content is on the disk before the rename. If
+    /// `keepsIdentity` is true, a file that would lose its other hard links, its owner or its attributes is
+    /// refused.
     @discardableResult
     package static func write(
         _ bytes: [UInt8],
@@ -44,8 +45,9 @@ extension FileSystem {
         }
     }
 
-    /// The path at the end of a chain of links, whether or not there is anything. What is neither
-    /// file nor folder stays under its own name, as `/dev/stdout` does: links to pipes lead nowhere.
+    /// Returns the path at the end of a chain of links, whether or not a file exists there. Anything but a
+    /// file or a folder keeps its own name, such as `/dev/stdout`, because links to pipes cannot be
+    /// resolved.
     static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         try SystemError.requireNoZeroByte(in: path)
         // A link to itself is reported below.
@@ -76,7 +78,7 @@ extension FileSystem {
         guard let status = try? status(of: path), status.kind == .file,
             Int(status.st_size) == bytes.count
         else { return false }
-        // A file that cannot be read counts as different: whether it can be written is asked next.
+        // A file that cannot be read counts as different. The next step checks whether it can be written.
         return (try? read(path)) == bytes
     }
 }

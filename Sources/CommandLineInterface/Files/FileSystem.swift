@@ -8,7 +8,7 @@
 
 /// The files that the tools read and write, without Foundation.
 package enum FileSystem {
-    /// The most bytes that are read from one file or from standard input.
+    /// The maximum number of bytes that are read from one file or from standard input.
     package static let byteLimit = Int(Int32.max)
 
     package static func kind(of path: String) throws(FileError) -> FileKind {
@@ -19,7 +19,7 @@ package enum FileSystem {
         }
     }
 
-    /// The path from the root without links, `.` and `..`; nil where there is nothing.
+    /// Returns the absolute path without links, `.` and `..`, or `nil` if there is no file.
     package static func canonicalPath(of path: String) -> String? {
         guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
         defer { free(real) }
@@ -31,10 +31,10 @@ package enum FileSystem {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// Makes a folder and those above it; it is no error that it is there already.
+    /// Creates a folder and its missing parents. An existing folder is not an error.
     ///
-    /// - Returns: the folders that were made, outermost first. They go if a signal ends the process, until
-    ///   ``keepFolders(_:)`` is called.
+    /// - Returns: The folders that were created, the outermost first. They are removed if a signal ends the
+    ///   process before ``keepFolders(_:)`` is called.
     @discardableResult
     package static func createFolder(_ path: String) throws(FileError) -> [String] {
         var missing: [String] = []
@@ -61,10 +61,10 @@ package enum FileSystem {
         return made
     }
 
-    /// Lets folders that were made stay when the process ends.
+    /// Keeps folders that were created when the process ends.
     package static func keepFolders(_ paths: [String]) { CleanupList.shared.keepFolders(paths) }
 
-    /// Removes folders that were made, as far as they are empty; outermost first.
+    /// Removes the created folders that are empty. `paths` lists the outermost first.
     package static func removeFolders(_ paths: [String]) {
         for path in paths.reversed() { rmdir(path) }
         CleanupList.shared.keepFolders(paths)

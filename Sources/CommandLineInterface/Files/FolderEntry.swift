@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// A name in a folder.
+/// An entry of a folder.
 struct FolderEntry {
     let name: String
     let kind: Kind
 
-    /// The kind of the entry as the folder has it, which costs no further call.
+    /// The kind of the entry as the folder reports it, which needs no further system call.
     enum Kind {
         case file
         case folder
-        /// A link, or an entry of which the file system does not say what it is.
+        /// A link, or an entry whose kind the file system does not report.
         case unknown
         case other
-        /// An entry whose name is not UTF-8: no `String` can spell it, so it can't be opened.
+        /// An entry whose name is not UTF-8. No `String` can represent it, so it cannot be opened.
         case unspellable
     }
 
@@ -36,9 +36,10 @@ struct FolderEntry {
 }
 
 extension FileSystem {
-    /// The names in a folder in byte order, without `.` and `..`.
+    /// Returns the names in a folder in byte order, without `.` and `..`.
     ///
-    /// - Throws: why the folder can't be listed; `EILSEQ` where a name in it is not UTF-8.
+    /// - Throws: An error if the folder cannot be listed. The error is `EILSEQ` if a name in it is not
+    ///   UTF-8.
     package static func names(in folder: String) throws(FileError) -> [String] {
         let entries = try entries(of: folder)
         if let entry = entries.first(where: { $0.kind == .unspellable }) {

@@ -8,28 +8,30 @@ import SchemaKit
     import Musl
 #endif
 
-/// Finds the files below a folder, in byte order of their names, a folder's files where its name stands.
+/// A traversal that finds the files below a folder, in byte order of their names. The files of a subfolder
+/// come at the position of its name.
 ///
-/// Links to files in the folder count as files. Links to folders are followed only where that is asked for, and
-/// one that leads back to a folder it lies in is reported as `ELOOP`. A link that leads out of the folder is not
-/// followed, unless its target is in the scope. What cannot be read is reported, and the walk goes on.
+/// Links to files in the folder count as files. Links to folders are followed only on request, and a link
+/// to a folder that contains it is reported as `ELOOP`. A link to a target outside of the folder is not
+/// followed, unless the target is in the scope. Errors are reported, and the traversal continues.
 package struct FolderWalker {
-    /// Chooses which files are wanted and which folders are entered, by name, before they are touched.
+    /// A function that selects files to find and folders to enter by path and name, before they are
+    /// accessed.
     package typealias Filter = (_ path: String, _ name: String) -> Bool
 
-    /// The deepest nesting of folders that is entered.
+    /// The maximum nesting of folders.
     package static let depthLimit = 512
 
     private let followsFolderLinks: Bool
     private let scope: FileScope
-    /// The real path of the folder that is walked through.
+    /// The real path of the folder that is traversed.
     private var root = ""
     private let wantsFile: Filter
     private let wantsFolder: Filter
     private var listing = FolderListing()
-    /// The folders that are still to be visited, the next one last.
+    /// The folders left to visit. The last one is next.
     private var pending: [Step] = []
-    /// The folders that the walk is in.
+    /// The folders that contain the current position.
     private var open: [FolderIdentity] = []
 
     private enum Step {
@@ -54,7 +56,7 @@ package struct FolderWalker {
         self.wantsFile = wantsFile
     }
 
-    /// Walks through `folder`, which may itself be a link.
+    /// Returns the files below `folder`, which may itself be a link.
     package func files(below folder: String) -> FolderListing {
         var walk = self
         walk.root = FileSystem.canonicalPath(of: folder) ?? ""
@@ -101,7 +103,7 @@ package struct FolderWalker {
         }
     }
 
-    /// Reports a pipe, a socket or a device where a file of its name is wanted.
+    /// Reports a pipe, a socket or a device if a file of its name is wanted.
     private mutating func refuse(_ path: String, _ name: String) {
         var status = stat()
         guard wantsFile(path, name), stat(path, &status) == 0 else { return }
@@ -116,7 +118,7 @@ package struct FolderWalker {
         )
     }
 
-    /// Follows a link; one to nothing is an error only where a file of its name is wanted.
+    /// Follows a link. A link without a target is an error only if a file of its name is wanted.
     private mutating func visitUnknown(_ path: String, _ name: String) {
         var status = stat()
         guard stat(path, &status) == 0 else {

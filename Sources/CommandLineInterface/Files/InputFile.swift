@@ -6,16 +6,16 @@
     import Musl
 #endif
 
-/// A file or a pipe that is open to be read; a file can be read at any place, by several threads.
+/// A file or a pipe that is open for reading. Several threads can read a file at any offset.
 ///
-/// Sendable, as nothing in it changes until its last reference is gone, and then it is closed.
+/// It is sendable because nothing in it changes until its last reference is released, which closes it.
 package final class InputFile: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
-    /// The size of a file; zero if it is no regular file, or has no size.
+    /// The size of a file, or zero if it is not a regular file or has no size.
     package let byteCount: Int
 
-    /// Opens the file that `path` leads to, after links are followed.
+    /// Opens the file at `path` after following links.
     package init(opening path: String, accepting kinds: InputKinds = .files) throws(FileError) {
         self.path = path
         do throws(SystemError) {
@@ -33,11 +33,12 @@ package final class InputFile: Sendable {
     }
 
     deinit {
-        // Nothing was written, so closing reports no error.
+        // Nothing was written, so closing reports no errors.
         try? descriptor.close()
     }
 
-    /// The whole content, from its beginning on; no place in it may have been read before unless it is a file.
+    /// Returns the whole content from the beginning. Anything but a regular file must not have been read
+    /// before.
     ///
     /// More than `byteLimit` bytes are the error `EFBIG`.
     package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {
@@ -48,9 +49,9 @@ package final class InputFile: Sendable {
         }
     }
 
-    /// Reads the bytes of a file from `offset` on until the buffer is full or the file ends.
+    /// Reads the bytes of a file from `offset` until the buffer is full or the file ends.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: The number of bytes that were read.
     package func read(
         into buffer: UnsafeMutableRawBufferPointer,
         at offset: Int

@@ -6,16 +6,16 @@
     import Musl
 #endif
 
-/// Some whole lines of a stream, one after the other.
+/// A sequence of whole lines of a stream.
 package struct LineBlock: Sendable {
     private let buffer: LineBuffer
     private let range: Range<Int>
     /// The number of the first line, counted from one.
     package let firstLine: Int
-    /// How many bytes of the stream there are before it.
+    /// The number of bytes of the stream before the first line.
     package let offset: Int
 
-    /// The lines in a range of a buffer.
+    /// Creates a block of the lines in a range of a buffer.
     init(_ buffer: LineBuffer, _ range: Range<Int>, firstLine: Int, offset: Int) {
         self.buffer = buffer
         self.range = range
@@ -25,15 +25,16 @@ package struct LineBlock: Sendable {
 
     package var byteCount: Int { range.count }
 
-    /// Lends the lines, each with its line feed; the last line of a stream may have none.
+    /// Calls `body` with the bytes of the lines and their line feeds. The last line of a stream may have no
+    /// line feed.
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withExtendedLifetime(buffer) {
             body(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
         }
     }
 
-    /// Calls `body` for each line, without its line feed, with its number and with the bytes of the
-    /// stream that lie before it.
+    /// Calls `body` for each line without its line feed. The other arguments are the number of the line and
+    /// its offset in the stream.
     package func forEachLine(
         _ body: (_ number: Int, _ offset: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -50,7 +51,7 @@ package struct LineBlock: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The first line feed at `start` or after it.
+    /// Returns the position of the first line feed at or after `start`.
     func lineFeed(from start: Int) -> Int? {
         guard start < count, let base = baseAddress,
             let found = memchr(base + start, 0x0A, count - start)

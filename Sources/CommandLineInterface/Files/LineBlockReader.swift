@@ -6,16 +6,17 @@
     import Musl
 #endif
 
-/// Reads a file or a stream in blocks of whole lines, in memory that does not grow with it.
+/// A reader that returns a file or a stream in blocks of whole lines. Its memory does not grow with the
+/// stream.
 ///
-/// A block has the lines that have arrived, so that a reader on the other side of a pipe is answered
-/// while it waits. (Benchmark: `ndjson`.)
+/// A block holds the lines that have arrived, so that a program that waits for answers at the other end of
+/// a pipe gets them without delay. (Benchmark: `ndjson`.)
 package struct LineBlockReader: ~Copyable {
     /// The next part of a stream.
     package enum Part: Sendable {
         case lines(LineBlock)
-        /// A line that is longer than the limit. Whether a line feed comes after it, as after all but
-        /// the last, is said as well.
+        /// A line that is longer than the limit. `isEnded` is true if a line feed follows it, as after all
+        /// lines but the last.
         case longLine(number: Int, offset: Int, isEnded: Bool)
     }
 
@@ -24,23 +25,23 @@ package struct LineBlockReader: ~Copyable {
     private let lineByteLimit: Int
 
     private static let standardCapacity = 1 << 18
-    /// The bytes in `start..<end` have been read and not been returned; there is no line feed
-    /// before `searched`. The bytes before `start` may belong to blocks, and do not change.
+    /// The buffer for reading. The bytes in `start..<end` have been read but not returned, and there is no
+    /// line feed before `searched`. Blocks may share the bytes before `start`, which do not change.
     private var buffer = LineBuffer(capacity: standardCapacity)
     private var start = 0
     private var searched = 0
     private var end = 0
-    /// Buffers that were full: each is used again when all of its blocks are gone, as memory that the
-    /// system hands out has to be cleared first. (Benchmark: `ndjson`.)
+    /// The buffers that are full. Each is used again when all of its blocks are released, because the
+    /// system has to clear the memory that it provides. (Benchmark: `ndjson`.)
     private var fullBuffers: [LineBuffer] = []
     private static let fullBufferLimit = 16
 
-    /// Of the first line in the buffer.
+    /// The line number and the offset of the first line in the buffer.
     private var number = 1
     private var offset = 0
     private var hasEnded = false
 
-    /// Opens a file, or a pipe where those are accepted.
+    /// Opens a file, or a pipe if pipes are accepted.
     package init(
         opening path: String,
         accepting kinds: InputKinds = .files,
@@ -54,7 +55,7 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Reads standard input, which stays open.
+    /// Creates a reader of standard input, which stays open.
     package init(lineByteLimit: Int = LineReader.standardLineByteLimit) {
         let descriptor = FileDescriptor(number: STDIN_FILENO)
         self.init(descriptor, path: StandardStream.input.name, lineByteLimit: lineByteLimit)
@@ -67,19 +68,19 @@ package struct LineBlockReader: ~Copyable {
     }
 
     deinit {
-        // Nothing was written, so closing reports no error.
+        // Nothing was written, so closing reports no errors.
         if descriptor.number != STDIN_FILENO { try? descriptor.close() }
     }
 
-    /// True if the stream may have no end, as a pipe.
+    /// True if the stream may have no end, such as a pipe.
     package var isPipe: Bool { (try? descriptor.status().kind) != .file }
 
     /// True if `next()` would wait for the writer of the stream.
     package var wouldWait: Bool { !hasEnded && !descriptor.isReadable }
 
-    /// Returns the next part, or nil at the end. A line feed at the very end begins no further line.
+    /// Returns the next part, or `nil` at the end. A line feed at the very end begins no further line.
     ///
-    /// - Throws: an error of the system; then there are no further parts.
+    /// - Throws: An error of the system. No further parts follow it.
     package mutating func next() throws(FileError) -> Part? {
         while true {
             if let part = takeLines() { return part }
@@ -93,7 +94,8 @@ package struct LineBlockReader: ~Copyable {
         UnsafeBufferPointer(rebasing: buffer.bytes[..<end])
     }
 
-    /// The whole lines in the buffer, as far as none of them is too long.
+    /// Returns the whole lines in the buffer, up to the first that is too long, or that line if it comes
+    /// first.
     private mutating func takeLines() -> Part? {
         let text = readBytes
         var (lineStart, lineCount) = (start, 0)
@@ -131,7 +133,7 @@ package struct LineBlockReader: ~Copyable {
         number += lineCount
     }
 
-    /// Passes over a line that is too long to be kept.
+    /// Skips a line that is too long to be kept.
     private mutating func passLine() throws(FileError) -> Part {
         let lineOffset = offset
         while true {
@@ -149,7 +151,7 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Reads on, and makes room for that.
+    /// Reads more bytes, after making room for them.
     private mutating func fill() throws(FileError) {
         if buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
         do throws(SystemError) {
@@ -167,13 +169,13 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Goes on in another buffer, of which the beginning of a line takes at most a half.
+    /// Continues with another buffer. The line that has begun takes at most half of it.
     private mutating func makeRoom() {
         var capacity = Self.standardCapacity
         while capacity < 2 * (end - start) { capacity *= 2 }
         let next = freeBuffer(capacity: capacity)
         _ = next.bytes.update(fromContentsOf: buffer.bytes[start..<end])
-        // Larger ones are for single lines.
+        // Larger buffers are needed only for single long lines.
         if buffer.bytes.count == Self.standardCapacity { fullBuffers.append(buffer) }
         if fullBuffers.count > Self.fullBufferLimit { fullBuffers.removeFirst() }
         buffer = next
@@ -191,9 +193,9 @@ package struct LineBlockReader: ~Copyable {
     }
 }
 
-/// The memory that a reader of lines fills once, from its beginning on, and that its blocks share.
+/// The memory that a reader of lines fills once from its beginning, and that its blocks share.
 ///
-/// Sendable: the bytes of a block do not change before all blocks are gone.
+/// It is sendable because the bytes of a block do not change before all blocks are released.
 final class LineBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableBufferPointer<UInt8>
 

@@ -1,32 +1,32 @@
-/// Reads a file or a stream line by line, in memory that does not grow with it.
+/// A reader that returns a file or a stream line by line. Its memory does not grow with the stream.
 package struct LineReader: ~Copyable {
-    /// The most bytes of one line, by default: 64 MiB.
+    /// The default for the maximum number of bytes in a line: 64 MiB.
     package static let standardLineByteLimit = 64 << 20
 
     /// One line, without its line feed.
     package struct Line: Sendable {
-        /// Counted from one.
+        /// The number of the line, counted from one.
         package let number: Int
-        /// How many bytes of the stream there are before it.
+        /// The number of bytes of the stream before the line.
         package let offset: Int
-        /// The content; nil where it is longer than the limit.
+        /// The content, or `nil` if it is longer than the limit.
         package let bytes: [UInt8]?
-        /// True if a line feed follows the line, as all but the last.
+        /// True if a line feed follows the line, as after all lines but the last.
         package let isEnded: Bool
     }
 
     private var blocks: LineBlockReader
-    /// The block whose lines are returned, and the start of the next of them.
+    /// The block that contains the next line, and the start of that line.
     private var block: LineBlock?
     private var start = 0
     private var number = 0
 
-    /// Reads the lines that `blocks` has not returned yet.
+    /// Creates a reader of the lines that `blocks` has not returned yet.
     package init(_ blocks: consuming LineBlockReader = LineBlockReader()) {
         self.blocks = blocks
     }
 
-    /// Opens a file, or a pipe where those are accepted.
+    /// Opens a file, or a pipe if pipes are accepted.
     package init(
         opening path: String,
         accepting kinds: InputKinds = .files,
@@ -37,12 +37,12 @@ package struct LineReader: ~Copyable {
         )
     }
 
-    /// True if the stream may have no end, as a pipe.
+    /// True if the stream may have no end, such as a pipe.
     package var isPipe: Bool { blocks.isPipe }
 
-    /// The next line, or nil after the last. A line feed at the very end begins no further line.
+    /// Returns the next line, or `nil` after the last. A line feed at the very end begins no further line.
     ///
-    /// - Throws: an error of the system; then there are no further lines.
+    /// - Throws: An error of the system. No further lines follow it.
     package mutating func next() throws(FileError) -> Line? {
         if let block {
             if start < block.byteCount { return nextLine(of: block) }

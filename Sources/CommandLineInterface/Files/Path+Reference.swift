@@ -1,14 +1,14 @@
 extension Path {
-    /// The path without the steps that lead nowhere: `./a//b` is `a/b`.
+    /// Returns the path without `.` and repeated slashes: `./a//b` becomes `a/b`.
     ///
-    /// `..` stays, as it may lead out of the folder that a link points to.
+    /// `..` stays, because it can leave the folder that a link points to.
     package static func withoutDots(_ path: String) -> String {
         let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
         if path.utf8.first == UInt8(ascii: "/") { return "/" + names }
         return names.isEmpty ? "." : names
     }
 
-    /// Returns whether two paths lead to the same existing file.
+    /// Returns whether two paths refer to the same existing file.
     package static func isSame(_ path: String, as other: String) -> Bool {
         guard let real = FileSystem.canonicalPath(of: path) else { return false }
         return real == FileSystem.canonicalPath(of: other)
@@ -19,8 +19,8 @@ extension Path {
         ["/", "./", "../"].contains(where: text.hasPrefix) || text == "." || text == ".."
     }
 
-    /// The path that a `file` URI or a relative reference means, without its fragment: its escapes
-    /// decoded. Nothing if the reference has another scheme or names another host.
+    /// Returns the decoded path of a `file` URI or a relative reference, without its fragment. Returns
+    /// `nil` if the reference has another scheme or names another host.
     package static func path(ofReference text: String) -> String? {
         var reference = text[..<(text.firstIndex(of: "#") ?? text.endIndex)]
         if reference.hasPrefix("file:") {
@@ -28,7 +28,7 @@ extension Path {
             for host in ["//localhost/", "///"] where reference.hasPrefix(host) {
                 reference = reference.dropFirst(host.count - 1)
             }
-            // Another host's files are not on this machine.
+            // The files of another host are not on this machine.
             if reference.hasPrefix("//") { return nil }
         } else if reference.contains(":") {
             return nil

@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// Removes the temporary files of runs that crashed, in the folders that this run writes to.
+/// A cleaner that removes the temporary files of crashed runs from the folders that this run writes to.
 ///
-/// Sendable, as everything in it is read and written under the lock.
+/// It is sendable because its state is read and written under the lock.
 final class StaleFiles: @unchecked Sendable {
     static let shared = StaleFiles()
 
     private let lock = Lock()
     private var visited: Set<String> = []
 
-    /// Removes the stale temporary files of a folder, the first time that this is asked of it.
+    /// Removes the stale temporary files of a folder. Only the first call for a folder has an effect.
     ///
-    /// Only regular files of the user's own go, under names that only these tools give; a link of such
-    /// a name stays, as does what can't be removed.
+    /// Only regular files of the user with a name that only these tools use are removed. Links with such a
+    /// name stay, as do files that cannot be removed.
     func remove(from folder: String) {
         guard lock.locked({ visited.insert(folder).inserted }) else { return }
         guard let entries = try? FileSystem.entries(of: folder) else { return }
@@ -42,7 +42,7 @@ final class StaleFiles: @unchecked Sendable {
         return age(ofTime: Int(changed), now: ProcessEnvironment.secondsSince1970)
     }
 
-    /// Returns how many seconds ago a time was. A file may bear any time, so the age may not fit.
+    /// Returns the age of a time in seconds, clamped to the range of `Int`. A file may have any time.
     static func age(ofTime changed: Int, now: Int) -> Int {
         let (age, overflows) = now.subtractingReportingOverflow(changed)
         return overflows ? (changed < 0 ? .max : .min) : age

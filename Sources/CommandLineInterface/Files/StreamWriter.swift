@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// Writes to a stream, many bytes at a time.
+/// A buffered writer for a stream.
 ///
-/// End with ``finish()``: what is still buffered is lost otherwise, and so are errors. When the reader
-/// has gone away (`tool | head`), everything further is dropped without an error.
+/// Call ``finish()`` at the end, because buffered bytes and errors are lost otherwise. If the reader has
+/// closed the stream (`tool | head`), all further output is dropped without an error.
 package struct StreamWriter {
     package static let bufferByteCount = 65_536
 
-    /// True if the reader of the stream has gone away, so that writing has no effect.
+    /// True if the reader has closed the stream, so that writing has no effect.
     package private(set) var isReaderGone = false
 
     private let descriptor: FileDescriptor
@@ -25,11 +25,11 @@ package struct StreamWriter {
         self.init(descriptor: stream.rawValue, name: stream.name)
     }
 
-    /// Writes to a descriptor that is open already; errors have `name` for it.
+    /// Creates a writer for a descriptor that is open already. Errors refer to it as `name`.
     package init(descriptor: Int32, name: String) {
         self.descriptor = FileDescriptor(number: descriptor)
         self.name = name
-        // Otherwise the system would end the process, which must report its own status.
+        // Without this, the system would end the process, which could not report its own status.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -42,7 +42,7 @@ package struct StreamWriter {
         if buffer.count >= Self.bufferByteCount { try flush() }
     }
 
-    /// Writes the buffered bytes; after an error every further call throws the same one.
+    /// Writes the buffered bytes. After an error, every further call throws the same error.
     package mutating func flush() throws(FileError) {
         let (bytes, descriptor) = (buffer, descriptor)
         try attempt { () throws(SystemError) in
@@ -50,12 +50,12 @@ package struct StreamWriter {
         }
     }
 
-    /// Writes the buffered bytes and reports whether the system has taken all of them.
+    /// Writes the buffered bytes and reports whether the system has accepted all of them.
     package mutating func finish() throws(FileError) {
         try flush()
         let number = descriptor.number
         try attempt { () throws(SystemError) in
-            // Some file systems report errors only on closing; a copy keeps the stream itself open.
+            // Some file systems report errors only on closing. Closing a copy keeps the stream itself open.
             let copy = FileDescriptor(number: try SystemError.retrying { dup(number) })
             try copy.close()
         }

@@ -6,22 +6,22 @@
     import Musl
 #endif
 
-/// The name of a temporary file, which names the process that made it:
+/// The name of a temporary file, which identifies the process that created it:
 /// `.NAME.schemakit-HOST-PROCESS-RANDOM.tmp`.
 ///
-/// NAME is the beginning of the target's name. HOST stands for the machine since it was started and for
-/// the process's numbering of processes, as containers have one each: only where it is the same does
-/// PROCESS say whether the file is still in use.
+/// NAME is the beginning of the target's name. HOST identifies the machine since its last start, and its
+/// numbering of processes, because each container has its own. PROCESS can show whether the file is still
+/// in use only if HOST is equal.
 struct TemporaryName: Equatable {
     let host: String
     let process: pid_t
 
     static let mark = ".schemakit-"
     static let suffix = ".tmp"
-    /// How many bytes of the target's name are kept; all of the name stays well below 255.
+    /// The number of bytes of the target's name that are kept. The whole name stays well below 255 bytes.
     static let targetByteLimit = 60
 
-    /// A new name for a file that is to take the place of `target`, in its folder.
+    /// Returns a new name for a file that will replace `target`, in the same folder.
     static func path(beside target: String) -> String {
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
         let name =
@@ -35,7 +35,7 @@ struct TemporaryName: Equatable {
         return start
     }
 
-    /// Reads the name of a file; nil where it is no name of a temporary file of the tools.
+    /// Parses the name of a file. It is `nil` if the name does not belong to a temporary file of the tools.
     init?(_ name: String) {
         guard name.utf8.first == UInt8(ascii: "."), name.hasSuffix(Self.suffix) else { return nil }
         let end = name.dropLast(Self.suffix.count)
@@ -55,16 +55,16 @@ struct TemporaryName: Equatable {
             && text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
     }
 
-    /// Returns whether the process that made a file of this name no longer needs it.
+    /// Returns whether the process that created a file with this name no longer needs it.
     ///
-    /// - Parameter age: how many seconds ago the file was changed.
+    /// - Parameter age: The seconds since the last change of the file.
     func isStale(age: Int) -> Bool {
         if age > Self.ageLimit { return true }
         guard host == Self.ownHost, process != getpid() else { return false }
         return kill(process, 0) != 0 && errno == ESRCH
     }
 
-    /// The seconds, a day, after which a file is stale in any case.
+    /// The age in seconds, one day, at which a file is stale in any case.
     static let ageLimit = 86_400
 
     static let ownHost: String = {

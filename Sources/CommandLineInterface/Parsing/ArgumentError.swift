@@ -1,15 +1,16 @@
 import SchemaKit
 
-/// Why a command line cannot be read.
+/// The reason why a command line cannot be parsed.
 package enum ArgumentError: Error, Hashable, Sendable {
     case unknownOption(String, suggestion: String?)
-    /// The option belongs to another command of the tool than the one it is written with.
+    /// The option belongs to another command than the one that it was used with.
     case misplacedOption(String, owner: String, command: String)
     case missingValue(option: String, placeholder: String)
     case unexpectedValue(String, option: String)
     case repeatedOption(String, earlier: String)
     case contradictoryOption(String, earlier: String)
-    /// `subject` is the option as it was spelt, or the operand's placeholder.
+    /// The value of `subject` is not allowed. `subject` is the spelling of the option or the placeholder of
+    /// the operand.
     case invalidValue(String, subject: String, reason: InvalidValue)
     case missingSubcommand(expected: [String])
     case unknownSubcommand(String, expected: [String], suggestion: String?)
@@ -19,7 +20,7 @@ package enum ArgumentError: Error, Hashable, Sendable {
 
 /// An argument error and the command whose help describes the correct usage.
 package struct UsageError: Error, Hashable, Sendable {
-    /// The words that lead to the command, such as `widget-lint rules`.
+    /// The name of the command with its parents, such as `widget-lint rules`.
     package let command: String
     package let reason: ArgumentError
 }
@@ -27,7 +28,7 @@ package struct UsageError: Error, Hashable, Sendable {
 extension UsageError {
     package var message: String { reason.message.printable }
 
-    /// The advice on further help, as a sentence of its own.
+    /// The hint at further help, as a sentence of its own.
     package var advice: String { "see '\(command) --help'" }
 }
 
@@ -72,7 +73,7 @@ extension ArgumentError {
         suggestion.map { "; did you mean '\($0)'?" } ?? ""
     }
 
-    /// `a`, `a or b`, `a, b or c`; a long list is counted instead.
+    /// Returns `a`, `a or b`, or `a, b or c`. A long list is replaced by its count.
     static func alternatives(_ names: [String]) -> String {
         guard names.count <= listedNameLimit else { return "one of \(names.count) names" }
         guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }

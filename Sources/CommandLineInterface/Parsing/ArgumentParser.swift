@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension Tool {
-    /// Reads the arguments that follow the tool's name.
+    /// Parses the arguments that follow the tool's name.
     package func parse(_ arguments: [String]) throws(UsageError) -> Invocation<Options> {
         var parser = ArgumentParser(tool: self, arguments: arguments)
         do {
@@ -12,10 +12,10 @@ extension Tool {
     }
 }
 
-/// Reads a command line in two steps: gathers the arguments, then applies them.
+/// A parser that reads a command line in two steps: it gathers the arguments, and then applies them.
 ///
-/// A subcommand may follow options, so an option's row is looked up again once the command is known:
-/// `tool --format sarif rules` is judged by what `rules` takes.
+/// A subcommand may follow options, so the row of an option is looked up again once the command is known:
+/// `tool --format sarif rules` is checked against the options of `rules`.
 struct ArgumentParser<Options: Sendable> {
     private let tool: Tool<Options>
     private let arguments: [String]
@@ -29,7 +29,7 @@ struct ArgumentParser<Options: Sendable> {
         let value: String?
     }
 
-    /// An option that is answered at once, whatever follows.
+    /// A request that is answered at once, regardless of the arguments that follow.
     private enum Request {
         case help
         case version
@@ -86,7 +86,7 @@ extension ArgumentParser {
         operands.append(argument)
     }
 
-    /// `--name`, `--name value` or `--name=value`.
+    /// Gathers `--name`, `--name value` or `--name=value`.
     private mutating func gatherLong(_ argument: String) throws(ArgumentError) -> Request? {
         let scalars = argument.unicodeScalars
         guard let equals = scalars.firstIndex(of: "=") else {
@@ -96,7 +96,7 @@ extension ArgumentParser {
         return try gather(String(scalars[..<equals]), inlineValue: value)
     }
 
-    /// `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
+    /// Gathers `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
     private mutating func gatherShort(_ argument: String) throws(ArgumentError) -> Request? {
         if path.option(spelt: "-" + argument) != nil {
             throw .unknownOption(argument, suggestion: "-" + argument)
@@ -136,7 +136,7 @@ extension ArgumentParser {
         return nil
     }
 
-    /// The argument after an option, unless it looks like an option itself.
+    /// Returns the argument after an option. It throws an error if that looks like an option itself.
     private mutating func takeValue(
         of name: String,
         _ description: OptionValue<Options>
@@ -160,7 +160,8 @@ extension ArgumentParser {
         return .unknownOption(name, suggestion: suggestion(for: name))
     }
 
-    /// Long names are compared with long ones and without their dashes, which everything shares.
+    /// Returns the name that is nearest to a misspelled one. Long names are compared only with long names
+    /// and without the common dashes.
     private func suggestion(for name: String) -> String? {
         let dashes = name.hasPrefix("--") ? "--" : "-"
         let names = path.options.flatMap { $0.names + $0.negations }
@@ -183,7 +184,7 @@ extension ArgumentParser {
     }
 
     private func applyOptions(to options: inout Options) throws(ArgumentError) {
-        /// The spelling in which each row was given first, by the row's first name.
+        /// The spelling with which each row was given first, by the row's first name.
         var earlier: [String: String] = [:]
         for entry in given {
             guard let option = path.option(spelt: entry.name) else {
@@ -227,7 +228,7 @@ extension ArgumentParser {
         }
     }
 
-    /// Gives each row as many operands as it takes, short of those that later rows need.
+    /// Assigns to each row as many operands as it takes, but leaves those that later rows need.
     private func applyOperands(to options: inout Options) throws(ArgumentError) {
         var rest = operands[...]
         let rows = path.command.operands
@@ -265,7 +266,7 @@ extension ArgumentParser {
 }
 
 extension ValueKind {
-    /// Returns whether `argument` may be a value although no `=` ties it to its option.
+    /// Returns whether `argument` may be a value even without a `=` between it and its option.
     fileprivate func takes(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         guard case .number = self else { return false }

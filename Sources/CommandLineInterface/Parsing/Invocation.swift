@@ -1,4 +1,4 @@
-/// The request that the arguments of a command line make.
+/// The request that a command line makes.
 package enum Invocation<Options: Sendable>: Sendable {
     case run(Options)
     case help(HelpRequest<Options>)
@@ -10,6 +10,6 @@ package struct HelpRequest<Options: Sendable>: Sendable {
     let tool: Tool<Options>
     let path: CommandPath<Options>
 
-    /// The words that lead to the command, such as `widget-lint rules`.
+    /// The name of the command with its parents, such as `widget-lint rules`.
     package var command: String { path.name }
 }

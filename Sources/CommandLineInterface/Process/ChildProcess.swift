@@ -6,18 +6,18 @@
     import Musl
 #endif
 
-/// Another program, run to its end, with nothing on its standard input.
+/// Another program that is run to its end, with an empty standard input.
 package struct ChildProcess: Sendable {
     /// The bytes that the program wrote to standard output.
     package let output: [UInt8]
     /// The bytes that the program wrote to standard error.
     package let errors: [UInt8]
-    /// Its exit status; 128 and the signal's number where one ended it.
+    /// The exit status, or 128 plus the number of the signal that ended the program.
     package let status: Int32
 
-    /// Finds `tool` as a shell does, runs it and waits.
+    /// Finds `tool` as a shell does, runs it, and waits for its end.
     ///
-    /// - Throws: an error that kept it from being run, such as a missing program.
+    /// - Throws: An error if the program could not be run, for example because it is missing.
     package init(_ tool: String, _ arguments: [String]) throws(FileError) {
         do throws(SystemError) {
             try self.init(running: tool, arguments)
@@ -85,7 +85,8 @@ package struct ChildProcess: Sendable {
         return identifier
     }
 
-    /// Attributes of a program that gets the signals which this process blocks or ignores for itself.
+    /// Returns attributes that unblock and restore all signals that this process blocks or ignores for
+    /// itself.
     private static func defaultSignals() -> SpawnAttributes {
         #if canImport(Darwin)
             var attributes: SpawnAttributes
@@ -103,7 +104,7 @@ package struct ChildProcess: Sendable {
         return attributes
     }
 
-    /// Reads both to their ends, whichever has something: a full pipe would stop the other program.
+    /// Reads both pipes to their ends, whichever has data. A full pipe would block the other program.
     private static func readBoth(
         _ first: Int32,
         _ second: Int32
@@ -117,7 +118,7 @@ package struct ChildProcess: Sendable {
                 guard requests[index].revents != 0 else { continue }
                 let descriptor = FileDescriptor(number: requests[index].fd)
                 let count = try descriptor.receive(into: &buffer)
-                // A request below zero is passed over.
+                // `poll` skips a request with a negative descriptor.
                 if count == 0 { requests[index].fd = -1 }
                 texts[index] += buffer.prefix(count)
             }
@@ -133,7 +134,7 @@ package struct ChildProcess: Sendable {
     }
 }
 
-/// A pipe whose ends no other program inherits.
+/// A pipe whose ends other programs do not inherit.
 private struct Pipe {
     let reader: Int32
     let writer: Int32

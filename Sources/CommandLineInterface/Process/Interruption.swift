@@ -6,22 +6,22 @@
     import Musl
 #endif
 
-/// The orderly end of a process that SIGHUP, SIGINT or SIGTERM asks to end.
+/// The orderly end of a process after SIGHUP, SIGINT or SIGTERM.
 ///
-/// There is no signal handler. The signals are blocked in every thread, and the main thread waits for
-/// them with `sigwait` while another thread runs the tool, so what a signal brings about is ordinary
-/// code that may allocate, lock and write. A run that is blocked in `read`, or that evaluates one
-/// payload for minutes, is not woken: another thread ends the process in its place.
+/// There is no signal handler. The signals are blocked in every thread, and the main thread waits for them
+/// with `sigwait` while another thread runs the tool. The reaction to a signal is therefore ordinary code
+/// that may allocate, lock and write. A run that is blocked in `read`, or that evaluates one payload for
+/// minutes, is not woken. Another thread ends the process instead.
 ///
-/// Two threads must not touch a report at once. The run therefore *holds* the process while it
-/// changes what the end needs (``hold()``), and lets it go around what takes long and changes nothing
-/// of that (``allow(_:)``). On the first signal a thread waits until the process is let go and calls the
-/// action that the run has set; the run never gets the process back, and sleeps. On a second signal the
-/// main thread removes the temporary files and ends the process at once, held or not.
+/// Two threads must not change a report at once. The run therefore *holds* the process while it changes
+/// state that the end needs (``hold()``). It releases the process during long operations that change none
+/// of this state (``allow(_:)``). On the first signal, a thread waits until the process is released and
+/// calls the action that the run has set. The run never holds the process again and sleeps. On a second
+/// signal, the main thread removes the temporary files and ends the process at once, held or not.
 ///
-/// Signals that the process was started with ignored, as `nohup` does, stay ignored.
+/// Signals that were ignored when the process started, as with `nohup`, stay ignored.
 package enum Interruption {
-    /// The work that a signal starts before the process ends.
+    /// The action that a signal starts before the process ends.
     package typealias Action = @Sendable (EndSignal) -> Void
 
     private static let state = InterruptionState.shared
@@ -29,18 +29,18 @@ package enum Interruption {
     /// The first signal that arrived, if one has.
     package static var signal: EndSignal? { state.signal }
 
-    /// Sets the action that the first signal starts; without one, a message goes to standard error.
+    /// Sets the action that the first signal starts. Without an action, a message goes to standard error.
     package static func setAction(_ action: @escaping Action) { state.setAction(action) }
 
-    /// Puts the end off until ``allow(_:)``, or until the process ends by itself.
+    /// Delays the end until ``allow(_:)`` is called, or until the process ends by itself.
     ///
-    /// Only the thread that runs the tool calls it. Once a signal has arrived and the process was not
-    /// held, it does not return.
+    /// Only the thread that runs the tool may call this function. If a signal arrived while the process was
+    /// not held, it does not return.
     package static func hold() { state.hold() }
 
-    /// Lets a signal end the process while `body` runs, if the process is held.
+    /// Allows a signal to end the process while `body` runs, if the process is held.
     ///
-    /// `body` must not change anything that the action reads.
+    /// `body` must not change state that the action reads.
     package static func allow<Result: ~Copyable, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -57,9 +57,9 @@ package enum Interruption {
 
     // MARK: The main thread
 
-    /// Blocks the signals, for this thread and those that it starts.
+    /// Blocks the signals in this thread and the threads that it starts.
     ///
-    /// - Returns: the signals that are not ignored.
+    /// - Returns: The signals that are not ignored.
     static func blockSignals() -> [EndSignal] {
         let signals = EndSignal.allCases.filter { !$0.isIgnored }
         var mask = signals.mask
@@ -67,19 +67,20 @@ package enum Interruption {
         return signals
     }
 
-    /// Lets signals end the process as the system does by default, where no thread can wait for them.
+    /// Unblocks the signals, so that they end the process as usual. This is needed if no thread can wait
+    /// for them.
     static func unblock(_ signals: [EndSignal]) {
         var mask = signals.mask
         pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 
-    /// Begins to count what the run holds; see ``wait(for:)``.
+    /// Begins to track whether the run holds the process; see ``wait(for:)``.
     static func begin() { state.begin() }
 
-    /// Waits for the signals, which are blocked, and ends the process when they come.
+    /// Waits for the blocked signals and ends the process when they arrive.
     static func wait(for signals: [EndSignal]) -> Never {
         let first = next(of: signals)
-        // The action may have to wait, and a second signal must end the process all the same.
+        // The action may have to wait, but a second signal must still end the process.
         if !LargeStack.start({ end(after: first) }) { end(after: first) }
         endProcess(by: next(of: signals))
     }
@@ -101,7 +102,7 @@ package enum Interruption {
         var mask = signals.mask
         while true {
             var number: Int32 = 0
-            // Where every signal is ignored, this waits until the run ends the process.
+            // If every signal is ignored, this waits until the run ends the process.
             let code = sigwait(&mask, &number)
             if code == 0, let signal = signals.first(where: { $0.number == number }) {
                 return signal

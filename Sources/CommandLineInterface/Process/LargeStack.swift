@@ -6,24 +6,25 @@
     import Musl
 #endif
 
-/// A thread with room for the deepest recursion that a tool allows.
+/// A thread with a stack for the deepest recursion that a tool allows.
 ///
-/// A schema that refers to itself is followed to the evaluator's limit before it is given up, types
-/// are made of schemas that lead to each other, and deeply nested payloads need room too; the stack
-/// of a main thread usually has 8 MB.
+/// The evaluator follows a schema that refers to itself up to a limit, types are made from schemas that
+/// refer to each other, and payloads may be deeply nested. The stack of a main thread usually has only 8
+/// MB.
 package enum LargeStack {
-    /// Address space only: the system provides memory when a page is first used.
+    /// The size of the stack. This is only address space: the system provides memory when a page is first
+    /// used.
     ///
     /// `SchemaChain.limit` relies on this size.
     static let byteCount = 512 << 20
 
-    /// Runs `body`, which ends the process, there; or on the thread at hand if there can't be
-    /// another.
+    /// Runs `body`, which ends the process, on the large stack. It uses the current thread if no other
+    /// thread can be started.
     ///
-    /// Call it first of all in `main`: it takes care of signals and of closed streams for the process.
+    /// Call it first in `main`: it also sets up signals and closed streams for the process.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
         StandardStream.reserveClosedNumbers()
-        // A write past the limit of `ulimit -f` then fails with `EFBIG`, which is reported like other errors.
+        // A write past the limit of `ulimit -f` then fails with `EFBIG` and is reported like other errors.
         signal(SIGXFSZ, SIG_IGN)
         let signals = Interruption.blockSignals()
         Interruption.begin()
@@ -34,9 +35,9 @@ package enum LargeStack {
         Interruption.wait(for: signals)
     }
 
-    /// Runs `body` there, while the caller goes on.
+    /// Runs `body` on the large stack while the caller continues.
     ///
-    /// - Returns: whether there could be another thread.
+    /// - Returns: True if a thread could be started.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -57,7 +58,7 @@ package enum LargeStack {
         return true
     }
 
-    /// Carries the closure through the C function's only argument.
+    /// A box that passes the closure through the only argument of the C function.
     private final class Work: Sendable {
         let body: @Sendable () -> Void
 

@@ -6,15 +6,16 @@
     import Musl
 #endif
 
-/// Threads that work on pieces of a task while the caller makes more of them. The results are returned in the order in
-/// which the pieces were submitted.
+/// Threads that work on pieces of a task while the caller submits more pieces. Results are returned in the
+/// order in which the pieces were submitted.
 ///
-/// Only one thread may use a value: it submits pieces, takes results, and works on pieces itself rather than wait for a
-/// result, so that there are never more threads than processors. Sendable, as all variable state is read and written
-/// under the lock, except the state that only that thread uses.
+/// Only one thread may use a value. It submits pieces, takes results, and works on pieces itself while it
+/// would have to wait for a result. There are therefore never more threads than processors. The type is
+/// sendable because all mutable state is read and written under the lock, except the state that only this
+/// thread uses.
 package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
-    /// There is a piece to work on, or nothing more to come.
+    /// The condition that there is a piece to work on, or that no more pieces will come.
     private let hasPiece: UnsafeMutablePointer<pthread_cond_t>
     private let hasResult: UnsafeMutablePointer<pthread_cond_t>
     private var pieces: [Int: Piece] = [:]
@@ -23,16 +24,16 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     private var startedCount = 0
     private var takenCount = 0
     private var isClosed = false
-    /// How many threads there are, the caller's included, which is less than was asked for where the
-    /// system has no more.
+    /// The number of threads, including the caller's. It is lower than requested if the system provides no
+    /// more threads.
     package private(set) var threadCount = 1
     private let makeWork: @Sendable (_ isCallers: Bool) -> (Piece) -> Result
-    /// The work of the caller's thread, once it has worked on a piece.
+    /// The work of the caller's thread, created when it works on its first piece.
     private var callersWork: ((Piece) -> Result)?
 
-    /// Starts all threads but the caller's; each makes its own work.
+    /// Starts all threads except the caller's. Each thread creates its own work.
     ///
-    /// - Parameter makeWork: makes the work of a thread; its argument is true on the caller's thread.
+    /// - Parameter makeWork: Creates the work of a thread. Its argument is true on the caller's thread.
     package init(
         count: Int,
         _ makeWork: @escaping @Sendable (_ isCallers: Bool) -> (Piece) -> Result
@@ -74,8 +75,9 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         pthread_mutex_unlock(lock)
     }
 
-    /// The result of the first piece whose result has not been taken, which is worked for, and waited
-    /// for once nothing is left to be begun; nil if there is no such piece.
+    /// Returns the result of the oldest piece whose result has not been taken, or `nil` if there is none.
+    /// Until the result is ready, the caller's thread works on other pieces, and waits only if none is
+    /// left.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
         pthread_mutex_lock(lock)
@@ -96,7 +98,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         return results.removeValue(forKey: takenCount)
     }
 
-    /// Lets the threads end once there is nothing left to do.
+    /// Ends the threads once all pieces are done.
     package func close() {
         pthread_mutex_lock(lock)
         isClosed = true

@@ -1,6 +1,6 @@
-/// Makes the results of many positions on all processors.
+/// Functions that compute the results of many positions on all processors.
 package enum ParallelWork {
-    /// The result of each position, in their order.
+    /// Returns the results of all positions, in order.
     package static func results<Result: Sendable>(
         count: Int,
         _ result: @escaping @Sendable (Int) -> Result
@@ -8,7 +8,8 @@ package enum ParallelWork {
         results(count: count) { { $0.map(result) } }
     }
 
-    /// The results of all positions, of which `makeWork` makes some together; each thread calls it once.
+    /// Returns the results of all positions, in order. Each thread calls `makeWork` once for a function
+    /// that computes the results of a range.
     package static func results<Result: Sendable>(
         count: Int,
         _ makeWork: @escaping @Sendable () -> (Range<Int>) -> [Result]
@@ -26,6 +27,6 @@ package enum ParallelWork {
         return results
     }
 
-    /// How many positions are worked on in one go.
+    /// The number of positions that a thread works on at a time.
     private static let pieceCount = 16
 }

@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// The things that a process removes when it ends: temporary files, folders made for files that do not
-/// exist yet, and programs that it has started.
+/// The list of things that a process removes when it ends: temporary files, folders created for files that
+/// do not exist yet, and programs that it has started.
 ///
-/// Whatever is made is entered under the same lock, so that an end at any moment finds all of it.
-/// Sendable, as everything in it is read and written under the lock.
+/// Each of them is created and added under the same lock, so that the end of the process finds all of them
+/// at any moment. The type is sendable because its state is read and written under the lock.
 final class CleanupList: @unchecked Sendable {
     static let shared = CleanupList()
 
@@ -19,7 +19,7 @@ final class CleanupList: @unchecked Sendable {
     private var folders: [String] = []
     private var children: Set<pid_t> = []
 
-    /// Makes a file and enters it, if that succeeds.
+    /// Creates a file and adds it to the list on success.
     func addFile<Result, Failure: Error>(
         _ path: String,
         _ create: () throws(Failure) -> Result
@@ -31,12 +31,12 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Forgets a file that has got its name, or is gone.
+    /// Removes a file from the list after it has been renamed or deleted.
     func removeFile(_ path: String) { _ = lock.locked { files.remove(path) } }
 
-    /// Makes a folder and enters it, unless it is there already or can't be made.
+    /// Creates a folder and adds it to the list, unless it exists already or cannot be created.
     ///
-    /// - Returns: the result of the system's call, with its `errno`.
+    /// - Returns: The result of the system call, with its `errno`.
     func addFolder(_ path: String, mode: mode_t) -> (result: Int32, code: Int32) {
         lock.locked {
             let result = mkdir(path, mode)
@@ -46,13 +46,13 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Forgets folders that are to stay.
+    /// Removes folders from the list that will be kept.
     func keepFolders(_ paths: [String]) {
         let kept = Set(paths)
         lock.locked { folders.removeAll(where: kept.contains) }
     }
 
-    /// Starts a program and enters it.
+    /// Starts a program and adds it to the list.
     func addChild(
         _ spawn: () throws(SystemError) -> pid_t
     ) throws(SystemError) -> pid_t {
@@ -63,10 +63,11 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Forgets a program, whose number the system may give to another once it was waited for.
+    /// Removes a program from the list. The system may reuse its number after it was waited for.
     func removeChild(_ identifier: pid_t) { _ = lock.locked { children.remove(identifier) } }
 
-    /// Removes everything, and keeps other threads from making more of it: the process is about to end.
+    /// Removes everything on the list and prevents other threads from creating more, because the process is
+    /// about to end.
     func cleanUpForever() {
         lock.lockForever()
         for path in files { unlink(path) }

@@ -23,7 +23,7 @@ package enum EndSignal: String, CaseIterable, Hashable, Sendable {
     /// The name that the system's documentation uses.
     package var name: String { rawValue }
 
-    /// The status that a shell shows for a process that the signal ended.
+    /// The status that a shell reports for a process that the signal ended.
     package var exitStatus: Int32 { 128 + number }
 
     /// True if the process was started with the signal ignored, as `nohup` does.
@@ -39,7 +39,7 @@ package enum EndSignal: String, CaseIterable, Hashable, Sendable {
 }
 
 extension [EndSignal] {
-    /// The signals as the system's calls take them.
+    /// The set of the signals for system calls.
     var mask: sigset_t {
         var mask = sigset_t()
         sigemptyset(&mask)

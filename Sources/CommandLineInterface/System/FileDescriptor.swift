@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// A file descriptor whose calls start again when a signal interrupts them and throw `errno`.
+/// A file descriptor. Its calls are repeated when a signal interrupts them, and throw `errno`.
 struct FileDescriptor {
     let number: Int32
 
@@ -14,17 +14,17 @@ struct FileDescriptor {
         self.number = number
     }
 
-    /// Opens a file; `mode` counts only where `flags` create one.
+    /// Opens a file. `mode` is used only if `flags` create a file.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
         try SystemError.requireNoZeroByte(in: path)
         number = try SystemError.retrying { open(path, flags | O_CLOEXEC, mode) }
     }
 
-    /// Opens a file to be read, without waiting for the other end of a pipe.
+    /// Opens a file for reading without waiting for the other end of a pipe.
     ///
-    /// - Returns: the descriptor and the file's status.
-    /// - Throws: a ``FileError/Refusal`` where it is something else than what is accepted; nothing
-    ///   was read then.
+    /// - Returns: The descriptor and the status of the file.
+    /// - Throws: A ``FileError/Refusal`` if the kind of file is not accepted. In this case nothing was
+    ///   read.
     static func opening(
         _ path: String,
         accepting kinds: InputKinds
@@ -33,7 +33,7 @@ struct FileDescriptor {
         do throws(SystemError) {
             descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
         } catch {
-            // Sockets can't be opened at all.
+            // Sockets cannot be opened at all.
             throw error.code == ENXIO ? SystemError(.socket) : error
         }
         do throws(SystemError) {
@@ -46,14 +46,16 @@ struct FileDescriptor {
         }
     }
 
-    /// Waits until a pipe has had a writer: before that, a read would take it for ended.
+    /// Waits until a pipe has had a writer, because a read would report its end before that.
     private func waitForWriter() throws(SystemError) {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         _ = try SystemError.retrying { poll(&request, 1, -1) }
     }
 
-    /// - Returns: the file's status.
-    /// - Throws: that this is nothing that is read to its end; a folder is left to the caller.
+    /// Checks that the kind of file is accepted.
+    ///
+    /// - Returns: The status of the file.
+    /// - Throws: An error if the file is not of an accepted kind. A folder is not an error here.
     @discardableResult
     func require(_ kinds: InputKinds) throws(SystemError) -> stat {
         let status = try status()
@@ -65,7 +67,7 @@ struct FileDescriptor {
         case S_IFSOCK:
             if !kinds.contains(.pipes) { throw SystemError(.socket) }
         default:
-            // The null device is empty; all others but terminals have no end.
+            // The null device is empty. All other devices except terminals have no end.
             let isTerminal = kinds.contains(.pipes) && isatty(number) == 1
             if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
         }
@@ -78,7 +80,7 @@ struct FileDescriptor {
         return status
     }
 
-    /// Reads until the buffer is full or the file ends, and returns how much there was.
+    /// Reads until the buffer is full or the file ends, and returns the number of bytes.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         var count = 0
         while count < buffer.count, let start = buffer.baseAddress {
@@ -109,7 +111,8 @@ struct FileDescriptor {
         return count
     }
 
-    /// Reads the bytes that have arrived, or waits for the next; returns their number, zero at the end.
+    /// Reads the bytes that have arrived, or waits for the next. Returns their number, which is zero at the
+    /// end.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         let room = buffer.count
@@ -122,7 +125,7 @@ struct FileDescriptor {
         }
     }
 
-    /// True if a read would return at once, even with an error.
+    /// True if a read would return at once, possibly with an error.
     var isReadable: Bool {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, 0) != 0
@@ -140,7 +143,8 @@ struct FileDescriptor {
         while count < buffer.count, let start = buffer.baseAddress {
             var rest = buffer.count - count
             if !isFile {
-                // So much fits once there is room at all, and the call does not block (POSIX, `write`).
+                // A pipe that is writable has room for this many bytes, so the call does not block (POSIX,
+                // `write`).
                 rest = min(rest, Self.pipeByteCount)
                 try waitUntilWritable()
             }
@@ -150,10 +154,11 @@ struct FileDescriptor {
         }
     }
 
-    /// POSIX's least value for `PIPE_BUF` is 512; Linux, which counts in pages, and macOS wake writers for that.
+    /// The number of bytes for which a pipe has room when it is writable. POSIX requires at least 512 for
+    /// `PIPE_BUF`; Linux, which counts in pages, and macOS report a pipe as writable at this value.
     private static var pipeByteCount: Int { Int(PIPE_BUF) }
 
-    /// Waits for room, after a signal only a moment.
+    /// Waits for room. After a signal it waits only for a moment.
     ///
     /// - Throws: `ECANCELED` if a signal asked the process to end and the reader does not read.
     private func waitUntilWritable() throws(SystemError) {
@@ -172,14 +177,15 @@ struct FileDescriptor {
         _ = try SystemError.retrying { fsync(number) }
     }
 
-    /// Closes the descriptor; this is where some file systems report that earlier writes failed.
+    /// Closes the descriptor. Some file systems report here that earlier writes failed.
     func close() throws(SystemError) {
-        // Never started again: after an interruption the descriptor is closed, or not ours any more.
+        // Never repeat this call: after an interruption the descriptor is closed, or belongs to another
+        // file.
         guard systemClose(number) != 0, errno != EINTR else { return }
         throw SystemError(code: errno)
     }
 
-    /// Makes a call again once a descriptor that somebody set not to block is ready.
+    /// Repeats a call when a descriptor in nonblocking mode becomes ready.
     private func waiting(
         for event: some BinaryInteger,
         _ call: () -> Int
@@ -200,12 +206,14 @@ struct FileDescriptor {
 struct SystemError: Error {
     let code: Int32
 
-    /// Refuses a path that the system would read only up to a zero byte, and so take for another.
+    /// Throws an error if a path contains a zero byte, because the system would open the file named by the
+    /// part before it.
     static func requireNoZeroByte(in path: String) throws(SystemError) {
         guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
     }
 
-    /// Makes a call that returns a negative number on failure, again whenever a signal interrupts it.
+    /// Makes a call that returns a negative number on failure, and repeats it whenever a signal interrupts
+    /// it.
     static func retrying<Result: SignedInteger>(
         _ call: () -> Result
     ) throws(SystemError) -> Result {
@@ -217,7 +225,7 @@ struct SystemError: Error {
     }
 }
 
-// The C functions, under names that the methods above do not hide.
+// The C functions, under names that the methods above do not shadow.
 
 private func systemRead(
     _ number: Int32,

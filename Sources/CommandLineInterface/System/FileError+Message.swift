@@ -22,7 +22,7 @@ extension FileError {
         }
     }
 
-    /// The words for a refusal, or the system's words for the code in lower case.
+    /// The description of a refusal, or the system's description of the code in lower case.
     package var reason: String {
         if let refusal = Refusal(rawValue: code) { return refusal.reason }
         guard let words = strerror(code) else { return "error \(code)" }

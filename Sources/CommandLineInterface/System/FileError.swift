@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// An operation that the operating system refused, and its reason.
+/// A failed operation on a file and the reason.
 package struct FileError: Error, Hashable, Sendable {
     package let path: String
     package let operation: Operation
-    /// The value of `errno`, or that of a ``Refusal``.
+    /// The value of `errno`, or the code of a ``Refusal``.
     package let code: Int32
 
     package init(path: String, operation: Operation, code: Int32) {
@@ -19,7 +19,7 @@ package struct FileError: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// A link that leads to nothing.
+    /// Creates the error for a link without a target.
     package init(danglingLink path: String) {
         self.init(path: path, operation: .inspect, code: ENOENT)
     }
@@ -33,7 +33,8 @@ package struct FileError: Error, Hashable, Sendable {
         case run
     }
 
-    /// The reason why a tool refuses an operation that the system would allow; no value of `errno` is negative.
+    /// The reason why a tool refuses an operation that the system would allow. Its codes are negative,
+    /// unlike all values of `errno`.
     package enum Refusal: Int32, CaseIterable, Sendable {
         case pipe = -1
         case socket = -2

@@ -1,8 +1,8 @@
-/// The kind of file that a path leads to, after links are followed.
+/// The kind of file at a path after following links.
 package enum FileKind: Hashable, Sendable {
     case file
     case folder
-    /// Nothing, or a link to nothing.
+    /// No file, or a link without a target.
     case missing
     /// A pipe, a socket or a device.
     case other

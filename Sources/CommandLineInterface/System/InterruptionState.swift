@@ -1,12 +1,13 @@
 /// The state of an interruption, which the run and the thread that waits for signals share.
 ///
-/// Sendable, as everything in it is read and written under the lock.
+/// It is sendable because its state is read and written under the lock.
 final class InterruptionState: @unchecked Sendable {
     typealias Action = @Sendable (EndSignal) -> Void
 
     static let shared = InterruptionState()
 
-    /// How long a blocked write waits for the reader of a pipe once a signal has arrived, in milliseconds.
+    /// The time in milliseconds that a blocked write waits for the reader of a pipe after a signal has
+    /// arrived.
     static let writeGrace = 1_000
 
     private let lock = Lock()
@@ -26,7 +27,7 @@ final class InterruptionState: @unchecked Sendable {
     func hold() {
         lock.locked {
             guard isWatched, !isHeld else { return }
-            // The end has begun: this thread has nothing more to do.
+            // The end has begun: this thread must not continue.
             while firstSignal != nil { lock.wait() }
             isHeld = true
         }
@@ -42,7 +43,7 @@ final class InterruptionState: @unchecked Sendable {
         }
     }
 
-    /// Notes the first signal and waits until the run does not hold the process.
+    /// Records the first signal and waits until the run does not hold the process.
     func take(_ signal: EndSignal) -> Action? {
         lock.locked {
             firstSignal = signal

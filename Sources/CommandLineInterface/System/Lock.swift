@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// A mutex with a condition that threads wait for.
+/// A mutex with a condition variable.
 ///
-/// Sendable, as the system's calls allow any thread to use both.
+/// It is sendable because the system calls allow any thread to use both.
 final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -33,7 +33,7 @@ final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// Locks for as long as the process lasts.
+    /// Acquires the lock until the process ends.
     func lockForever() { pthread_mutex_lock(mutex) }
 
     /// Waits, within ``locked(_:)``, until another thread calls ``signalAll()``.

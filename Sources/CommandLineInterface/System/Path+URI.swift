@@ -1,5 +1,5 @@
 extension Path {
-    /// The `file` URI of a path, which may be relative to `folder` (RFC 8089).
+    /// Returns the `file` URI of a path, which may be relative to `folder` (RFC 8089).
     package static func fileURI(of path: String, in folder: String) -> String {
         var uri = "file://"
         for byte in absolute(path, in: folder).utf8 {
@@ -13,8 +13,8 @@ extension Path {
         return uri
     }
 
-    /// The absolute path of one that may be relative to `folder`, without `.` and `..`; links are
-    /// not considered.
+    /// Returns the absolute path of one that may be relative to `folder`, without `.` and `..`. Links are
+    /// not followed.
     package static func absolute(_ path: String, in folder: String) -> String {
         let joined = joining(folder, path)
         if isDirect(joined) { return joined }
@@ -38,7 +38,7 @@ extension Path {
                 return false
             }
             for position in bytes.indices.dropLast() where bytes[position] == slash {
-                // A name that begins with a dot may be more than one.
+                // A name that begins with a dot may be ordinary. It takes the general path.
                 let next = bytes[position + 1]
                 if next == slash || next == UInt8(ascii: ".") { return false }
             }
@@ -48,7 +48,8 @@ extension Path {
 
     private static let slash = UInt8(ascii: "/")
 
-    /// The characters that may stand in the path of a URI unescaped (RFC 3986, section 3.3), and the slash.
+    /// Returns whether the byte may stand unescaped in the path of a URI (RFC 3986, section 3.3), or is the
+    /// slash.
     private static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

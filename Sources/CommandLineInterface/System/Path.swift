@@ -1,6 +1,6 @@
-/// The parts of a path.
+/// Functions on paths.
 package enum Path {
-    /// The path of `name` in `folder`; an absolute `name` stays as it is.
+    /// Returns the path of `name` in `folder`. An absolute `name` stays unchanged.
     package static func joining(_ folder: String, _ name: String) -> String {
         if folder.isEmpty || name.utf8.first == UInt8(ascii: "/") { return name }
         return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
@@ -28,7 +28,7 @@ package enum Path {
         return String(path[bytes.index(after: slash)...end])
     }
 
-    /// The way to an absolute path from an absolute folder.
+    /// Returns the relative path to an absolute path from an absolute folder.
     package static func relative(_ path: String, to folder: String) -> String {
         let start = folder.split(separator: "/")
         let end = path.split(separator: "/")
@@ -37,7 +37,8 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
-    /// The path without steps into a folder and out again: `a/b/../c` is `a/c`. Links are not considered.
+    /// Returns the path without steps into a folder and out again: `a/b/../c` becomes `a/c`. Links are not
+    /// followed.
     package static func withoutDetours(_ path: String) -> String {
         var names: [Substring] = []
         for name in path.split(separator: "/") where name != "." {

@@ -25,7 +25,7 @@ package enum ProcessEnvironment {
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
 
-    /// The folder of a user's caches; nil if there is none.
+    /// The folder for the caches of a user, or `nil` if there is none.
     package static var cacheFolder: String? {
         if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
@@ -36,19 +36,19 @@ package enum ProcessEnvironment {
         #endif
     }
 
-    /// The milliseconds of a clock that only runs forward, from any beginning.
+    /// The time of a monotonic clock in milliseconds, from an arbitrary beginning.
     package static var milliseconds: Int {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
     }
 
-    /// How many processors the system lets work; at least one.
+    /// The number of processors that the system allows the process to use; at least one.
     package static var processorCount: Int {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
-    /// The path of the current folder.
+    /// Returns the path of the current folder.
     package static func currentFolder() throws(FileError) -> String {
         guard let path = getcwd(nil, 0) else {
             throw FileError(path: ".", operation: .inspect, code: errno)
@@ -57,10 +57,10 @@ package enum ProcessEnvironment {
         return String(cString: path)
     }
 
-    /// No terminal is wider; a wider layout would take memory for spaces.
+    /// The maximum width. No terminal is wider, and a wider layout would waste memory on spaces.
     static let greatestWidth = 10_000
 
-    /// The width of help and reports: the value of `COLUMNS`, else the terminal's width, else 80.
+    /// Returns the width of help and reports: the value of `COLUMNS`, the width of the terminal, or 80.
     package static func lineWidth(
         of stream: StandardStream,
         variable: (String) -> String? = variable
@@ -71,13 +71,13 @@ package enum ProcessEnvironment {
         return stream.terminalWidth ?? 80
     }
 
-    /// Ends the process; output that is still buffered is lost.
+    /// Ends the process. Output that is still buffered is lost.
     package static func exit(status: Int32) -> Never {
         endProcess(status)
     }
 }
 
-/// The C function, under a name that the method above does not hide.
+/// Calls the C function, which the method above shadows.
 private func endProcess(_ status: Int32) -> Never {
     exit(status)
 }

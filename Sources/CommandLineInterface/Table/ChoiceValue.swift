@@ -1,6 +1,6 @@
-/// A type whose cases are the allowed values of an option, spelt as their raw values.
+/// A type whose cases are the allowed values of an option, spelled as their raw values.
 package protocol ChoiceValue: CaseIterable, RawRepresentable<String>, Sendable {
-    /// A few words on the value for the manual page and for shells that show them, or nothing.
+    /// A short summary of the value for the manual page and for shells that show it, or `nil`.
     var summary: String { get }
 }
 
@@ -12,10 +12,10 @@ extension ChoiceValue {
     }
 }
 
-/// One of the values that an option or operand allows.
+/// A value that an option or operand allows.
 package struct Choice: Hashable, Sendable {
     package let name: String
-    /// A few words for the manual page and for shells that show them, or nothing.
+    /// A short summary for the manual page and for shells that show it, or `nil`.
     package let summary: String
 
     package init(_ name: String, _ summary: String = "") {

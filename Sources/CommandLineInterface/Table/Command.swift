@@ -1,20 +1,19 @@
-/// A tool, or one of its subcommands: everything that parsing, help, completions and the manual page
-/// are made from.
+/// A tool or one of its subcommands, as the source for parsing, help, completions and the manual page.
 package struct Command<Options: Sendable>: Sendable {
     package let name: String
-    /// A few words, without a full stop.
+    /// A short summary without a full stop.
     package let summary: String
     /// Paragraphs for help and the manual page.
     package let details: [String]
     package let examples: [Example]
     package let options: [OptionSection<Options>]
-    /// Options that the subcommands have as well.
+    /// The options that the subcommands share.
     package let sharedOptions: [OptionSection<Options>]
     package let operands: [Operand<Options>]
     package let subcommands: [Command]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
-    /// Notes in the options value that this command was chosen.
+    /// The function that records in the options value that this command was chosen.
     let select: @Sendable (inout Options) -> Void
 
     package init(

@@ -1,4 +1,4 @@
-/// A command with the commands above it, and the arguments that may follow it on a command line.
+/// A command with its parent commands, and the arguments that may follow it on a command line.
 package struct CommandPath<Options: Sendable>: Sendable {
     private(set) var ancestors: [Command<Options>] = []
     private(set) var command: Command<Options>
@@ -7,7 +7,7 @@ package struct CommandPath<Options: Sendable>: Sendable {
         command = root
     }
 
-    /// The words that lead to the command, such as `widget-lint rules`.
+    /// The name of the command with its parents, such as `widget-lint rules`.
     package var name: String {
         (ancestors + [command]).map(\.name).joined(separator: " ")
     }
@@ -28,7 +28,8 @@ package struct CommandPath<Options: Sendable>: Sendable {
     }
 
     func option(spelt name: String) -> Option<Options>? {
-        // List by list, as joining them takes a tenth of the time of a run. (Benchmark: `startup`.)
+        // The lists are searched one by one, because joining them takes a tenth of the time of a run.
+        // (Benchmark: `startup`.)
         if let own = option(spelt: name, in: command.options) { return own }
         for command in [command] + ancestors.reversed() {
             if let shared = option(spelt: name, in: command.sharedOptions) { return shared }

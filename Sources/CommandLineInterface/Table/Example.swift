@@ -1,7 +1,7 @@
-/// A command line worth copying, and its effect.
+/// An example of a command line and its effect.
 package struct Example: Hashable, Sendable {
     package let line: String
-    /// A few words, without a full stop.
+    /// A short summary without a full stop.
     package let summary: String
 
     package init(_ line: String, _ summary: String) {

@@ -2,16 +2,16 @@
 package struct Operand<Options: Sendable>: Sendable {
     package let placeholder: String
     package let kind: ValueKind
-    /// How many arguments it takes.
+    /// The number of arguments that it takes.
     package let count: ClosedRange<Int>
     package let help: String
-    /// Returns whether other arguments make the operand unnecessary.
+    /// The function that returns whether other arguments make the operand unnecessary.
     private(set) var isReplaced: @Sendable (Options) -> Bool = { _ in false }
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }
 
 extension Operand {
-    /// An operand that must be given.
+    /// Returns an operand that must be given.
     package static func one<Value>(
         _ reader: ValueReader<Value>,
         into field: Field<Options, Value>,
@@ -20,7 +20,7 @@ extension Operand {
         Operand(reader, count: 1...1, help: help) { $0[keyPath: field] = $1 }
     }
 
-    /// An operand that may be given.
+    /// Returns an operand that may be given.
     package static func optional<Value>(
         _ reader: ValueReader<Value>,
         into field: Field<Options, Value?>,
@@ -29,7 +29,7 @@ extension Operand {
         Operand(reader, count: 0...1, help: help) { $0[keyPath: field] = $1 }
     }
 
-    /// Any number of operands, from `minimum` on.
+    /// Returns an operand that takes `minimum` or more arguments.
     package static func many<Value>(
         _ reader: ValueReader<Value>,
         from minimum: Int = 0,
@@ -39,7 +39,7 @@ extension Operand {
         Operand(reader, count: minimum...Int.max, help: help) { $0[keyPath: field].append($1) }
     }
 
-    /// The operand, which may be left out where `isReplaced` returns true.
+    /// Returns the operand, which may be left out if `isReplaced` returns true.
     package func unless(_ isReplaced: @escaping @Sendable (Options) -> Bool) -> Operand {
         var operand = self
         operand.isReplaced = isReplaced

@@ -1,11 +1,11 @@
 /// One row of a command's option table: its names, its value, and its effect.
 package struct Option<Options: Sendable>: Sendable {
-    /// Every spelling, such as `--format` and `-f`, the one that messages use first.
+    /// Every spelling, such as `--format` and `-f`. Messages use the first.
     package let names: [String]
-    /// One sentence for help, without its full stop.
+    /// A help sentence without its full stop.
     package let help: String
     private(set) var effect: Effect
-    /// Spellings of earlier releases, which are accepted and not offered.
+    /// The spellings of earlier releases, which are accepted but not offered.
     private(set) var formerNames: [String] = []
 
     /// The effect of an option on the options value.
@@ -13,7 +13,8 @@ package struct Option<Options: Sendable>: Sendable {
         case flag(@Sendable (inout Options) -> Void)
         /// A flag with an opposite: `--cache` and `--no-cache`.
         case toggle(@Sendable (inout Options, Bool) -> Void)
-        /// Made when it is needed: a run needs few rows, and each would cost the runtime its types.
+        /// A function that creates the value description on demand: a run needs few rows, and each costs
+        /// the runtime its types.
         case value(@Sendable () -> OptionValue<Options>)
         case showHelp
         case showVersion
@@ -21,7 +22,7 @@ package struct Option<Options: Sendable>: Sendable {
 }
 
 extension Option {
-    /// A flag that turns something on; to repeat it is harmless.
+    /// Returns a flag that turns something on. Repeating it has no further effect.
     package static func flag(
         _ names: String...,
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>,
@@ -30,7 +31,7 @@ extension Option {
         Option(names: names, help: help, effect: .flag({ $0[keyPath: field()] = true }))
     }
 
-    /// A flag that changes the options in a way of its own, each time it is given.
+    /// Returns a flag that calls `effect` each time it is given.
     package static func flag(
         _ names: String...,
         help: String,
@@ -39,7 +40,7 @@ extension Option {
         Option(names: names, help: help, effect: .flag(effect))
     }
 
-    /// A flag that has an opposite: `--cache` also makes `--no-cache`.
+    /// Returns a flag that has an opposite: `--cache` also defines `--no-cache`.
     package static func toggle(
         _ names: String...,
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>,
@@ -48,9 +49,9 @@ extension Option {
         Option(names: names, help: help, effect: .toggle({ $0[keyPath: field()] = $1 }))
     }
 
-    /// An option with one value, given at most once.
+    /// Returns an option with one value that may be given once.
     ///
-    /// Help shows the value that the options hold at first as the default; see ``describingDefault(as:)``.
+    /// Help shows the initial value in the options as the default; see ``describingDefault(as:)``.
     package static func value<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
@@ -67,7 +68,8 @@ extension Option {
         return Option(names: names, help: help, effect: .value(value))
     }
 
-    /// An option with one value, given at most once, and nil where it is not given.
+    /// Returns an option with one value that may be given once. The value is `nil` if the option is not
+    /// given.
     package static func value<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
@@ -84,7 +86,7 @@ extension Option {
         return Option(names: names, help: help, effect: .value(value))
     }
 
-    /// An option that may be repeated and adds its value each time.
+    /// Returns an option that may be repeated and adds its value each time.
     package static func values<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
@@ -103,7 +105,7 @@ extension Option {
 }
 
 extension Option {
-    /// The option with a default that help describes in these words.
+    /// Returns the option with a description of its default for help.
     package func describingDefault(as words: String) -> Option {
         guard case .value(let value) = effect else { return self }
         var option = self
@@ -115,7 +117,8 @@ extension Option {
         return option
     }
 
-    /// The option, which had other names in the release before; they stay for one release.
+    /// Returns the option with the names that it had in the previous release. They are kept for one
+    /// release.
     package func formerly(_ names: String...) -> Option {
         var option = self
         option.formerNames = names
@@ -143,17 +146,18 @@ package struct OptionValue<Options: Sendable>: Sendable {
     let placeholder: String
     let kind: ValueKind
     let isRepeatable: Bool
-    /// Describes the value of an option that is not given, or returns an empty text where help shows none.
+    /// The function that returns the description of the default value for help, or an empty text if help
+    /// shows none.
     var describeDefault: @Sendable (Options) -> String
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }
 
 extension OptionValue {
-    /// A value that `reader` reads.
+    /// Creates a value that `reader` parses.
     ///
     /// - Parameters:
-    ///   - describe: describes the value in an options value.
-    ///   - store: stores a value in an options value.
+    ///   - describe: Describes the value in an options value.
+    ///   - store: Stores a value in an options value.
     init<Value>(
         _ reader: ValueReader<Value>,
         isRepeatable: Bool = false,

@@ -1,4 +1,4 @@
-/// Options that help shows together under a title.
+/// A group of options that help shows under a title.
 package struct OptionSection<Options: Sendable>: Sendable {
     package let title: String
     package let options: [Option<Options>]
@@ -10,7 +10,7 @@ package struct OptionSection<Options: Sendable>: Sendable {
 }
 
 extension OptionSection {
-    /// The options that every tool has.
+    /// The standard options, which every tool has.
     static var standard: OptionSection {
         OptionSection(
             "Other options",

@@ -1,17 +1,17 @@
-/// A mistake in a tool's table, which a test of the tool should find.
+/// A mistake in the table of a tool. A test of the tool should find it.
 package enum TableProblem: Hashable, Sendable {
     /// An option is neither `-x` nor `--long-name`.
     case malformedName(String, command: String)
-    /// Two options that may stand together, or two subcommands, share a name.
+    /// Two options of one command, or two subcommands, share a name.
     case repeatedName(String, command: String)
-    /// A text that must be a phrase ends in a full stop.
+    /// A summary ends with a full stop, but must be a phrase.
     case fullStop(String, command: String)
     /// More than one row takes any number of operands.
     case ambiguousOperands(command: String)
 }
 
 extension Tool {
-    /// The mistakes in the table; computed anew each time.
+    /// The mistakes in the table. They are computed on each access.
     package var tableProblems: [TableProblem] {
         root.tree.flatMap(\.problems)
     }

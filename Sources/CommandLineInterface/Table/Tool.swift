@@ -2,10 +2,10 @@ import SchemaKit
 
 /// A command-line tool: its commands and options as one table.
 package struct Tool<Options: Sendable>: Sendable {
-    /// The command that the tool's own name stands for.
+    /// The command that is run if no subcommand is named.
     package let command: Command<Options>
     package let version: String
-    /// The options before any argument is read.
+    /// The options before any argument is parsed.
     package let defaults: Options
     package let exitStatuses: [Definition]
     package let environment: [Definition]
@@ -30,7 +30,7 @@ extension Tool {
 
     var root: CommandPath<Options> { CommandPath(root: command) }
 
-    /// The subcommand that an operand may have been meant to be, for when there is no such file.
+    /// Returns the subcommand that an operand may be a misspelling of. It is used if there is no such file.
     package func subcommandSuggestion(for operand: String) -> String? {
         NearestName.suggestion(for: operand, among: command.subcommands.map(\.name))
     }

@@ -1,19 +1,19 @@
-/// The kind of an option's value or an operand, by which shells complete it.
+/// The kind of an option's value or an operand, which determines how shells complete it.
 package enum ValueKind: Sendable {
     case text
-    /// A whole number within bounds.
+    /// An integer within bounds.
     case number(ClosedRange<Int>)
-    /// A file, whose name ends in one of the extensions where there are any.
+    /// A file whose name ends in one of the extensions, or any file if there are none.
     case file(extensions: [String])
     case folder
     /// A file or a folder.
     case path
-    /// One of a list, made only when it is needed.
+    /// A choice from a list, which is created on demand.
     case choice(@Sendable () -> [Choice])
 }
 
 extension ValueKind {
-    /// The allowed values, or none where they cannot be listed.
+    /// The allowed values, or an empty list if they cannot be listed.
     var choices: [Choice] {
         switch self {
         case .choice(let list): list()

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Turns the text of an option's value or of an operand into a value, and back for help.
+/// A parser for the text of an option's value or of an operand, which can also describe a value for help.
 package struct ValueReader<Value>: Sendable {
     /// The name of the value in help, such as `FILE`.
     package let placeholder: String
@@ -8,7 +8,7 @@ package struct ValueReader<Value>: Sendable {
     let read: @Sendable (String) throws(InvalidValue) -> Value
     let describe: @Sendable (Value) -> String
 
-    /// A reader of a form of its own; `read` returns nil for text that is not `expected`.
+    /// Returns a reader for a format of its own. `read` returns `nil` for text that is not `expected`.
     package static func form(
         _ placeholder: String,
         expected: String,
@@ -28,22 +28,23 @@ package struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader where Value == String {
-    /// Any text, the empty one included.
+    /// Returns a reader of any text, including the empty text.
     package static func text(_ placeholder: String) -> ValueReader {
         ValueReader(placeholder: placeholder, kind: .text, read: { $0 }, describe: { $0 })
     }
 
-    /// The path of a file; shells offer those with one of the extensions where there are any.
+    /// Returns a reader of the path of a file. Shells offer files with one of the extensions, or all files
+    /// if there are none.
     package static func file(_ placeholder: String, extensions: [String] = []) -> ValueReader {
         path(placeholder, .file(extensions: extensions))
     }
 
-    /// The path of a folder.
+    /// Returns a reader of the path of a folder.
     package static func folder(_ placeholder: String) -> ValueReader {
         path(placeholder, .folder)
     }
 
-    /// The path of a file or a folder.
+    /// Returns a reader of the path of a file or a folder.
     package static func path(_ placeholder: String) -> ValueReader {
         path(placeholder, .path)
     }
@@ -60,7 +61,7 @@ extension ValueReader where Value == String {
         )
     }
 
-    /// One of a list that is known only when the tool runs.
+    /// Returns a reader of a choice from a list that is known only when the tool runs.
     package static func choice(
         _ placeholder: String,
         among choices: @escaping @Sendable () -> [Choice]
@@ -79,7 +80,7 @@ extension ValueReader where Value == String {
 }
 
 extension ValueReader where Value == Int {
-    /// A whole number in decimal digits.
+    /// Returns a reader of an integer in decimal digits.
     package static func number(_ placeholder: String, in bounds: ClosedRange<Int>) -> ValueReader {
         ValueReader(
             placeholder: placeholder,
@@ -96,7 +97,7 @@ extension ValueReader where Value == Int {
 }
 
 extension ValueReader where Value: ChoiceValue {
-    /// One of the cases of `type`.
+    /// Returns a reader of the cases of `type`.
     package static func choice(_ placeholder: String, of type: Value.Type) -> ValueReader {
         ValueReader(
             placeholder: placeholder,
@@ -118,11 +119,11 @@ extension InvalidValue {
     }
 }
 
-/// Why a value is not one that the option or operand takes.
+/// The reason why an option or operand does not accept a value.
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
     case notNumber(ClosedRange<Int>)
     case emptyPath
-    /// The value does not have the form that `expected` names, such as `RULE=SEVERITY`.
+    /// The value does not have the format in `expected`, such as `RULE=SEVERITY`.
     case malformed(expected: String)
 }

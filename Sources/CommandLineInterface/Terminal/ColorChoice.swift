@@ -1,4 +1,4 @@
-/// When output is coloured: the values of `--color`.
+/// The values of `--color`, which determine when output is colored.
 package enum ColorChoice: String, ChoiceValue {
     case auto
     case always
@@ -14,8 +14,8 @@ package enum ColorChoice: String, ChoiceValue {
 
     /// Returns whether the output to a stream is colored.
     ///
-    /// Where the choice is `auto`, `NO_COLOR` comes first, then `CLICOLOR_FORCE`, then whether the
-    /// stream is a terminal that understands colours.
+    /// If the choice is `auto`, `NO_COLOR` takes precedence, then `CLICOLOR_FORCE`. Without them, output is
+    /// colored if the stream is a terminal that supports colors.
     package func wantsColor(
         isTerminal: Bool,
         variable: (String) -> String? = ProcessEnvironment.variable

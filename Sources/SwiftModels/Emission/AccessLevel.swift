@@ -1,10 +1,10 @@
-/// Who may use the generated types.
+/// The access level of the generated types.
 package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
     case `public`
     case `package`
     case `internal`
 
-    /// The modifier with the space after it.
+    /// The access modifier followed by a space; empty for `internal`, which is Swift's default.
     package var prefix: String {
         switch self {
         case .public: "public "
@@ -13,6 +13,6 @@ package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The line that imports what direct reading needs.
+    /// The `import SchemaKit` line of models that are read directly from JSON text.
     var readingImport: String { "\(prefix)import SchemaKit" }
 }

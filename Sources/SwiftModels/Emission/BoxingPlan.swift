@@ -1,18 +1,19 @@
-/// Decides which values lie behind a reference: those that would contain themselves, and those nested
-/// so deeply in place that the compiler would need minutes for them.
+/// The set of values that are stored behind a reference. They are values that would contain themselves, and
+/// values nested so deeply inline that the compiler would need minutes for them.
 struct BoxingPlan {
-    /// How many structures may lie in one another in place.
+    /// The maximum number of structures that may be nested inline in one another.
     static let inlineDepthLimit = 8
 
     private let graph: ModelGraph
     private var boxed: Set<Edge> = []
-    /// The depth of each structure with all that lies in it in place, once it is known.
+    /// The inline depth of each type: 1 plus the largest depth among the types that it stores inline. It is
+    /// `nil` until it is computed.
     private var depths: [Int?]
     private var isOpen: [Bool]
 
     private struct Edge: Hashable {
         let owner: ModelTypeID
-        /// The position of the property; zero for a wrapper's value.
+        /// The position of the property or the union's branch; zero for a wrapper's value.
         let position: Int
     }
 
@@ -23,7 +24,7 @@ struct BoxingPlan {
         for index in graph.declarations.indices { _ = depth(of: ModelTypeID(index: index)) }
     }
 
-    /// Whether the value at `position` of a type lies behind a reference.
+    /// Returns whether the value at `position` of a type is stored behind a reference.
     func isBoxed(_ owner: ModelTypeID, _ position: Int) -> Bool {
         boxed.contains(Edge(owner: owner, position: position))
     }

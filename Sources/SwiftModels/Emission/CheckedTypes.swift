@@ -1,11 +1,13 @@
-/// The types whose values check all that their own schema asks wherever they are read directly.
+/// The types whose values check all rules of their own schema wherever they are read directly.
 ///
-/// What is asked of a value is said by the schema around it. Mostly that is what the schema of its type
-/// asks; but a type may stand for several schemas, such as two lists of values that were made one, and
-/// then the schema around it says which. Values of such a type check nothing by themselves.
+/// The rules for a value come from the schema at the location that refers to its type. Usually this is the
+/// rule of the type's own schema. However, one type can stand for several schemas, for example for two
+/// lists of values that were merged. Then the schema at each location determines what is checked, and
+/// values of the type check nothing themselves.
 struct CheckedTypes {
     private var unchecked: Set<ModelTypeID> = []
-    /// The types that each type holds, and whether its schema asks what theirs do.
+    /// For each type, the types of the values that it holds. `isAsked` is true if the rules for the held
+    /// value include the rule of its type.
     private var held: [[(id: ModelTypeID, isAsked: Bool)]] = []
 
     init(_ graph: ModelGraph) {
@@ -18,7 +20,8 @@ struct CheckedTypes {
         for place in held.joined() where !place.isAsked && graph.rules.ofTypes[place.id] != nil {
             if unchecked.insert(place.id).inserted { open.append(place.id) }
         }
-        // What is part of an unchecked value is asked by whoever asks anything of that.
+        // The values inside an unchecked value are unchecked too: the rule that checks the outer value
+        // covers them.
         while let id = open.popLast() {
             for place in held[id.index] where unchecked.insert(place.id).inserted {
                 open.append(place.id)
@@ -26,7 +29,7 @@ struct CheckedTypes {
         }
     }
 
-    /// Whether values of the type check what its schema asks.
+    /// Returns whether values of the type check the rule of their schema.
     func contains(_ id: ModelTypeID) -> Bool { !unchecked.contains(id) }
 
     private mutating func collect(_ shape: ModelDeclaration.Shape, _ rule: ModelRule) {
@@ -75,7 +78,7 @@ struct CheckedTypes {
         }
     }
 
-    /// The rules of members, by their names and by the patterns that their names match.
+    /// The rules for members, by their names and by the patterns that their names match.
     private struct MemberRules {
         var byName: [String: [ModelRule]] = [:]
         var byPattern: [String: [ModelRule]] = [:]
@@ -108,10 +111,10 @@ struct CheckedTypes {
         }
     }
 
-    /// The branches of a union in one rule, and their positions by the values of the tag.
+    /// The branches of a union in one rule, with their positions by the values of the tag.
     private struct BranchRules {
         let branches: [ModelRule.Branch]
-        /// The positions of the branches that have a tag's value.
+        /// The positions of the branches that list each value of the tag.
         var positions: [ModelEnumeration.Value: [Int]] = [:]
 
         init(_ branches: [ModelRule.Branch]) {

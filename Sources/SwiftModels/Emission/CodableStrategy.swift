@@ -1,13 +1,13 @@
-/// How a structure's members are read and written.
+/// The way in which the members or items of a structure are read and written.
 package enum CodableStrategy: Hashable, Sendable {
-    /// Member by member; those that the schema does not know are kept as any JSON.
+    /// Member by member. Members that the schema does not define are kept as JSON values.
     case membersAndUnknown
-    /// Member by member; the others all have one type, as the schema says.
+    /// Member by member. All members without properties of their own have one type, which the schema gives.
     case membersAndOthers(type: SwiftType)
-    /// Element by element; those behind the known ones all have one type.
+    /// Item by item. All items after those with properties have one type.
     case elements(type: SwiftType)
 
-    /// The property that holds the members without a name of their own.
+    /// The name of the property that holds the members or items without a property of their own.
     package var restProperty: String {
         switch self {
         case .membersAndUnknown: "unknownMembers"
@@ -23,7 +23,7 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// What the name of that property does not say.
+    /// The documentation of that property; empty if its name is explanation enough.
     package var restDocumentation: [String] {
         switch self {
         case .membersAndUnknown: []
@@ -32,7 +32,7 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// Whether the values are arrays.
+    /// True if the JSON values are arrays.
     package var isArray: Bool {
         switch self {
         case .membersAndUnknown, .membersAndOthers: false
@@ -40,11 +40,11 @@ package enum CodableStrategy: Hashable, Sendable {
         }
     }
 
-    /// The property for the rest as a declaration without `var`.
+    /// The declaration of that property without `var`.
     var rest: String {
         "\(restProperty): \(isArray ? SwiftType.array(restValueType) : .dictionary(restValueType))"
     }
 
-    /// The rest where there is none.
+    /// The literal for an empty value of that property.
     var emptyRest: String { isArray ? "[]" : "[:]" }
 }

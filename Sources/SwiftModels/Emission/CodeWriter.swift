@@ -1,9 +1,9 @@
-/// Collects lines of code and knows how far they are indented.
+/// A buffer for lines of code that keeps track of their indentation.
 struct CodeWriter {
     private(set) var text = ""
     private var depth = 0
 
-    /// Writes one line, or an empty one.
+    /// Writes one line at the current indentation, or an empty line.
     mutating func line(_ line: String = "") {
         if !line.isEmpty {
             for _ in 0..<depth { text += "    " }
@@ -16,7 +16,7 @@ struct CodeWriter {
 
     mutating func outdent() { depth -= 1 }
 
-    /// Writes `head {`, what `body` writes, one step further in, and `}`.
+    /// Writes `head {`, then what `body` writes, indented one level deeper, and then `}`.
     mutating func block(_ head: String, _ body: (inout CodeWriter) -> Void) {
         line(head + " {")
         depth += 1
@@ -25,15 +25,18 @@ struct CodeWriter {
         line("}")
     }
 
-    /// Writes a `switch` whose cases, each on one line, stand below its keyword.
+    /// Writes a `switch` statement with one line for each case. The cases are indented like `switch`
+    /// itself.
     mutating func cases(of subject: String, _ cases: [String]) {
         line("switch \(subject) {")
         for text in cases { line(text) }
         line("}")
     }
 
-    /// Writes `head`, the items with commas between them, and `tail`: on one line where that has room,
-    /// else with as many items on a line as fit. Only what opens a block stands on a line of its own.
+    /// Writes `head`, the items separated by commas, and `tail`.
+    ///
+    /// They share one line if they fit. Otherwise each line takes as many items as fit. In this case head
+    /// and tail have lines of their own only if `tail` opens a block.
     mutating func list(_ head: String, _ items: [String], _ tail: String) {
         let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
             $0 + Self.width(of: $1) + 2
@@ -51,8 +54,8 @@ struct CodeWriter {
         line(Self.withoutSpaces(tail))
     }
 
-    /// Writes a declaration whose body is a list as `list` writes it: in the braces of `declaration` where a
-    /// line has room for all of it, else below it.
+    /// Writes a declaration whose body is a list as ``list(_:_:_:)`` writes it. The whole declaration takes
+    /// one line if it fits. Otherwise the list follows on lines of its own.
     mutating func body(
         _ declaration: String,
         _ head: String,
@@ -64,7 +67,7 @@ struct CodeWriter {
         block(declaration) { writer in writer.list(head, items, tail) }
     }
 
-    /// A text without the spaces at its ends, which are for when it shares a line.
+    /// Returns the text without the spaces at its ends. They are only needed if the text shares a line.
     private static func withoutSpaces(_ text: String) -> String {
         var rest = text[...]
         while rest.first == " " { rest.removeFirst() }
@@ -72,13 +75,13 @@ struct CodeWriter {
         return String(rest)
     }
 
-    /// Writes the assignment of `value` to the targets, together.
+    /// Writes one assignment of `value` to all targets. Several targets form a tuple.
     mutating func tuple(_ targets: [String], _ value: String) {
         guard targets.count > 1 else { return line("\(targets[0]) = \(value)") }
         list("(", targets, ") = \(value)")
     }
 
-    /// Gives properties the values of parameters that have their names, as many at once as fit a line.
+    /// Writes assignments of parameters to properties of the same names, as many in one line as fit.
     mutating func assignments(_ names: [String]) {
         var names = names[...]
         while let first = names.popFirst() {
@@ -94,7 +97,7 @@ struct CodeWriter {
         }
     }
 
-    /// How many characters a name takes on both sides of an assignment.
+    /// Returns the number of characters that a name takes on both sides of an assignment.
     private static func width(ofAssignment name: String) -> Int {
         "self.".utf8.count + width(of: name) + width(of: SwiftLiteral.declared(name))
     }
@@ -106,7 +109,7 @@ struct CodeWriter {
         return "(\(properties)) = (\(parameters))"
     }
 
-    /// Writes the items with commas between them, as many on a line as fit, each line after `head`.
+    /// Writes the items separated by commas, as many on a line as fit. Each line begins with `head`.
     mutating func lines(_ head: String, _ items: [String]) {
         var items = items[...]
         while let first = items.popFirst() {
@@ -119,8 +122,8 @@ struct CodeWriter {
         }
     }
 
-    /// Writes `head` and the items with commas between them, as many on a line as fit; the lines after
-    /// that of the head are one step further in.
+    /// Writes `head` and the items separated by commas, as many on a line as fit. The lines after the first
+    /// are indented one level deeper.
     private mutating func fill(_ items: [String], after head: String) {
         var rest = items[...]
         let first = taken(from: &rest, startingWith: head)
@@ -130,7 +133,7 @@ struct CodeWriter {
         depth -= 1
     }
 
-    /// Writes the items with commas between them, as many on a line as fit.
+    /// Writes the items separated by commas, as many on a line as fit.
     private mutating func fill(_ items: some Collection<String>) {
         var rest = Array(items)[...]
         while let first = rest.popFirst() {
@@ -139,12 +142,13 @@ struct CodeWriter {
         }
     }
 
-    /// A line of `start` and the items that it has room for, which are taken from those that are left.
+    /// Returns a line that begins with `start` and holds as many items as fit, and removes them from
+    /// `items`.
     private func taken(from items: inout ArraySlice<String>, startingWith start: String) -> String {
         var line = start
         var width = Self.width(of: start)
         while let next = items.first {
-            // Of the comma behind an item, the space is not needed at the end of a line.
+            // The space after a comma is dropped at the end of a line, so it needs no room there.
             let comma = items.count > 1 ? ", " : ""
             width += Self.width(of: next) + comma.utf8.count
             guard depth * 4 + width - (comma.isEmpty ? 0 : 1) <= Self.largestWidth else { break }
@@ -155,10 +159,10 @@ struct CodeWriter {
         return line
     }
 
-    /// Whether a line of this depth has room for `text`.
+    /// Returns whether `text` fits on a line at the current indentation.
     func fits(_ text: String) -> Bool { depth * 4 + Self.width(of: text) <= Self.largestWidth }
 
-    /// How many characters a text has.
+    /// Returns the number of characters in a text.
     private static func width(of text: String) -> Int {
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\r") }
         return isPlain ? text.utf8.count : text.count

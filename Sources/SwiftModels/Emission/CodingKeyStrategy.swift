@@ -1,11 +1,13 @@
-/// By which names models ask for members: those that a coder with a strategy of Foundation hands on.
+/// The keys by which models look up members: the names that a decoder with a key strategy of Foundation
+/// provides.
 package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
-    /// As they stand in the JSON text.
+    /// The names in the JSON text.
     case useDefaultKeys
-    /// For `convertFromSnakeCase` and `convertToSnakeCase`.
+    /// The names that `convertFromSnakeCase` makes of them, for coders that use it and
+    /// `convertToSnakeCase`.
     case convertFromSnakeCase
 
-    /// Whether a model calls all members what they are called in the JSON text.
+    /// True if the key of every member is its name in the JSON text.
     var keepsNames: Bool {
         switch self {
         case .useDefaultKeys: true
@@ -13,7 +15,7 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a model calls a member.
+    /// Returns the key by which a model looks up a member.
     func key(for wireName: String) -> String {
         switch self {
         case .useDefaultKeys: wireName
@@ -21,7 +23,7 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What an encoder writes for a key of a model.
+    /// Returns the name that an encoder writes for a key of a model.
     private func wireName(for key: String) -> String {
         switch self {
         case .useDefaultKeys: key
@@ -29,7 +31,8 @@ package enum CodingKeyStrategy: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Names that do not come back as they were, or that can't be told apart.
+    /// Returns notes on members that would be encoded under another name, or that share a key with another
+    /// member.
     func notes(on graph: ModelGraph) -> [ModelNote] {
         guard !keepsNames else { return [] }
         return graph.declarations.flatMap { declaration -> [ModelNote] in

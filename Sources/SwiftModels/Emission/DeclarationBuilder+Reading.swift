@@ -1,4 +1,4 @@
-/// What direct reading checks.
+/// The rules that types check when they are read directly from JSON text.
 extension DeclarationBuilder {
     func reading(of id: ModelTypeID) -> SwiftReading? {
         guard decoding == .direct else { return nil }
@@ -58,7 +58,7 @@ extension DeclarationBuilder {
 }
 
 extension ModelEnumeration {
-    /// Whether the rule lists all that is listed here.
+    /// Returns whether the rule allows all values of the enumeration.
     fileprivate func isAllowed(by rule: ModelRule) -> Bool {
         guard case .values(let allowed) = rule else { return false }
         return values.allSatisfy { value in
@@ -72,7 +72,7 @@ extension ModelEnumeration {
 }
 
 extension ModelUnion {
-    /// Whether the rule asks no more of a value of each branch than reading the branch checks.
+    /// Returns whether the rule requires no more of a value of each branch than reading the branch checks.
     fileprivate func isAllowed(by rule: ModelRule, _ checked: CheckedTypes) -> Bool {
         guard case .branches(tag, let rules) = rule else { return false }
         return branches.allSatisfy { branch in

@@ -1,4 +1,4 @@
-/// Structures: a property for each member.
+/// The declarations of structures, which have a property for each member.
 extension DeclarationBuilder {
     func structure(_ object: ModelObject, _ id: ModelTypeID) -> SwiftStructure {
         var storageNames = NameScope(
@@ -113,7 +113,8 @@ extension DeclarationBuilder {
         )
     }
 
-    /// What to tell of a deprecated property: a new name where that is all that changes.
+    /// Returns the deprecation of a property, or `nil` if it is not deprecated. It gives a new name only if
+    /// nothing else changes, which allows the compiler to offer a fix.
     private func deprecation(
         of property: ModelProperty,
         in object: ModelObject,
@@ -147,12 +148,12 @@ extension DeclarationBuilder {
         return switch (presence, property.type.allowsNull) {
         case (.required, false): .url
         case (.required, true), (.optional, false), (.defaulted(_, "nil"), true): .optionalURL
-        // Absence and null are told apart, or the default is an address.
+        // Null and absence have different meanings here, or the default value is an address.
         case (.optional, true), (.defaulted, _): nil
         }
     }
 
-    /// What the initializer takes for granted.
+    /// Returns the default value of the initializer's parameter.
     private func parameterDefault(
         _ presence: SwiftProperty.Presence,
         _ type: ModelType
@@ -174,7 +175,8 @@ extension DeclarationBuilder {
         return isHidden ? .hidden(name: storageNames.assign(name + "Storage")) : .direct
     }
 
-    /// The one value that a required constant can have.
+    /// Returns the only value that a constant can have, as an expression, or `nil` if the type is no
+    /// constant.
     private func constant(_ type: ModelType) -> String? {
         guard case .named(let id) = type, case .enumeration(let enumeration) = graph[id].shape,
             !enumeration.isOpen, enumeration.cases.count == 1
@@ -182,7 +184,8 @@ extension DeclarationBuilder {
         return "." + names.cases[id.index][0]
     }
 
-    /// What is known of a property beyond the `name` that it has in Swift.
+    /// Returns the documentation of a property that is called `name` in Swift. If the schema has none and
+    /// the member's name is different, the documentation gives that name.
     func documentation(of property: ModelProperty, _ name: String) -> [String] {
         let lines = DocumentationText.lines(
             property.documentation,

@@ -1,4 +1,4 @@
-/// Unions of types, and the variants of structures.
+/// The declarations of unions of types, and of the variants of structures.
 extension DeclarationBuilder {
     func union(_ union: ModelUnion, _ id: ModelTypeID) -> SwiftUnion {
         let typeName = typeName(in: id)
@@ -92,7 +92,7 @@ extension DeclarationBuilder {
         )
     }
 
-    /// What is known of a case by the position of the tag's value.
+    /// Returns the documentation of the case for the tag's value at `position`.
     private func documentation(of tag: ModelProperty, _ position: Int) -> [String] {
         var known = ModelDocumentation()
         if let id = tag.type.identifier, case .enumeration(let enumeration) = graph[id].shape {
@@ -105,7 +105,7 @@ extension DeclarationBuilder {
         )
     }
 
-    /// What the type of an object's variants is for.
+    /// Returns the documentation of the type of an object's variants.
     func documentation(ofVariants id: ModelTypeID, of owner: ModelTypeID) -> [String] {
         guard case .object(let object) = graph[owner].shape,
             let variants = object.variants.first(where: { $0.type == id })
@@ -139,7 +139,7 @@ extension DeclarationBuilder {
         )
     }
 
-    /// The properties of `owner` that hold variants, in the order in which they stand.
+    /// Returns the properties of `owner` that hold variants, in the order of their tags.
     func variantsProperties(
         _ object: ModelObject,
         _ owner: ModelTypeID
@@ -184,7 +184,7 @@ extension DeclarationBuilder {
 }
 
 extension SwiftVariants {
-    /// What a member is in each of the cases.
+    /// Returns the value of a member in each of the cases, as a pattern and an expression.
     fileprivate func values(of name: String) -> [SwiftVariantsProperty.Value] {
         var values = cases.map { one in
             guard name == tag.name, let value = one.value else {
@@ -213,14 +213,14 @@ extension SwiftVariants {
         let pattern = ".\(label)(\(places.joined(separator: ", ")))"
         return SwiftVariantsProperty.Value(
             pattern: pattern,
-            // What is there is null or a value.
+            // The tag is present in this case, so it is either null or a value.
             expression: isNullable ? "value.map(Nullable.value) ?? .null" : "value"
         )
     }
 }
 
 extension ModelKind {
-    /// The kind with its article.
+    /// The name of the kind with its indefinite article.
     fileprivate var phrase: String {
         switch self {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// Turns the model into Swift declarations, as plain data.
+/// The step that turns the model into Swift declarations, as plain data.
 struct DeclarationBuilder {
     let graph: ModelGraph
     let names: AssignedNames
@@ -7,8 +7,8 @@ struct DeclarationBuilder {
     let decoding: DecodingStrategy
     let rules: RuleNames
     let checked: CheckedTypes
-    /// For each file, what writes its rules elsewhere than among them; it has none to write where nothing
-    /// needs that.
+    /// For each file, a writer of rules for use outside of the file's list of rules. It knows no patterns
+    /// if the file does not need it.
     let ruleWriters: [RuleWriter]
 
     init(
@@ -33,7 +33,8 @@ struct DeclarationBuilder {
         }
     }
 
-    /// The declarations that belong to the file at `index`, its root first.
+    /// Returns the declarations that belong to the file at `index`. The declaration of its root comes
+    /// first.
     func declarations(inFile index: Int) -> [SwiftDeclaration] {
         rules.typesByFile[index].map(declaration)
     }
@@ -76,7 +77,8 @@ struct DeclarationBuilder {
         rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
     }
 
-    /// What the schemas of the file at `index` ask beyond types.
+    /// Returns the rules of the schemas in the file at `index` that types do not express, or `nil` if there
+    /// are none.
     func rules(inFile index: Int) -> SwiftRules? {
         RuleWriter.rules(inFile: index, of: graph, rules, keys)
     }
@@ -109,10 +111,11 @@ struct DeclarationBuilder {
         )
     }
 
-    /// A text of the schema as documentation quotes it.
+    /// Returns a text of the schema as inline code for documentation.
     func code(_ text: String) -> String { DocumentationText.code(text) }
 
-    /// The cases by their values: each value once, as strings are equal that Unicode calls equivalent.
+    /// Returns the cases by their values, each value once. Strings are equal if they are canonically
+    /// equivalent in Unicode.
     private func entries(
         of enumeration: ModelEnumeration,
         _ names: [String]
@@ -180,7 +183,7 @@ extension ModelEnumeration {
 }
 
 extension ModelEnumeration.Value {
-    /// Whether the value is what a name says.
+    /// Returns whether the value is a string equal to the name.
     fileprivate func isSpelled(_ name: String) -> Bool {
         switch self {
         case .string(let text): text == name
@@ -206,8 +209,9 @@ extension ModelEnumeration.Value {
 }
 
 extension ModelEnumeration.Value {
-    /// Whether Unicode calls other texts equivalent to it: of those in ASCII only what the signs for
-    /// kelvin, the Greek question mark and the Greek grave accent stand for has any.
+    /// True if the value is a string that may be canonically equivalent to other strings in Unicode. Among
+    /// ASCII characters, only `K`, `;` and the grave accent have equivalents: the kelvin sign, the Greek
+    /// question mark and the Greek varia.
     fileprivate var hasOtherSpellings: Bool {
         guard case .string(let text) = self else { return false }
         return !text.utf8.allSatisfy { $0 < 0x80 && !"K;`".utf8.contains($0) }

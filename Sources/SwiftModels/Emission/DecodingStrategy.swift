@@ -1,7 +1,7 @@
-/// The ways in which models can be read.
+/// The ways in which generated models can be read.
 package enum DecodingStrategy: String, Hashable, Sendable, CaseIterable {
-    /// By any decoder.
+    /// With any `Decoder`.
     case codable
-    /// That way, and directly from JSON text by a reader of SchemaKit, which the models import.
+    /// With any `Decoder`, and directly from JSON text with a reader of SchemaKit, which the models import.
     case direct
 }

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Makes documentation of a schema's texts; whatever they hold, it stays documentation.
+/// Functions that turn a schema's texts into documentation comments. No text can break out of its comment.
 package enum DocumentationText {
-    /// The description and the examples; `fallback` where the schema says nothing.
+    /// Returns the lines of the description and the examples. `fallback` replaces a missing description.
     static func lines(_ documentation: ModelDocumentation, fallback: String? = nil) -> [String] {
         var lines = documentation.description.map(paragraphs) ?? []
         if lines.isEmpty, let fallback { lines = wrapped(visible(fallback)) }
@@ -17,7 +17,7 @@ package enum DocumentationText {
     private static let exampleByteLimit = 80
     private static let width = 92
 
-    /// Text between as many backticks as it takes.
+    /// Returns the text as inline code, between as many backticks as it needs.
     package static func code(_ text: String) -> String {
         let text = text.isEmpty ? "\"\"" : visible(text)
         var longest = 0
@@ -31,7 +31,7 @@ package enum DocumentationText {
         return fence + padding + text + padding + fence
     }
 
-    /// The text in lines of no more than the usual width.
+    /// Returns the lines of the text, wrapped to the usual width.
     static func paragraphs(_ text: String) -> [String] {
         var lines: [String] = []
         for line in text.unicodeScalars.split(
@@ -46,7 +46,8 @@ package enum DocumentationText {
         return lines
     }
 
-    /// Everything that a Swift compiler, an editor or a reader may take for the end of a line.
+    /// Returns whether a Swift compiler, an editor or a reader may take the character for the end of a
+    /// line.
     private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
@@ -54,7 +55,7 @@ package enum DocumentationText {
         }
     }
 
-    /// The text without characters that hide, reorder or break what stands around them.
+    /// Returns the text without characters that could hide, reorder or break the text around them.
     private static func visible(_ text: String) -> String {
         if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text }
         var result = ""
@@ -75,7 +76,7 @@ package enum DocumentationText {
         return result
     }
 
-    /// What stands between spaces; one that carries an accent is none.
+    /// Returns the parts of the text between spaces. A space with a combining mark does not separate words.
     private static func words(of text: String) -> [Substring] {
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.split(separator: " ") }
         return text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }

@@ -1,11 +1,12 @@
-/// Writes what lets an app hand Foundation's types to the models: the one file that imports it.
+/// The writer of the code that lets an app pass Foundation's types to the models. That code is in one file,
+/// the only one that imports Foundation.
 package struct FoundationOverlay {
     let access: AccessLevel
     private var writer = CodeWriter()
 
-    /// The text after the header; empty where there is nothing to write.
+    /// Returns the text of the file after its header. It is empty if there is nothing to write.
     ///
-    /// - Parameter includesSupport: whether the extensions of the shared types are wanted here.
+    /// - Parameter includesSupport: True if the file also contains the extensions of the shared types.
     package static func text(
         of declarations: [SwiftDeclaration],
         includesSupport: Bool,
@@ -28,7 +29,7 @@ package struct FoundationOverlay {
         self.access = access
     }
 
-    /// An initializer that takes URLs where the usual one takes addresses.
+    /// Writes an initializer that takes URLs in place of the addresses of the main initializer.
     private mutating func renderInitializer(of structure: SwiftStructure, _ path: [String]) {
         let parameters = structure.parameters { $0.foundationType?.text ?? $0.type.text }
         var arguments = structure.properties.map {
@@ -42,7 +43,7 @@ package struct FoundationOverlay {
             )
         }
         let rest = structure.coding.restProperty
-        // Only where every address may be `nil` could a call mean either.
+        // If every address may be `nil`, a call can match both initializers.
         let isAmbiguous = !structure.properties.contains {
             $0.isRequiredAddress && $0.foundationType == .url
         }
@@ -69,7 +70,7 @@ package struct FoundationOverlay {
 extension SwiftProperty {
     fileprivate var isRequiredAddress: Bool { presence == .required && foundationType != nil }
 
-    /// The argument for the usual initializer.
+    /// The argument that the property passes to the main initializer.
     fileprivate var converted: String {
         let name = SwiftLiteral.declared(name)
         return switch foundationType {

@@ -1,15 +1,15 @@
-/// A member as the generated code describes it to what reads and writes it.
+/// A member as the generated code describes it to the support code that reads and writes it.
 struct KnownMember {
     let key: String
     var aliases: [String] = []
-    /// Whether it has to be there even where its value is null.
+    /// True if the member must be present even if its value is null.
     var isNullable = false
-    /// Whether a value that does not fit the type stays among the other members.
+    /// True if a value that does not fit the type is kept among the other members.
     var mayMisfit = false
-    /// The constant that says what it means that the member is missing.
+    /// The name of the constant that holds the default value, for a member that may be missing.
     var absence: String?
 
-    /// The description as an expression: the name alone where nothing else is to be said.
+    /// The description as a Swift expression. It is only the key if there is nothing to add.
     var text: String {
         var arguments = [SwiftLiteral.string(key)]
         if !aliases.isEmpty {

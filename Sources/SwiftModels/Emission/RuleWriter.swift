@@ -1,11 +1,11 @@
-/// Writes the rules of a file as Swift expressions.
+/// A writer of the rules of a file as Swift expressions.
 struct RuleWriter {
     private let graph: ModelGraph
     private let keys: CodingKeyStrategy
     private let names: RuleNames
     private let file: Int
     private var patterns: [SwiftRules.Pattern] = []
-    /// What goes before the names of the file's own rules.
+    /// The prefix of the names of the file's own rules.
     private var prefix = ""
 
     static func rules(
@@ -20,7 +20,7 @@ struct RuleWriter {
         return SwiftRules(name: names.ofFiles[file], patterns: writer.patterns, rules: rules)
     }
 
-    /// A writer of parts of the file's rules for other places in the file.
+    /// Creates a writer that writes rules outside of the file's list of rules.
     init(
         inFile file: Int,
         of graph: ModelGraph,
@@ -29,12 +29,13 @@ struct RuleWriter {
         isNeeded: Bool
     ) {
         self.init(graph: graph, keys: keys, names: names, file: file)
-        // Every pattern gets the name that it has among the rules.
+        // This gives each pattern the name that it has in the list of rules.
         if isNeeded { _ = rules() }
         prefix = names.ofFiles[file] + "."
     }
 
-    /// The rule as it is written outside of the file's rules; `known` is one of those.
+    /// Returns the rule as an expression for use outside of the file's list of rules. If it equals `known`,
+    /// which is in that list, the expression is its name.
     mutating func qualifiedTree(
         of rule: ModelRule,
         insteadOf known: (id: ModelTypeID, rule: ModelRule)? = nil
@@ -62,7 +63,7 @@ struct RuleWriter {
         return rules
     }
 
-    /// What the pattern of some members is called outside of the file's rules.
+    /// Returns the name of the pattern of some members, for use outside of the file's list of rules.
     func qualifiedName(of members: ModelPatternMembers) -> String {
         var copy = self
         return copy.pattern(members.pattern, members.table)
@@ -261,12 +262,12 @@ struct RuleWriter {
     }
 }
 
-/// What the rules of a graph are called in Swift.
+/// The Swift names of the rules of a graph.
 struct RuleNames {
     let ofFiles: [String]
-    /// The types of each file.
+    /// The types that belong to each file.
     let typesByFile: [[ModelTypeID]]
-    /// The positions of the schemas of each file that have rules of their own.
+    /// The positions in the graph of each file's schemas that have rules of their own.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
     private(set) var ofSchemas: [SchemaSite: String] = [:]
@@ -303,7 +304,8 @@ struct RuleNames {
 }
 
 extension [SwiftTree.Item] {
-    /// The first of the items with each label, as no dictionary has two.
+    /// The items without those that repeat an earlier label, because the keys of a dictionary literal must
+    /// differ.
     fileprivate var uniquelyLabelled: [SwiftTree.Item] {
         var seen: Set<String> = []
         return filter { seen.insert($0.label).inserted }

@@ -1,16 +1,16 @@
 package import SchemaKit
 
-/// A type, and the schema that it stands for.
+/// A generated type and the schema that it stands for.
 package struct SchemaType: Hashable, Sendable {
-    /// The name as the module's own code writes it, such as `Poll.Option`.
+    /// The name of the type as other code of the module writes it, such as `Poll.Option`.
     package let name: String
     package let site: SchemaSite
-    /// The way to the schema from its file's outermost value.
+    /// The JSON Pointer from the root of the file to the schema.
     package let pointer: JSONPointer
 }
 
 extension DeclarationBuilder {
-    /// The types that belong to the file at `index`, its root first.
+    /// Returns the types that belong to the file at `index`. The type of its root comes first.
     func types(inFile index: Int) -> [SchemaType] {
         let root = graph.files[index].root
         let others = rules.typesByFile[index].filter { $0 != root }

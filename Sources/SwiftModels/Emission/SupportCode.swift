@@ -11,7 +11,7 @@ package enum SupportCode {
         return (imports + texts).joined(separator: "\n")
     }
 
-    /// A file of `Sources/ModelSupport`, and its place among the parts.
+    /// A file of `Sources/ModelSupport` with the part of the support code that it belongs to.
     struct Section {
         let file: SupportFile
         /// The part that the file belongs to; empty if all models need the file.
@@ -55,7 +55,7 @@ package enum SupportCode {
 }
 
 extension SupportParts {
-    /// The parts, those that they depend on, and so on.
+    /// The parts and all parts that they depend on, directly or indirectly.
     var withDependencies: SupportParts {
         let all = SupportCode.sections.filter { !$0.part.isDisjoint(with: self) }
             .reduce(self) { $0.union($1.dependencies) }

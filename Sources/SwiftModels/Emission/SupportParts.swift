@@ -14,11 +14,11 @@ package struct SupportParts: OptionSet, Hashable, Sendable {
     static let patterns = SupportParts(rawValue: 1 << 7)
     package static let reading = SupportParts(rawValue: 1 << 8)
 
-    /// All parts that models need which are not read directly from JSON text.
+    /// The parts that models may need if they are not read directly from JSON text.
     package static let codable: SupportParts = [
         .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .rules, .patterns,
     ]
 
-    /// The parts whose types the overlay extends.
+    /// The parts whose types the Foundation overlay extends.
     package static let overlaid: SupportParts = [.addresses, .durations]
 }

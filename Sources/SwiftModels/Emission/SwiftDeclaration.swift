@@ -1,15 +1,15 @@
-/// A Swift type as plain data: what to write, before it is text.
+/// A declaration of a Swift type as plain data, before it is written as text.
 package struct SwiftDeclaration: Hashable, Sendable {
-    /// The types that the declaration is written in, the outermost first.
+    /// The names of the types that contain the declaration, the outermost first.
     package let scope: [String]
     package let name: String
     package let documentation: [String]
     package let body: Body
-    /// The rule that a value of the type is checked by, as an expression, where there is one.
+    /// The rule that checks a value of the type, as an expression, or `nil` if there is none.
     package let rule: String?
-    /// What is checked where the type is read directly from JSON text, if it is to be.
+    /// The checks made when the type is read directly from JSON text, or `nil` if it is not read that way.
     package let reading: SwiftReading?
-    /// The schema that it was made of.
+    /// The schema that the declaration was made from.
     package let origin: ModelOrigin
 
     package enum Body: Hashable, Sendable {
@@ -26,13 +26,13 @@ package struct SwiftDeclaration: Hashable, Sendable {
 /// A structure with a property for each known member.
 package struct SwiftStructure: Hashable, Sendable {
     package let properties: [SwiftProperty]
-    /// The properties for members that hang on others, which are none of `properties`.
+    /// The properties for groups of members that depend on a tag. These members are not among `properties`.
     package let variants: [SwiftVariantsProperty]
-    /// The properties for members that go by patterns of their names, in the order of these.
+    /// The properties for members whose names match a pattern, in the order of the patterns.
     package let patterns: [SwiftPatternProperty]
     package let coding: CodableStrategy
 
-    /// The parameters for members without properties of their own, each with what it takes for granted.
+    /// The parameters for members without properties of their own, each with its default value.
     package var restParameters: [String] {
         patterns.map { "\(SwiftLiteral.declared($0.name)): \($0.type) = [:]" }
             + ["\(coding.rest) = \(coding.emptyRest)"]
@@ -46,43 +46,43 @@ package struct SwiftPatternProperty: Hashable, Sendable {
     package let documentation: [String]
     /// The pattern as an expression.
     let expression: String
-    /// Names of members with properties of their own that match the pattern and may yet be left to it, as
-    /// keys.
+    /// The keys that match the pattern although they belong to other properties. A member with such a key
+    /// is kept here if the other property does not take it.
     let aliases: Set<String>
     package let origin: ModelOrigin
 
     package var type: SwiftType { .dictionary(valueType) }
 }
 
-/// A property, how it is kept and how it is called in JSON.
+/// A property with its storage and the key of its member in JSON.
 package struct SwiftProperty: Hashable, Sendable {
     package let name: String
-    /// What decoders and encoders call the member.
+    /// The key of the member for decoders and encoders.
     package let key: String
     /// Other keys that the property is read from.
     package let aliases: [String]
-    /// The type, `?` included.
+    /// The type, including `?`.
     package let type: SwiftType
-    /// The type of Foundation that the overlay takes in its stead.
+    /// The type of Foundation that the overlay's initializer takes instead.
     package let foundationType: FoundationType?
     package let presence: Presence
     package let storage: Storage
     package let documentation: [String]
     package let deprecation: Deprecation?
-    /// What an initialiser takes for granted.
+    /// The default value of the initializer's parameter.
     package let defaultValue: String?
-    /// Whether an initialiser's value is written even where it is the default: a constant says what
-    /// kind of value the object is.
+    /// True if the value given to the initializer is written even if it equals the default. Constants are
+    /// always written because they identify the kind of object.
     package let isAlwaysWritten: Bool
-    /// Whether a value that does not fit the type stays among the other members.
+    /// True if a value that does not fit the type is kept among the other members.
     package let mayMisfit: Bool
-    /// The schema that it was made of.
+    /// The schema that the property was made from.
     package let origin: ModelOrigin
 
     package enum Presence: Hashable, Sendable {
         case required
         case optional
-        /// A missing member means `value`, which a private constant called `name` holds.
+        /// A missing member means `value`. A private constant called `name` holds it.
         case defaulted(name: String, value: String)
 
         package var isDefaulted: Bool {
@@ -93,10 +93,10 @@ package struct SwiftProperty: Hashable, Sendable {
         }
     }
 
-    /// Why a property is not to be used any more.
+    /// The message of a deprecated property, and its replacement.
     package struct Deprecation: Hashable, Sendable {
         package let message: String?
-        /// The property that takes its place as it is.
+        /// The property that can replace it without further changes.
         package let newName: String?
     }
 
@@ -114,26 +114,27 @@ package struct SwiftProperty: Hashable, Sendable {
 
     package enum Storage: Hashable, Sendable {
         case direct
-        /// Under a private name, so that the generated code can use it without a warning.
+        /// Under a private name. This avoids deprecation warnings in the generated code and leaves room for
+        /// a default.
         case hidden(name: String)
         /// Under a private name and behind a reference.
         case boxed(name: String)
     }
 }
 
-/// A choice among known values.
+/// An enumeration of known values.
 package struct SwiftEnumeration: Hashable, Sendable {
     package let rawType: RawType
     package let cases: [Case]
     package let synonyms: [Synonym]
     package let isOpen: Bool
-    /// Whether a value can be written with other characters that Swift takes for the same.
+    /// True if a value has another spelling in Unicode that Swift treats as equal.
     package let hasOtherSpellings: Bool
     package let table: Table
 
-    /// The listed values, by which cases are found.
+    /// A table that finds cases by their values.
     package struct Table: Hashable, Sendable {
-        /// What the private constant is called.
+        /// The name of the private constant that holds the table.
         package let name: String
         package let entries: [Entry]
 
@@ -153,7 +154,7 @@ package struct SwiftEnumeration: Hashable, Sendable {
     /// A deprecated second name and value of a case.
     package struct Synonym: Hashable, Sendable {
         package let old: Case
-        /// The case that it stands for.
+        /// The name of the case that replaces it.
         package let name: String
     }
 
@@ -163,15 +164,15 @@ package struct SwiftEnumeration: Hashable, Sendable {
     }
 }
 
-/// A structure around one value that has no name of its own.
+/// A structure that wraps a single JSON value.
 package struct SwiftWrapper: Hashable, Sendable {
-    /// What the value is called: `elements`, `members` or `value`.
+    /// The name of the property: `elements`, `members` or `value`.
     package let property: String
     package let type: SwiftType
-    /// The types of a map's names and values, for a subscript.
+    /// The type of the values of a map, for its subscript.
     package let mapValueType: SwiftType?
     package let isBoxed: Bool
 
-    /// The type of what is stored.
+    /// The type of the stored property.
     var storageType: SwiftType { isBoxed ? .boxed(type) : type }
 }

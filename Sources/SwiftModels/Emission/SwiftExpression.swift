@@ -1,10 +1,10 @@
-/// Writes values of the model as Swift expressions.
+/// A writer that turns values of the model into Swift expressions.
 struct SwiftExpression {
     let graph: ModelGraph
     let names: AssignedNames
     let typeName: SwiftTypeName
 
-    /// An expression for `value` where a `type` is expected.
+    /// Returns an expression for `value` in a place that expects a value of `type`.
     func text(of value: ModelValue, as type: ModelType) -> String {
         switch type {
         case .nullable(let type) where typeName.swiftType(of: type) != .json:
@@ -15,7 +15,10 @@ struct SwiftExpression {
         }
     }
 
-    /// - Parameter isOptional: whether an optional is expected, where `.none` would be no case.
+    /// Returns an expression for `value` as a value of `type`.
+    ///
+    /// - Parameter isOptional: True if an optional is expected. Cases then need the name of their type:
+    ///   `.none` would be the case of `Optional`.
     private func text(of value: ModelValue, in type: ModelType, isOptional: Bool) -> String {
         switch value {
         case .null: ".null"
@@ -58,7 +61,8 @@ struct SwiftExpression {
         )
     }
 
-    /// The call that makes an object: the members that it has, in the order of the parameters.
+    /// Returns the initializer call for an object. Its arguments are the members that the object has, in
+    /// the order of the parameters.
     private func initializer(of value: ModelObjectValue, _ id: ModelTypeID) -> String {
         guard case .object(let object) = graph[id].shape else { return name(id) + "()" }
         var arguments: [String] = []
@@ -92,7 +96,7 @@ struct SwiftExpression {
 }
 
 extension ModelType {
-    /// The type of what a list or a map holds; any JSON value holds any others.
+    /// The type of the items of an array or the values of a map. For other types it is any JSON value.
     fileprivate var elementType: ModelType {
         switch self {
         case .array(let type), .map(let type): type

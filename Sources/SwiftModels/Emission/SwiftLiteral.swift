@@ -1,8 +1,8 @@
-/// Writes values as Swift literals.
+/// Functions that write values as Swift literals.
 enum SwiftLiteral {
-    /// A string literal on one line, whatever the text holds.
+    /// Returns a string literal on one line for any text.
     static func string(_ text: String) -> String {
-        // So are nearly all.
+        // Nearly all texts need no escapes.
         if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
@@ -18,7 +18,7 @@ enum SwiftLiteral {
         return literal + "\""
     }
 
-    /// A finite number; a whole one without a point.
+    /// Returns a literal for a finite number. A whole number below 1e15 has no decimal point.
     static func number(_ value: Double) -> String {
         value.magnitude < 1e15
             ? Int64(exactly: value).map(String.init) ?? value.description
@@ -38,12 +38,12 @@ enum SwiftLiteral {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
 
-    /// A name as a call's label: there only one keyword means anything.
+    /// Returns the name as an argument label. Only `inout` needs backticks there.
     static func label(_ name: String) -> String {
         name == "inout" ? "`\(name)`" : name
     }
 
-    /// A name as it is declared: between backticks where it is a keyword.
+    /// Returns the name as a declaration writes it, between backticks if it is a keyword.
     static func declared(_ name: String) -> String {
         ReservedWords.keywords.contains(name) ? "`\(name)`" : name
     }

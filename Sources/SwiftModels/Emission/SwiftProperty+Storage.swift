@@ -1,6 +1,7 @@
-/// How a property's value lies in its storage: as it is, with its default, behind a reference, or both.
+/// The ways in which a property's value is stored: unchanged, with its default, behind a reference, or
+/// both.
 extension SwiftProperty {
-    /// Whether the reference is what is optional, rather than the value behind it.
+    /// True if the stored reference is optional, rather than the value behind it.
     private var isOptional: Bool { type.isOptional && !presence.isDefaulted }
 
     var storageType: SwiftType {
@@ -9,7 +10,7 @@ extension SwiftProperty {
         return isOptional ? .optional(.boxed(value.unwrapped)) : .boxed(value)
     }
 
-    /// The value that lies in `storage`.
+    /// Returns the expression for the value that `storage` holds.
     func unwrapped(_ storage: String) -> String {
         unboxed(storage) + (presence.isDefaulted ? ".value" : "")
     }
@@ -18,7 +19,7 @@ extension SwiftProperty {
         boxing(presence.isDefaulted ? "Defaulted(written: \(value))" : value)
     }
 
-    /// What becomes of the initializer's parameter.
+    /// Returns the expression that the initializer stores for its parameter.
     func wrapped(given parameter: String) -> String {
         switch presence {
         case .required, .optional: boxing(parameter)
@@ -36,7 +37,7 @@ extension SwiftProperty {
         return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
     }
 
-    /// The member as the type's table has it.
+    /// The description of the member in the type's table.
     var knownMember: KnownMember {
         var member = KnownMember(key: key, aliases: aliases, mayMisfit: mayMisfit)
         switch presence {
@@ -47,28 +48,28 @@ extension SwiftProperty {
         return member
     }
 
-    /// What holds the value, as code of the type calls it.
+    /// The name of the stored property, as code of the type writes it.
     var stored: String { storage.name ?? SwiftLiteral.declared(name) }
 
-    /// The same where `decoder` and `members` are something else.
+    /// The name of the stored property, as code writes it that has local variables `decoder` and `members`.
     var storedBesideLocals: String {
         let stored = stored
         return stored == "decoder" || stored == "members" ? "self." + stored : stored
     }
 
-    /// The argument that reads the property from `elements`.
+    /// The initializer argument that reads the property from `elements`.
     var elementDecodingArgument: String {
         let function = presence == .optional ? "optional" : "decode"
         return "\(SwiftLiteral.label(name)): elements.\(function)()"
     }
 
-    /// The member's value for an encoder, `nil` where it is not written.
+    /// The expression that an encoder gets for the member. Its value is `nil` if the member is not written.
     var encodedValue: String {
         let value = unboxed(stored)
         return presence.isDefaulted ? value + ".written" : value
     }
 
-    /// The element's value for an encoder, `nil` where there is none.
+    /// The expression that an encoder gets for the item. Its value is `nil` if there is no item.
     var encodedElement: String {
         let isNullable = presence == .required && type.isOptional
         return encodedValue + (isNullable ? " as any JSONCoding" : "")
@@ -76,7 +77,7 @@ extension SwiftProperty {
 }
 
 extension SwiftProperty.Storage {
-    /// The private name, where the property is not stored under its own.
+    /// The private name of the stored property, or `nil` if it has the property's own name.
     var name: String? {
         switch self {
         case .direct: nil

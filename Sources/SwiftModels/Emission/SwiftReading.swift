@@ -1,32 +1,32 @@
-/// What reading a type directly from JSON text checks as it goes, beside what its parts check themselves.
+/// The checks made while a type is read directly from JSON text, in addition to those of its parts.
 package struct SwiftReading: Hashable, Sendable {
     /// The rules for single members, by the names of their properties.
     let members: [String: SwiftTree]
-    /// The rules for what members under other names have that no property has taken, by those names.
+    /// The rules for members under alternative keys that no property has taken, by these keys.
     let aliases: [String: SwiftTree]
-    /// The rules for members that go by patterns, by the names of their properties.
+    /// The rules for members whose names match patterns, by the names of their properties.
     let patterns: [String: SwiftTree]
     /// The rule for each member without a property of its own.
     let rest: SwiftTree?
-    /// What only the whole value shows.
+    /// The rule that needs the whole value.
     let whole: SwiftTree?
-    /// Whether `whole` holds for every value that is listed.
+    /// True if `whole` accepts every value that the type lists.
     let allowsListed: Bool
-    /// What is checked only where the value is the outermost one.
+    /// The rule that is checked only if the value is the outermost one.
     let root: SwiftTree?
 }
 
-/// What a rule still asks of a value whose type has checked its own parts.
+/// The parts of a rule that are left to check if the type of a value has checked the value's own parts.
 struct ReadingRules {
     var members: [String: ModelRule] = [:]
-    /// By the other names of members.
+    /// The rules by the alternative names of members.
     var aliases: [String: ModelRule] = [:]
-    /// By the patterns.
+    /// The rules by the patterns of names.
     var patterns: [String: ModelRule] = [:]
     var rest = ModelRule.anything
     var whole = ModelRule.anything
 
-    /// Divides what the schema of an object asks into what single members show, and the rest.
+    /// Splits the rule of an object into rules for single members and a rule for the whole.
     init(_ rule: ModelRule, of object: ModelObject, _ checked: CheckedTypes) {
         guard !object.isTuple else {
             whole = rule
@@ -37,13 +37,13 @@ struct ReadingRules {
         whole = .all(left)
     }
 
-    /// The rules that hold together where `rule` does.
+    /// Returns the rules that must all hold for `rule` to hold.
     static func conjuncts(_ rule: ModelRule) -> [ModelRule] {
         guard case .allOf(let rules) = rule else { return [rule] }
         return rules.flatMap(conjuncts)
     }
 
-    /// Takes out of a rule what single members show and returns what is left.
+    /// Moves the rules for single members out of `rule` and returns the rules that are left.
     private mutating func divided(
         _ rule: ModelRule,
         _ object: ModelObject,
@@ -86,7 +86,7 @@ struct ReadingRules {
         return [.properties(left, patterns: leftPatterns, others: .anything)]
     }
 
-    /// What `rule` asks of values of `type` that reading them has not checked already.
+    /// Returns the part of `rule` that reading a value of `type` has not checked already.
     static func remaining(
         _ rule: ModelRule,
         of type: ModelType,

@@ -1,8 +1,8 @@
-/// Reads a structure member by member.
+/// The code that reads a structure member by member.
 struct MemberReading: ReadingCode {
     private let structure: SwiftStructure
     private let reading: SwiftReading
-    /// What the values of the properties for variants are called while they are made.
+    /// The local variables that hold the values of the properties for variants.
     private let variantLocals: [String]
     private let slots: [Slot]
     private let aliases: [Alias]
@@ -10,32 +10,32 @@ struct MemberReading: ReadingCode {
     /// A local variable for the value of one member.
     private struct Slot {
         let name: String
-        /// A constant for the value, once it is known to be there.
+        /// The name of a constant for the value, used once it is known to be present.
         let value: String
         let key: String
         let valueType: SwiftType
         let aliases: [String]
         let rule: (name: String, tree: SwiftTree)?
-        /// Nothing where the slot is one of the variants' members.
+        /// The property of the member, or `nil` if the member belongs to variants.
         let property: SwiftProperty?
-        /// What the variants call the member.
+        /// The name of the member in its structure or in the variants.
         let field: String
         let mayMisfit: Bool
     }
 
-    /// Members that go by a pattern.
+    /// The members whose names match a pattern.
     private struct Matching {
         let property: SwiftPatternProperty
         let variable: String
         let rule: (name: String, tree: SwiftTree)?
 
-        /// The rule as an argument.
+        /// The rule as a trailing argument, or an empty text.
         var argument: String { rule.map { ", Self.\($0.name)" } ?? "" }
     }
 
     private let patterns: [Matching]
 
-    /// Another name of members, whose value is read only once it is known to be needed.
+    /// An alternative key of members. Its value is read only after it is known to be needed.
     private struct Alias {
         let key: String
         let variable: String
@@ -112,7 +112,7 @@ struct MemberReading: ReadingCode {
         }
     }
 
-    /// All names by which members go, each once, those of the properties first.
+    /// The keys of all members without duplicates. The keys of the properties come first.
     private var names: [String] { slots.map(\.key) + aliases.map(\.key) }
 
     var constants: [ReadingConstant] {
@@ -168,14 +168,18 @@ struct MemberReading: ReadingCode {
         }
     }
 
-    /// Hands the values to the initializer, which makes the whole where it is to be: what is put together
-    /// property by property is copied in the end, and each of its references counted twice more.
+    /// Writes the end of the initializer, which sets all properties.
     ///
-    /// Of values with defaults an initializer can't be told whether they were there.
+    /// The values are passed to the memberwise initializer if possible, because it creates the whole value
+    /// at once. A value that is assembled property by property is copied at the end, which changes each of
+    /// its reference counts twice more.
+    ///
+    /// Structures with default values are set property by property: the memberwise initializer cannot be
+    /// given the information whether a member was present.
     private func writeResult(to writer: inout CodeWriter) {
         let rest = structure.coding.restProperty
         guard slots.contains(where: { $0.property?.presence.isDefaulted == true }) else {
-            // In the order of the parameters.
+            // The arguments follow the order of the parameters.
             var arguments = slots.compactMap { slot in
                 slot.property.map { property in
                     let value = isRequired(slot) ? slot.value : slot.name
@@ -205,7 +209,8 @@ struct MemberReading: ReadingCode {
         "\(SwiftLiteral.label(name)): \(value)"
     }
 
-    /// All that can fail comes before the first property is set, which spares a copy of the whole.
+    /// Writes all code that can fail. It precedes the first assignment to a property, which saves a copy of
+    /// the whole.
     private func writeRequirement(to writer: inout CodeWriter) {
         let required = slots.enumerated().filter { isRequired($0.element) }
         if !required.isEmpty {
@@ -255,19 +260,19 @@ struct MemberReading: ReadingCode {
         return "try reader.fitting(\(slot.valueType).self, \(key)\(rule), of: &\(others(slot)))"
     }
 
-    /// Where the value of a member is kept that does not fit.
+    /// Returns the variable that keeps the value of a member if it does not fit.
     private func others(_ slot: Slot) -> String {
         patterns.first { $0.property.aliases.contains(slot.key) }?.variable ?? "rest"
     }
 
-    /// Reads the values of members under other names, and keeps those that nothing needs.
+    /// Writes code that reads members under alternative keys, and keeps the members that no property takes.
     private func writeAliases(to writer: inout CodeWriter) {
         for (position, slot) in slots.enumerated() {
-            // What is there by a better name is the member, even where its value does not fit.
+            // A member under a preferred key takes precedence, even if its value does not fit.
             var better = slot.mayMisfit ? ["\(others(slot))[\(SwiftLiteral.string(slot.key))]"] : []
             let arguments = "\(slot.valueType).self" + (slot.rule.map { ", Self.\($0.name)" } ?? "")
             for key in slot.aliases {
-                // Another property's own name has been read by that.
+                // A key that is another property's own key has been read by that property.
                 guard let alias = aliases.first(where: { $0.key == key }) else { continue }
                 let conditions = ([slot.name] + better).map { $0 + " == nil, " }.joined()
                 writer.block("if \(conditions)let mark = \(alias.variable)") { writer in
@@ -303,7 +308,7 @@ struct MemberReading: ReadingCode {
 }
 
 extension SwiftProperty {
-    /// What is stored for `value`, a reference where the property lies behind one.
+    /// Returns the expression that is stored for `value`. It is a reference if the property is boxed.
     func stored(_ value: String) -> String {
         guard storage.isBoxed else { return value }
         let isOptional = type.isOptional && !presence.isDefaulted
@@ -312,7 +317,7 @@ extension SwiftProperty {
 }
 
 extension SwiftProperty.Presence {
-    /// The name of the constant that holds the default.
+    /// The name of the constant that holds the default, or `nil` if there is none.
     var defaultName: String? {
         switch self {
         case .required, .optional: nil
@@ -321,11 +326,11 @@ extension SwiftProperty.Presence {
     }
 }
 
-/// Makes one of the variants of the values of their members.
+/// The code that creates a value of the variants from the values of their members.
 struct VariantsReading {
     private let variants: SwiftVariants
     private let fields: [SwiftVariants.Field]
-    /// What the values are called, by the names of the members.
+    /// The local variables that hold the values, by the names of the members.
     private let locals: [String: String]
 
     init(_ variants: SwiftVariants) {
@@ -351,7 +356,7 @@ struct VariantsReading {
             ? "\(local): \(field.type)" : "\(name) \(local): \(field.type)"
     }
 
-    /// Writes an initializer as a part of the enumeration's own declaration.
+    /// Writes an initializer inside the enumeration's own declaration.
     func write(to writer: inout CodeWriter) {
         writer.line()
         writer.list(
@@ -394,7 +399,7 @@ struct VariantsReading {
         guard field.isRequired else { return "\(label): \(name)" }
         let key = SwiftLiteral.string(field.key)
         let value = "reader.required(\(name), \(key), at: start)"
-        // Beside a missing member, null is a value of its own.
+        // For a member that may be missing, null is a value of `Nullable`; the case takes an optional.
         let slot = variants.others.first { $0.name == field.name }
         let isNullable = slot?.type.isNullable == true
         return "\(label): \(value)\(isNullable ? ".value" : "")"

@@ -1,4 +1,4 @@
-/// Reading directly from JSON text, with all checks on the way.
+/// The code that reads types directly from JSON text and checks their rules at the same time.
 extension SwiftRenderer {
     mutating func renderReading(
         _ declaration: SwiftDeclaration,
@@ -15,7 +15,7 @@ extension SwiftRenderer {
         case .union(let union): renderReading(path, reading.root, UnionReading(union, reading))
         case .wrapper(let wrapper):
             renderReading(path, reading.root, WrapperReading(wrapper, reading))
-        // Variants are made by the structure that they are part of.
+        // The structure that contains the variants creates them.
         case .alias, .variants: break
         }
     }
@@ -63,13 +63,13 @@ extension SwiftRenderer {
     }
 }
 
-/// A constant of a type that reading it needs.
+/// A constant of a type that its reading code needs.
 struct ReadingConstant {
     let name: String
     let value: Value
 
     enum Value {
-        /// Names to be told apart, as literals.
+        /// The names that the code must distinguish, as literals.
         case names([String])
         /// The names of the members in the type's own table.
         case knownMembers
@@ -91,7 +91,7 @@ protocol ReadingCode {
     func write(to writer: inout CodeWriter)
 }
 
-/// Reads a choice among known values.
+/// The code that reads an enumeration of known values.
 private struct ChoiceReading: ReadingCode {
     private let enumeration: SwiftEnumeration
     private let reading: SwiftReading
@@ -101,7 +101,7 @@ private struct ChoiceReading: ReadingCode {
     init(_ enumeration: SwiftEnumeration, _ reading: SwiftReading) {
         self.enumeration = enumeration
         self.reading = reading
-        // Cases are static members as well.
+        // Cases share the namespace of static members.
         var scope = NameScope(
             reserved: [],
             taken: Set(enumeration.cases.map(\.name) + enumeration.synonyms.map(\.old.name))
@@ -158,7 +158,7 @@ private struct ChoiceReading: ReadingCode {
     }
 }
 
-/// Reads a type around another one.
+/// The code that reads a type that wraps another one.
 private struct WrapperReading: ReadingCode {
     let wrapper: SwiftWrapper
     let reading: SwiftReading
@@ -176,7 +176,7 @@ private struct WrapperReading: ReadingCode {
     }
 }
 
-/// Reads one of several types.
+/// The code that reads one of several types.
 private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
     private let reading: SwiftReading
@@ -249,7 +249,7 @@ private struct UnionReading: ReadingCode {
         if reading.whole != nil, !reading.allowsListed { writer.line(check) }
     }
 
-    /// Tells objects apart.
+    /// Writes code that chooses the branch of an object.
     private func writeObjects(to writer: inout CodeWriter) {
         guard union.isOpen else {
             for (_, branch) in objects { writer.line(branch.directReading) }
@@ -288,8 +288,8 @@ private struct UnionReading: ReadingCode {
         if isTagged, reading.whole != nil, reading.allowsListed { writer.line(check) }
     }
 
-    /// Tells objects apart by their members. What may be of another branch as well is not refused for
-    /// what the first one says.
+    /// Writes code that chooses the branch of an object by its members. If the object may also belong to
+    /// another branch, it is not rejected because the first branch does not fit.
     private func writeByMembers(
         _ branches: [(position: Int, branch: SwiftUnion.Branch)],
         isTagged: Bool,
@@ -314,7 +314,8 @@ private struct UnionReading: ReadingCode {
         writer.line("}")
     }
 
-    /// When the branch is to be read, as an argument; none where no other may be meant.
+    /// Returns the argument that gives the members of other possible branches. It is `ifWithout: nil` if
+    /// any object may belong to another branch. Returns `nil` if no other branch is possible.
     private func rivals(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
         switch branch.rivals {
         case .none: nil
@@ -329,7 +330,7 @@ extension SwiftUnion.Branch {
     fileprivate var directReading: String { "self = .\(name)(try .init(reading: &reader))" }
 }
 
-/// Reads a structure that is an array in JSON.
+/// The code that reads a structure that is an array in JSON.
 private struct ElementReading: ReadingCode {
     let structure: SwiftStructure
     let reading: SwiftReading
@@ -364,6 +365,6 @@ private struct ElementReading: ReadingCode {
 }
 
 extension SwiftProperty {
-    /// The type of the value that is read where the member is there.
+    /// The type of the value that is read if the member is present.
     var valueType: SwiftType { presence == .optional ? type.unwrapped : type }
 }

@@ -1,4 +1,4 @@
-/// What schemas ask beyond types.
+/// The code for rules of schemas that types do not express.
 extension SwiftRenderer {
     mutating func renderCheck(_ path: String, _ rule: String) {
         let head = "extension \(path): SchemaValidated"

@@ -1,4 +1,4 @@
-/// Structures that are arrays in JSON.
+/// The code for structures that are arrays in JSON.
 extension SwiftRenderer {
     static func renderElementCoding(
         _ structure: SwiftStructure,

@@ -1,4 +1,4 @@
-/// Unions and variants: enumerations whose cases hold values.
+/// The code for unions and variants, which are enumerations whose cases hold values.
 extension SwiftRenderer {
     mutating func render(_ union: SwiftUnion, _ name: String) {
         let keyword = union.isIndirect ? "indirect enum" : "enum"
@@ -54,7 +54,7 @@ extension SwiftRenderer {
         writer.line("}")
     }
 
-    /// Tells objects apart.
+    /// Writes code that chooses the branch of an object.
     private static func renderObjects(_ union: SwiftUnion, _ writer: inout CodeWriter) {
         let objects = union.branches.filter { $0.kinds == ["object"] }
         guard union.isOpen else {
@@ -63,7 +63,8 @@ extension SwiftRenderer {
         }
         guard let tag = union.tag else { return renderByMembers(objects, &writer) }
         let names = ([tag.key] + tag.aliases).map(SwiftLiteral.string).joined(separator: ", ")
-        // Texts are told apart by their characters, as the support code does it.
+        // Strings are compared character by character, as in the support code, and not by Unicode
+        // equivalence.
         let type = tag.kind == .string ? "" : ", as: \(tag.kind.rawValue).self"
         writer.line("switch try decoder.tag(\(names)\(type)) {")
         for branch in objects {
@@ -82,8 +83,8 @@ extension SwiftRenderer {
 
     private static let rest = "self = .unrecognized(try .init(json: decoder))"
 
-    /// Tells objects apart by their members. What may be of another branch as well is not refused for
-    /// what the first one says.
+    /// Writes code that chooses the branch of an object by its members. If the object may also belong to
+    /// another branch, it is not rejected because the first branch does not fit.
     private static func renderByMembers(_ branches: [SwiftUnion.Branch], _ writer: inout CodeWriter)
     {
         for (position, branch) in branches.enumerated() {
@@ -171,7 +172,7 @@ extension SwiftRenderer {
         let tag =
             variants.otherFields.count > variants.others.count
             ? ["\(SwiftLiteral.label(variants.tag.name)): tag"] : []
-        // What is read beside the tag may be nothing.
+        // If the tag is the only member, nothing is read and nothing can throw.
         let mark = variants.others.isEmpty ? "" : "try "
         writer.list(
             "self = \(mark).\(SwiftVariants.otherName)(",
@@ -181,7 +182,7 @@ extension SwiftRenderer {
         writer.outdent()
     }
 
-    /// The property that holds one of the variants, and what can be read of it.
+    /// Writes the property that holds one of the variants, and the properties that read its members.
     static func render(
         _ property: SwiftVariantsProperty,
         _ access: String,
@@ -210,7 +211,8 @@ extension SwiftUnion.Branch {
     /// The statement that reads the branch.
     fileprivate var reading: String { "self = .\(name)(try .init(json: decoder))" }
 
-    /// The expression that reads the branch unless another one may be meant; none where that can't be.
+    /// The expression that reads the branch and gives `nil` if the object may belong to another one. It is
+    /// `nil` itself if no other branch is possible.
     fileprivate var readingIfFitting: String? {
         switch rivals {
         case .none: nil
@@ -226,13 +228,14 @@ extension SwiftUnion.Branch {
 }
 
 extension SwiftVariants {
-    /// The pattern of a case's tag, whose value is called `name` where it may be any.
+    /// Returns the pattern for the tag of a case. If the tag may have any value, the pattern binds it to
+    /// `name`.
     func pattern(of one: Case, as name: String = "tag") -> String {
         guard let value = one.value else { return "case let \(name)?:" }
         return "case \(value)\(tag.isRequired ? "" : "?"):"
     }
 
-    /// A tag that is there, as a case holds it.
+    /// Returns the expression for a tag that is present, as a case holds it.
     func presentTag(_ name: String) -> String { tag.isNullable ? name + ".value" : name }
 }
 
@@ -252,7 +255,7 @@ extension SwiftVariants.Field {
 }
 
 extension SwiftVariantsProperty.Accessor {
-    /// The member's name and its value for an encoder.
+    /// The key of the member and the value that an encoder gets for it.
     var encodedMember: String {
         "\(SwiftLiteral.string(key)): \(SwiftLiteral.declared(name))"
     }

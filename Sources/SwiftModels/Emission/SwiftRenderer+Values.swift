@@ -1,4 +1,4 @@
-/// Choices and wrappers: types with one value.
+/// The code for enumerations and wrappers, which hold a single value.
 extension SwiftRenderer {
     mutating func render(_ enumeration: SwiftEnumeration, _ name: String) {
         let rawType = enumeration.rawType.rawValue
@@ -15,7 +15,7 @@ extension SwiftRenderer {
         }
     }
 
-    /// Those that need no explanation share lines.
+    /// Writes the cases. Consecutive cases without documentation share lines.
     private static func render(
         _ cases: [SwiftEnumeration.Case],
         of enumeration: SwiftEnumeration,
@@ -79,7 +79,8 @@ extension SwiftRenderer {
                     + "{ self = Self.\(table.name)[\(label)rawValue] ?? .unrecognized(rawValue) }"
             )
             writer.line()
-            // One expression is checked as a whole, in time that grows with the square of its length.
+            // The compiler checks one expression as a whole, in time that grows with the square of its
+            // length.
             let verb = enumeration.cases.count > Self.expressionLimit ? "return " : ""
             writer.block("\(access)var rawValue: \(rawType)") { writer in
                 writer.cases(
@@ -91,7 +92,7 @@ extension SwiftRenderer {
         }
     }
 
-    /// How many cases a switch may have that is one expression.
+    /// The maximum number of cases in a switch that is a single expression.
     private static let expressionLimit = 256
 
     mutating func render(_ wrapper: SwiftWrapper, _ name: String) {
@@ -146,7 +147,7 @@ extension SwiftRenderer {
 }
 
 extension SwiftEnumeration {
-    /// A case behind its keyword; the compiler itself makes raw values of names.
+    /// Returns the text of a case after its keyword. The compiler derives a raw value that equals the name.
     fileprivate func declaration(of one: Case) -> String {
         let name = SwiftLiteral.declared(one.name)
         return isOpen || one.literal == SwiftLiteral.string(one.name)

@@ -1,4 +1,4 @@
-/// Writes declarations as Swift text: the only place that knows what the code looks like.
+/// The writer of declarations as Swift text. Only this type determines the style of the generated code.
 package struct SwiftRenderer {
     let access: AccessLevel
     var writer = CodeWriter()
@@ -7,7 +7,7 @@ package struct SwiftRenderer {
         self.access = access
     }
 
-    /// The text of a file: `header`, then the declarations in their order.
+    /// Returns the text of a file: `header`, followed by the declarations in the given order.
     package static func text(
         _ declarations: [SwiftDeclaration],
         rules: SwiftRules? = nil,
@@ -80,7 +80,7 @@ package struct SwiftRenderer {
     private mutating func render(_ structure: SwiftStructure, _ name: String) {
         let access = access.prefix
         let declaresInitializer = declaresInitializer(structure)
-        // An extension leaves the compiler's own initializer as it is.
+        // A conformance in an extension keeps the compiler's memberwise initializer.
         let conformances = declaresInitializer ? structure.conformances : []
         let inherited = (["Hashable", "Sendable"] + conformances).joined(separator: ", ")
         writer.block("\(access)struct \(name): \(inherited)") { writer in
@@ -114,12 +114,15 @@ package struct SwiftRenderer {
         }
     }
 
-    /// Whether an initializer is written. Else the compiler's own one is the same.
+    /// Returns whether an initializer is written. If not, the compiler's memberwise initializer is
+    /// equivalent.
     private func declaresInitializer(_ structure: SwiftStructure) -> Bool {
         access != .internal || structure.hidesStorage
     }
 
-    /// - Parameter isInitialized: whether the declaration says what an initializer takes for granted.
+    /// Writes a property.
+    ///
+    /// - Parameter isInitialized: True if the declaration includes the default value.
     private static func render(
         _ property: SwiftProperty,
         _ access: String,
@@ -133,7 +136,7 @@ package struct SwiftRenderer {
         let head = "\(access)var \(SwiftLiteral.declared(property.name)): \(property.type)"
         guard let storage = property.storage.name else {
             let value = isInitialized ? property.defaultValue : nil
-            // An optional begins as nothing anyway.
+            // The initial value of an optional is `nil` without saying so.
             return writer.line(head + (value.map { $0 == "nil" ? "" : " = \($0)" } ?? ""))
         }
         writer.block(head) { writer in
@@ -193,14 +196,15 @@ package struct SwiftRenderer {
         guard !structure.coding.isArray else {
             return renderElementCoding(structure, access, &writer)
         }
-        // One block, which nobody reads: what there is to see stands before it.
+        // The code for coding is one compact block after the declarations, because people seldom read it.
         renderDecoding(structure, access, &writer)
         writer.list(
             "static let knownMembers: [KnownMember] = [",
             structure.properties.map(\.knownMember.text),
             "]"
         )
-        // What others can see has to be declared; else the protocol does it.
+        // An encoding function that other modules can see has to be declared. Otherwise the protocol
+        // provides it.
         if !access.isEmpty { renderEncoding(access, &writer) }
         let besides = structure.variants.flatMap(\.accessors).map(\.encodedMember)
             .joined(separator: ", ")
@@ -234,7 +238,7 @@ package struct SwiftRenderer {
         writer.body(head, "(", stored + [rest], ") = try Self.decodeMembers(decoder)")
     }
 
-    /// Reads the members one group after the other.
+    /// Writes code that reads the members in groups.
     private static func renderReading(
         of stored: [String],
         _ structure: SwiftStructure,
@@ -248,7 +252,7 @@ package struct SwiftRenderer {
         for variants in structure.variants {
             writer.line("self.\(variants.name) = try \(variants.type)(&members)")
         }
-        // What is left is known once all else is read.
+        // The remaining members are known only after all others have been read.
         for pattern in structure.patterns {
             let value = "try members.decode(matching: \(pattern.expression))"
             writer.line("self.\(pattern.name) = \(value)")
@@ -256,8 +260,8 @@ package struct SwiftRenderer {
         writer.line("\(structure.coding.restProperty) = try members.decodeRest()")
     }
 
-    /// How many properties get their values in one assignment, as the time that a compiler takes for one
-    /// grows with its square.
+    /// The maximum number of properties in one assignment. The compile time of an assignment grows with the
+    /// square of this number.
     private static let largestTuple = 48
 }
 
@@ -270,7 +274,7 @@ extension SwiftRenderer {
 }
 
 extension SwiftStructure {
-    /// The parameters of an initialiser that takes properties as values of `type`.
+    /// Returns the parameters of an initializer. `type` gives the type of a property's parameter.
     func parameters(_ type: (SwiftProperty) -> String) -> [String] {
         var parameters = properties.map { property in
             let value = property.defaultValue.map { " = " + $0 } ?? ""
@@ -288,7 +292,7 @@ extension SwiftStructure {
 }
 
 extension SwiftStructure {
-    /// Whether a property lies under another name than its own.
+    /// True if a property is stored under a name other than its own.
     fileprivate var hidesStorage: Bool { properties.contains { $0.storage != .direct } }
 
     fileprivate var conformances: [String] {

@@ -1,7 +1,7 @@
-/// What the schemas of a file ask beyond types, as declarations of one enumeration.
+/// The rules of a file's schemas that types do not express, as declarations of one enumeration.
 package struct SwiftRules: Hashable, Sendable {
     package let name: String
-    /// The regular expressions, each once.
+    /// The regular expressions without duplicates.
     package let patterns: [Pattern]
     package let rules: [Rule]
 
@@ -18,10 +18,10 @@ package struct SwiftRules: Hashable, Sendable {
     }
 }
 
-/// An expression that may need several lines.
+/// An expression that may take several lines.
 package indirect enum SwiftTree: Hashable, Sendable {
     case leaf(String)
-    /// Items between two ends, each perhaps with a label.
+    /// Items, optionally labeled, between an opening and a closing text.
     case group(String, [Item], String)
 
     package struct Item: Hashable, Sendable {
@@ -34,7 +34,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         }
     }
 
-    /// The whole on one line.
+    /// The whole expression on one line.
     var line: String {
         switch self {
         case .leaf(let text): text
@@ -43,7 +43,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
         }
     }
 
-    /// Writes the expression after `head`, with `tail` behind it, on as many lines as it takes.
+    /// Writes the expression between `head` and `tail`, on as many lines as it needs.
     func write(_ head: String, _ tail: String, to writer: inout CodeWriter) {
         let line = line
         guard case .group(let open, let items, let close) = self, !items.isEmpty,

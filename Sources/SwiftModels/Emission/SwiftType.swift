@@ -1,17 +1,17 @@
-/// A type as declarations name it.
+/// A type as declarations refer to it.
 package indirect enum SwiftType: Hashable, Sendable {
-    /// A type that every file of models can name: one of the standard library, of the models, or of what
-    /// all models share.
+    /// A type that every file of models can name: a type of the standard library, of the models or of the
+    /// support code.
     case named(String)
     case uri
     case duration
     case array(SwiftType)
-    /// A dictionary with strings as its keys.
+    /// A dictionary with strings as keys.
     case dictionary(SwiftType)
     case optional(SwiftType)
-    /// A value, or null where a missing member is told from null.
+    /// A value or null, for members for which null and absence have different meanings.
     case nullable(SwiftType)
-    /// A value, and whether its member is to be written.
+    /// A value with a flag that says whether its member is written.
     case defaulted(SwiftType)
     /// A value behind a reference.
     case boxed(SwiftType)
@@ -19,7 +19,7 @@ package indirect enum SwiftType: Hashable, Sendable {
     /// Any JSON value.
     package static let json = SwiftType.named("JSONValue")
 
-    /// The type as Swift writes it.
+    /// The type in Swift syntax.
     package var text: String {
         switch self {
         case .named(let name): name
@@ -45,13 +45,13 @@ package indirect enum SwiftType: Hashable, Sendable {
         return wrapped
     }
 
-    /// Whether null is told from absence.
+    /// True if null and absence have different meanings.
     var isNullable: Bool {
         guard case .nullable = unwrapped else { return false }
         return true
     }
 
-    /// The parts of the support file that have the types which the text names.
+    /// The parts of the support file that declare the types in the text.
     var parts: SupportParts {
         switch self {
         case .named: []

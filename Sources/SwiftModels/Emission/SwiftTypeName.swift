@@ -1,11 +1,12 @@
-/// Writes types of the model as Swift types.
+/// A writer that turns types of the model into Swift types.
 struct SwiftTypeName {
     let graph: ModelGraph
     let names: AssignedNames
-    /// The type in whose declaration the text stands; its own parts go by their last names there.
+    /// The type whose declaration contains the text. Types nested directly in it are written without a
+    /// prefix.
     var scope: ModelTypeID?
 
-    /// The type as it is written in the scope.
+    /// Returns the type as it is written in the scope.
     func swiftType(of type: ModelType) -> SwiftType {
         switch type {
         case .string: .named("String")
@@ -22,19 +23,20 @@ struct SwiftTypeName {
         }
     }
 
-    /// The name of a declared type as it is written in the scope.
+    /// Returns the name of a declared type as it is written in the scope.
     func name(of id: ModelTypeID) -> String {
         if let scope, graph[id].parent == scope { return names.types[id.index] }
         return names.path(of: id, in: graph).joined(separator: ".")
     }
 
-    /// The type of a property, which is optional where a missing member means nothing.
+    /// Returns the type of a property. It is optional if the member may be missing and has no default.
     func swiftType(of property: ModelProperty) -> SwiftType {
         property.isRequired || property.defaultValue != nil
             ? swiftType(of: property.type) : optionalType(of: property.type)
     }
 
-    /// The type of a property that may be missing; null is told apart where it is allowed.
+    /// Returns the type of a property that may be missing. If null is allowed, the type distinguishes it
+    /// from absence.
     func optionalType(of type: ModelType) -> SwiftType {
         let plain = swiftType(of: type.withoutNull)
         return .optional(type.allowsNull && plain != .json ? .nullable(plain) : plain)

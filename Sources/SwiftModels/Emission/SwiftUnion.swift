@@ -1,21 +1,21 @@
-/// A choice among types.
+/// A union of types.
 package struct SwiftUnion: Hashable, Sendable {
-    /// The member that says which branch an object is of.
+    /// The member that identifies the branch of an object.
     package let tag: Tag?
     package let branches: [Branch]
-    /// Whether objects of no branch are kept as they came.
+    /// True if an object of no known branch is kept unchanged.
     package let isOpen: Bool
-    /// Whether a value may contain itself.
+    /// True if the enumeration is `indirect`, because a value may contain itself or is deeply nested.
     package let isIndirect: Bool
 
     package struct Tag: Hashable, Sendable {
-        /// What decoders call the member.
+        /// The key of the member for decoders.
         package let key: String
-        /// What else they call it.
+        /// The alternative keys of the member.
         package let aliases: [String]
         package let kind: Kind
 
-        /// What the values are, as Swift's types are called.
+        /// The type of the tag's values, under its name in Swift.
         package enum Kind: String, Hashable, Sendable {
             case string = "String"
             case integer = "Int"
@@ -27,49 +27,49 @@ package struct SwiftUnion: Hashable, Sendable {
         package let name: String
         package let type: SwiftType
         package let documentation: [String]
-        /// The kinds of values that can be of the branch, by their names.
+        /// The kinds of JSON values that can belong to the branch, by name.
         package let kinds: [String]
-        /// The values of the tag, as literals.
+        /// The tag values that identify the branch, as literals.
         package let tags: [String]
-        /// Keys of members that tell the branch where the tag does not.
+        /// The keys of members that identify the branch if the tag does not.
         package let members: [String]
-        /// What else may be meant where one of `members` is there.
+        /// The other branches that are possible if one of `members` is present.
         package let rivals: Rivals
     }
 
-    /// What an object that has a member of one branch may be instead.
+    /// The other branches that an object may belong to although it has a member of one branch.
     package enum Rivals: Hashable, Sendable {
         case none
-        /// Something else if it has one of the members, by their keys.
+        /// Another branch is possible if the object has one of these members, given by their keys.
         case having([String])
         case any
     }
 }
 
-/// Members of a structure that hang on the value of one of them, as an enumeration.
+/// Members of a structure that depend on the value of one of them, as an enumeration.
 package struct SwiftVariants: Hashable, Sendable {
     package let tag: Field
     /// The type of the tag's values.
     package let tagType: SwiftType
     package let cases: [Case]
-    /// What the case for all other values of the tag holds beside it.
+    /// The members that the case for all other values of the tag holds beside the tag.
     package let others: [Field]
-    /// Whether the tag's value says which case it is, and not that it is there.
+    /// True if the value of the tag selects the case. False if only its presence does.
     package var isByValue: Bool { cases.contains { $0.value != nil } }
-    /// All that the case for other values of the tag holds.
+    /// All members that the case for other values of the tag holds.
     package var otherFields: [Field] { isByValue && !isComplete ? [tag] + others : others }
-    /// Whether every value of the tag has a case, so that only its absence is left.
+    /// True if every value of the tag has a case. The other case is then left for a missing tag.
     package let isComplete: Bool
-    /// Whether there is a case beside `cases`.
+    /// True if there is another case beside `cases`.
     package var hasOthers: Bool { !isComplete || !tag.isRequired }
     package let isIndirect: Bool
 
     package struct Case: Hashable, Sendable {
         package let name: String
         package let documentation: [String]
-        /// The tag's value, as an expression where its type is known; none where any value will do.
+        /// The tag's value as an expression, or `nil` if any value selects the case.
         package let value: String?
-        /// What the case holds, what is required first.
+        /// The members that the case holds. Required members come first.
         package let fields: [Field]
     }
 
@@ -77,16 +77,16 @@ package struct SwiftVariants: Hashable, Sendable {
         package let name: String
         package let key: String
         package let aliases: [String]
-        /// The type, `?` included.
+        /// The type, including `?`.
         package let type: SwiftType
         package let isRequired: Bool
-        /// Whether a value that does not fit the type stays among the other members.
+        /// True if a value that does not fit the type is kept among the other members.
         package let mayMisfit: Bool
-        /// Whether null is told from absence.
+        /// True if null and absence have different meanings.
         package var isNullable: Bool { type.isNullable }
     }
 
-    /// The name of the case for values of the tag that have none of their own.
+    /// The name of the case for values of the tag without a case of their own.
     package static let otherName = "otherwise"
 }
 
@@ -96,9 +96,9 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
     package let type: SwiftType
     package let documentation: [String]
     package let defaultValue: String?
-    /// How many properties stand before it.
+    /// The number of properties that precede it.
     package let position: Int
-    /// The members that the variants hold, as properties that can be read.
+    /// The members of the variants, as read-only properties.
     package let accessors: [Accessor]
 
     package struct Accessor: Hashable, Sendable {
@@ -107,9 +107,10 @@ package struct SwiftVariantsProperty: Hashable, Sendable {
         package let aliases: [String]
         package let type: SwiftType
         package let documentation: [String]
-        /// The patterns of the cases with what each means, such as `.copy(let value, _)` and `value`.
+        /// The pattern of each case and the member's value in it, such as `.copy(let value, _)` and
+        /// `value`.
         package let values: [Value]
-        /// Whether a value that does not fit the type stays among the other members.
+        /// True if a value that does not fit the type is kept among the other members.
         package let mayMisfit: Bool
         package var isOptional: Bool { type.isOptional }
     }

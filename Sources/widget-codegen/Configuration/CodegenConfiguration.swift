@@ -3,33 +3,34 @@ import SwiftModels
 
 /// The content of a configuration file, `widget-codegen.json`.
 struct CodegenConfiguration: Hashable, Sendable {
-    /// The folder for the generated files, from the configuration's own, where the command line has none.
+    /// The folder for the generated files, relative to the folder of the configuration. The command line
+    /// overrides it.
     var output: String?
     var invocations: [Invocation] = []
 
     /// Schemas that are generated together.
     struct Invocation: Hashable, Sendable {
-        /// The place of the invocation in the configuration.
+        /// The position of the invocation in the configuration.
         let position: LineColumn
-        /// The files, as patterns from the configuration's folder.
+        /// The schema files, as patterns relative to the folder of the configuration.
         var schemas: [String] = []
-        /// Files that the schemas may refer to and that get no output, likewise.
+        /// The files that the schemas may refer to and that get no output, as patterns of the same form.
         var references: [String] = []
         var supportFile = SupportFile.standard
-        /// True if models of other configurations use that file.
+        /// True if models of other configurations use the support file.
         var hasWholeSupportFile = false
         var accessLevel = AccessLevel.public
-        /// The strategy of the decoders that the models are for.
+        /// The key strategy of the decoders that will read the models.
         var codingKeys = CodingKeyStrategy.useDefaultKeys
-        /// How the models can be read.
+        /// The ways in which the models can be read.
         var decoding = DecodingStrategy.codable
         /// True if a Foundation overlay is written.
         var foundationOverlay = false
-        /// The name of the first schema's type, in place of its title.
+        /// The name of the first schema's type, which replaces the schema's title.
         var rootName: RootName?
     }
 
-    /// A name with the place where it stands.
+    /// A name with its position in the configuration.
     struct RootName: Hashable, Sendable {
         let text: String
         let position: LineColumn
@@ -37,7 +38,7 @@ struct CodegenConfiguration: Hashable, Sendable {
 
     /// The file for the code that all models of a module share.
     enum SupportFile: Hashable, Sendable {
-        /// Written with the first invocation, under the usual name.
+        /// The first invocation writes it under the usual name.
         case standard
         case named(String)
         /// Another invocation writes it.

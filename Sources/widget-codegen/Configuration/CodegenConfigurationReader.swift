@@ -1,7 +1,7 @@
 import SchemaKit
 import SwiftModels
 
-/// Reads a configuration file; every mistake has its place.
+/// A reader of configuration files that reports every mistake with its position.
 struct CodegenConfigurationReader {
     private let source: SourceFile
     private var diagnostics: [CodegenDiagnostic] = []

@@ -2,12 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// The jobs that a command line asks for, planned without reading any schema.
+/// The jobs that a command line requests. Planning them reads no schema.
 struct CodegenPlan {
     let jobs: [CodegenJob]
     /// The folder of the generated files.
     let output: String
-    /// True if the jobs are all of a configuration's.
+    /// True if the jobs cover the whole configuration.
     let isWholeConfiguration: Bool
 
     init(_ options: CodegenOptions) throws(CodegenFailure) {
@@ -85,21 +85,22 @@ struct CodegenPlan {
             sharedAccessLevel: options.accessLevel ?? .public,
             codingKeys: options.codingKeys ?? .useDefaultKeys,
             decoding: options.decoding ?? .codable,
-            // Several such runs may write into one folder, and each knows of its own schemas only.
+            // Several such runs may write into one folder, and each run knows only its own schemas.
             sharesSupport: true,
             sharesReading: options.decoding == .direct,
             rootName: options.rootName
         )
     }
 
-    /// The first mention of each file, however its path is written.
+    /// Returns the paths without those of files that were already named in another spelling.
     private static func eachOnce(_ paths: [String]) throws(CodegenFailure) -> [String] {
         let currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         var seen: Set<String> = []
         return paths.filter { seen.insert(Path.absolute($0, in: currentFolder)).inserted }
     }
 
-    /// Names are given out over all invocations, which end up in one module.
+    /// Returns the jobs of a configuration. File names are unique across all invocations, because these
+    /// share a module.
     private static func jobs(
         of configuration: CodegenConfiguration,
         in source: SourceFile,
@@ -158,7 +159,7 @@ struct CodegenPlan {
         return jobs
     }
 
-    /// Makes sure that all models of the module share one support file.
+    /// Throws an error if more than one job writes a support file. All models of the module must share one.
     private static func checkSupportFiles(of jobs: [CodegenJob]) throws(CodegenFailure) {
         let writers = jobs.filter { $0.supportFile != nil }
         guard writers.count > 1, let file = writers[0].supportFile else { return }
@@ -194,7 +195,7 @@ struct CodegenPlan {
         do {
             var paths: [String] = []
             var seen: Set<String> = []
-            // Each by itself, so that one that means no file does not go unnoticed among others.
+            // Each pattern is expanded separately, so that a pattern without files is reported.
             for pattern in patterns {
                 let found = try SchemaSelection.paths([pattern]) { name in
                     let folder = path(of: name, in: reach.folder)
@@ -229,7 +230,9 @@ struct CodegenPlan {
             scope = FileScope(allowing: options.allowedFolders)
         }
 
-        /// - Parameter text: the text of the configuration that names the path.
+        /// Throws an error if the configuration must not reach a path.
+        ///
+        /// - Parameter text: The spelling of the path in the configuration.
         func require(_ path: String, writtenAs text: String) throws(CodegenFailure) {
             guard scope.realPath(of: path, within: [folder]) == nil else { return }
             let message =
@@ -242,7 +245,7 @@ struct CodegenPlan {
         }
     }
 
-    /// The place of a path or a pattern in a configuration.
+    /// Returns the range of a path or a pattern in a configuration.
     private static func place(of text: String, in source: SourceFile) -> SourceRange? {
         guard let root = (try? JSONParser().parse(source.bytes))?.root else { return nil }
         let patterns = root["invocations"]?.elements.flatMap { one in
@@ -252,7 +255,7 @@ struct CodegenPlan {
         return nodes.first { $0.string == text }?.range
     }
 
-    /// The error that no file matches a pattern, at the pattern's place.
+    /// Returns the error that no file matches a pattern, located at the pattern.
     private static func unmatched(_ pattern: String, _ source: SourceFile) -> CodegenDiagnostic {
         let message = "no file matches '\(pattern)'"
         guard let range = place(of: pattern, in: source) else {

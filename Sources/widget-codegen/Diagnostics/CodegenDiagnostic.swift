@@ -2,12 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// An error or a note for the user, with its place.
+/// An error or a note for the user, with its position.
 struct CodegenDiagnostic: Hashable, Sendable {
     let id: ID
     let severity: Severity
     let message: String
-    /// The file, or the tool itself where no file is to blame.
+    /// The path of the file, or the name of the tool if no file is the cause.
     let path: String
     let position: LineColumn?
 
@@ -16,7 +16,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case note
     }
 
-    /// Names of the kinds, which are never reused.
+    /// The identifiers of the kinds of diagnostics. An identifier is never reused.
     enum ID: String, Hashable, Sendable {
         case syntax = "json-syntax"
         case nestingLimit = "nesting-limit"
@@ -49,7 +49,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case mixedKinds = "mixed-kinds"
     }
 
-    /// The diagnostic as one line, without its end.
+    /// The diagnostic as one line without a line feed.
     var line: String {
         let place = position.map { ":\($0.line):\($0.column)" } ?? ""
         return "\(path)\(place): \(severity.rawValue): \(message) [\(id.rawValue)]".printable
@@ -57,12 +57,12 @@ struct CodegenDiagnostic: Hashable, Sendable {
 }
 
 extension CodegenDiagnostic {
-    /// An error without a place in a file.
+    /// Creates an error without a position in a file.
     init(_ id: ID, _ message: String, path: String = "widget-codegen") {
         self.init(id: id, severity: .error, message: message, path: path, position: nil)
     }
 
-    /// An error at a place in a file.
+    /// Creates an error for a range of a file.
     init(
         _ id: ID,
         _ message: String,
@@ -74,7 +74,7 @@ extension CodegenDiagnostic {
         self.init(id, message, in: source, at: position)
     }
 
-    /// An error at a line and column that are already known.
+    /// Creates an error for a known line and column.
     init(
         _ id: ID,
         _ message: String,
@@ -104,7 +104,7 @@ extension CodegenDiagnostic {
         self.init(id, error.message, in: error.source, at: error.range)
     }
 
-    /// The notes with their places; the lines of each file are counted once.
+    /// Returns the diagnostics for the notes. The lines of each file are counted once.
     static func diagnostics(_ notes: [ModelNote], in index: SchemaIndex) -> [CodegenDiagnostic] {
         var lineIndices: [SchemaDocumentID: LineIndex] = [:]
         return notes.map { note in
@@ -133,7 +133,7 @@ extension CodegenDiagnostic.ID {
         }
     }
 
-    /// The identifier of a syntax error: exceeding a limit of the parser is no error of JSON.
+    /// Creates the identifier of a syntax error. Exceeding a limit of the parser is not a syntax error.
     init(_ kind: JSONSyntaxError.Kind) {
         switch kind {
         case .depthLimitExceeded: self = .nestingLimit
@@ -142,7 +142,7 @@ extension CodegenDiagnostic.ID {
     }
 }
 
-/// The errors that keep a run from writing anything.
+/// The errors that prevent a run from writing anything.
 struct CodegenFailure: Error, Hashable, Sendable {
     let diagnostics: [CodegenDiagnostic]
 
@@ -156,7 +156,7 @@ struct CodegenFailure: Error, Hashable, Sendable {
 }
 
 extension CodegenFailure {
-    /// Returns the result of `body`, with an error of the file system made a failure of the run.
+    /// Returns the result of `body`. An error of the file system becomes a failure of the run.
     static func wrapping<Result>(
         _ body: () throws(FileError) -> Result
     ) throws(CodegenFailure) -> Result {
@@ -167,7 +167,7 @@ extension CodegenFailure {
         }
     }
 
-    /// A mistake in the command line.
+    /// Returns the failure for a mistake in the command line.
     static func usage(_ message: String) -> CodegenFailure {
         CodegenFailure(CodegenDiagnostic(.usage, message))
     }

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// Makes the Swift files of one job.
+/// A generator of the Swift files of one job.
 ///
 ///     LoadedSchemas → [SchemaModel] → SwiftModule → [GeneratedFile]
 struct CodeGenerator {
@@ -13,14 +13,14 @@ struct CodeGenerator {
     /// The files of one job, with the facts about them that later stages need.
     struct Result {
         var files: [GeneratedFile]
-        /// For each group of schemas the parts of the support file that its files need.
+        /// The parts of the support file that each group's files need.
         let partsOfGroups: [SupportParts]
-        /// For each group of schemas the notes on constraints that the types do not express.
+        /// The notes of each group on constraints that the types do not express.
         let notesOfGroups: [[CodegenDiagnostic]]
-        /// For each group of schemas the names of its types; none where groups were made together, or
+        /// The names of each group's types. It is empty if groups were generated together, or if
         /// ``Extras/namings`` was not requested.
         let namings: [SchemaNaming]
-        /// Every type; the types of one schema stand together, its root first.
+        /// All types. The types of a schema are adjacent, and its root comes first.
         let types: [Manifest.Entry]
         /// The declarations of the files, if the job writes a Foundation overlay.
         let declarations: [SwiftDeclaration]
@@ -28,7 +28,7 @@ struct CodeGenerator {
         var notes: [CodegenDiagnostic] { notesOfGroups.flatMap(\.self) }
     }
 
-    /// Results that are made besides the files.
+    /// The results that are generated in addition to the files.
     struct Extras: OptionSet {
         let rawValue: Int
 
@@ -36,9 +36,9 @@ struct CodeGenerator {
         static let types = Extras(rawValue: 1 << 1)
     }
 
-    /// Makes the files of the schemas, and those that their models share.
+    /// Generates the files of the schemas and the files that their models share.
     ///
-    /// - Throws: an error if the first schema's type can't have the name that the job requests.
+    /// - Throws: An error if the first schema's type cannot have the name that the job requests.
     func generate() throws(CodegenFailure) -> Result {
         let module = SwiftModule(models(), keys: job.codingKeys, decoding: job.decoding)
         try checkRootName(of: module)
@@ -54,7 +54,7 @@ struct CodeGenerator {
         return result
     }
 
-    /// Makes only the files of the schemas.
+    /// Generates only the files of the schemas.
     func result(of module: SwiftModule) -> Result {
         let models = ParallelWork.results(count: module.modelCount) { [extras] position in
             NamedModel(module.model(at: position), extras)
@@ -96,7 +96,7 @@ struct CodeGenerator {
         let declarations: [SwiftDeclaration]
     }
 
-    /// The files of all models, in the order of the schemas.
+    /// Returns the files of all models, in the order of the schemas.
     private func files(of models: [NamedModel]) -> [File] {
         let sources = schemas.files
         var places = sources.map { _ in (model: 0, file: 0) }
@@ -137,17 +137,17 @@ struct CodeGenerator {
         )
     }
 
-    /// The models of the schemas: schemas that refer to each other share one.
+    /// Returns the models of the schemas. Schemas that refer to each other share a model.
     private func models() -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
         let models = ParallelWork.results(count: groups.count) {
-            // An index of schemas is not shared between threads.
+            // Threads do not share an index of schemas.
             let own = LoadedSchemas(files: files, index: SchemaIndex(registry), groups: groups)
             return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
         }
         guard groups.count > 1, models.contains(where: \.wantsForeignOwners) else { return models }
-        // Names that put types inside others' may do so across all files.
+        // Schemas may name types to be nested in types of other files, so all files form one group.
         let all = LoadedSchemas(files: files, index: schemas.index)
         return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)
     }
@@ -167,9 +167,9 @@ struct CodeGenerator {
         GeneratedHeader.lines(schema: file.name, hash: SHA256.hexadecimal(file.bytes))
     }
 
-    /// The text of the support file.
+    /// Returns the text of the support file.
     ///
-    /// - Parameter parts: for each group of schemas the parts that its files need.
+    /// - Parameter parts: The parts that each group's files need.
     static func supportText(_ job: CodegenJob, _ parts: [SupportParts]) -> String {
         var needed: SupportParts = job.sharesSupport ? .codable : []
         for one in parts { needed.formUnion(one) }

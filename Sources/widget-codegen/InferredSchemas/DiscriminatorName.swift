@@ -1,25 +1,27 @@
 import SchemaKit
 
-/// Finds the discriminator of an object by the names that payloads usually give it.
+/// Functions that find the discriminator of an object by the names that payloads usually give it.
 enum DiscriminatorName {
-    /// The words that such a name ends in, the more telling first.
+    /// The last words of such names. Words that are more specific come first.
     private static let words = [
         "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
     ]
 
-    /// The rank of a name, the lowest for the likeliest discriminator; nil if the name is no discriminator's.
+    /// Returns the rank of a name, or `nil` if it is not the name of a discriminator. The most likely
+    /// discriminator has the lowest rank.
     static func rank(of name: String) -> Int? {
         let lowered = name.lowercased()
         return words.firstIndex { word in
             guard lowered.hasSuffix(word) else { return false }
             let rest = name.dropLast(word.count)
-            // A word of its own: `actionType` and `action_type`, but no `prototype`.
+            // The word must stand alone: `actionType` and `action_type` match, `prototype` does not.
             guard let last = rest.last else { return true }
             return !last.isLetter || name.dropFirst(rest.count).first?.isUppercase == true
         }
     }
 
-    /// The likeliest discriminator of an object, of several the first; undecided if no member is one.
+    /// Returns the most likely discriminator of an object, the first if several are equally likely. It is
+    /// undecided if no member is one.
     static func tag(of node: JSONNode) -> ObjectSummary.Tag {
         var best: (rank: Int, name: String)?
         for member in node.members {
@@ -32,7 +34,8 @@ enum DiscriminatorName {
         return best.map { .member($0.name) } ?? .undecided
     }
 
-    /// The value of the member called `name`, where it may be a discriminator's.
+    /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a
+    /// discriminator.
     static func value(of name: String, in node: JSONNode) -> TagValue? {
         node[name].flatMap(TagValue.init)
     }

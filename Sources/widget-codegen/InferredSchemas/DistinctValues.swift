@@ -1,6 +1,7 @@
-/// The distinct values at one position, and how often each was seen, while they are few.
+/// The distinct values at one position with their numbers of occurrences, as long as there are few.
 struct DistinctValues<Value: Hashable> {
-    /// The values in the order of their coming; nil once they are many, or one is beside the point.
+    /// The values in the order of their first occurrence. It is `nil` once there are too many, or once a
+    /// value rules out an enumeration.
     private(set) var counted: [Counted]? = []
 
     struct Counted {
@@ -8,10 +9,10 @@ struct DistinctValues<Value: Hashable> {
         var count: Int
     }
 
-    /// How many values were seen, each as often as it was.
+    /// The number of values that were seen, with repetitions.
     var count: Int { counted?.reduce(0) { $0 + $1.count } ?? 0 }
 
-    /// Adds a value; nil is one that cannot be of a few.
+    /// Adds a value. `nil` is a value that rules out an enumeration.
     mutating func add(_ value: Value?, times: Int = 1) {
         guard counted != nil else { return }
         guard let value else {

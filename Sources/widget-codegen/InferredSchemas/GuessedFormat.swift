@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// A format that strings are tried for, those that say more before those that say less.
+/// A format that strings are tested for. More specific formats come first.
 ///
-/// Formats that most short texts have, such as host names and relative references, are left out: to
-/// have one is no evidence.
+/// Formats of most short texts, such as host names and relative references, are left out because they are
+/// no evidence.
 enum GuessedFormat: String, CaseIterable, Sendable {
     case dateTime = "date-time"
     case date
@@ -18,7 +18,7 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     case webURL = "web-url"
     case uri
 
-    /// True if only the widget vocabulary knows the format.
+    /// True if only the widget vocabulary defines the format.
     var isOfWidgets: Bool {
         switch self {
         case .hexColor, .cssGradient, .webURL: true
@@ -26,7 +26,8 @@ enum GuessedFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// True if the format is reason enough to use the widget dialect: web addresses are `uri` in other dialects.
+    /// True if the format is reason enough to use the widget dialect. Other dialects describe web addresses
+    /// as `uri`.
     var callsForWidgets: Bool { isOfWidgets && self != .webURL }
 
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -38,7 +39,8 @@ enum GuessedFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns whether `://` follows the scheme: without this condition `note:later` is an address too.
+    /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as an
+    /// address.
     private static func hasAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
         return text[colon...].starts(with: "://".utf8)

@@ -1,17 +1,19 @@
-/// How much of the payloads is kept.
+/// The limits on the information that is kept about the payloads.
 enum InferenceLimits {
-    /// The levels of nesting that are examined; deeper values may be anything.
+    /// The maximum nesting that is examined. Deeper values are left unconstrained.
     static let depth = 100
-    /// The distinct strings, and the distinct numbers, that are counted at one position.
+    /// The maximum number of distinct strings, and of distinct numbers, that are counted at one position.
     static let values = 32
-    /// The bytes of a string that may be one of a few.
+    /// The maximum number of bytes in a string that may be a value of an enumeration.
     static let stringByteCount = 48
-    /// The members that are kept apart in the objects at one position; more make a map.
+    /// The maximum number of distinct members in the objects at one position. If there are more, the object
+    /// is a map.
     static let members = 512
-    /// The values of a discriminator that are kept apart; more are none.
+    /// The maximum number of distinct values of a discriminator. If there are more, the member is not a
+    /// discriminator.
     static let variants = 64
-    /// The greatest number that may be a discriminator's.
+    /// The maximum number that can be the value of a discriminator.
     static let tagNumber: Int64 = 9_999
-    /// The elements of a tuple.
+    /// The maximum number of items in a tuple.
     static let tupleElements = 8
 }

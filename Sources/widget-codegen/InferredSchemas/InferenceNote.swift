@@ -1,7 +1,7 @@
-/// Something that a proposed schema says and the payloads do not prove.
+/// An assumption of a proposed schema that the payloads do not prove.
 struct InferenceNote: Hashable, Sendable {
     let kind: Kind
-    /// The member that it is about.
+    /// The name of the member that the note is about.
     let name: String
     let place: PayloadPlace
 
@@ -61,7 +61,7 @@ struct InferenceNote: Hashable, Sendable {
         }
     }
 
-    /// `'a', 'b' or 'c'`.
+    /// Returns a list such as `'a', 'b' or 'c'`.
     private static func list(_ texts: [String], _ word: String) -> String {
         let quoted = texts.map { "'\($0)'" }
         guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }

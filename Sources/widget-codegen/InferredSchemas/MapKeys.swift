@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The kind of the names of an object's members, if they are keys of a map.
+/// The kind of an object's member names if they are the keys of a map.
 enum MapKeys: Hashable, CaseIterable {
     case uuid
     case date
@@ -10,7 +10,7 @@ enum MapKeys: Hashable, CaseIterable {
     /// Names of any kind.
     case any
 
-    /// The format of the keys, as a schema can say it.
+    /// The format of the keys, as a schema expresses it.
     var format: String? {
         switch self {
         case .uuid: "uuid"
@@ -31,7 +31,7 @@ enum MapKeys: Hashable, CaseIterable {
         }
     }
 
-    /// Returns the kind of keys that the names of `variant` are, or nil if they name members.
+    /// Returns the kind of keys in `variant`, or `nil` if its names are those of members.
     static func keys(of variant: ObjectVariant, name: String) -> MapKeys? {
         let members = variant.members
         guard let first = members.first, hasOneShape(members.map(\.value)) else { return nil }
@@ -71,7 +71,7 @@ enum MapKeys: Hashable, CaseIterable {
         "pl",
         "pt", "ro", "ru", "sk", "sl", "sr", "sv", "sw", "ta", "th", "tr", "uk", "ur", "vi", "zh",
     ]
-    /// Those that are words of English too, and names of members.
+    /// The codes that are also English words and names of members.
     private static let words: Set<Substring> = [
         "id", "in", "is", "it", "no", "he", "hi", "ms", "et",
     ]
@@ -96,7 +96,8 @@ enum MapKeys: Hashable, CaseIterable {
 
     // MARK: Shapes
 
-    /// Returns whether there are many names, and each object has few of them or all hold objects of one shape.
+    /// Returns whether there are many names, and each object has few of them or all contain objects of one
+    /// shape.
     private static func isCrowd(_ variant: ObjectVariant) -> Bool {
         let names = variant.members.count
         let present = variant.members.reduce(0) { $0 + $1.count }
@@ -106,7 +107,7 @@ enum MapKeys: Hashable, CaseIterable {
         return names >= 12 && variant.members.allSatisfy { $0.value.kinds == [.object] }
     }
 
-    /// Returns whether values are of one kind, and objects among them have mostly the same members.
+    /// Returns whether the values have one kind and, if they are objects, share at least half of their names.
     private static func hasOneShape(_ values: [ValueSummary]) -> Bool {
         let kinds = Set(values.map(\.kinds)).subtracting([[]])
         guard kinds.count == 1, kinds.first?.count == 1 else { return false }

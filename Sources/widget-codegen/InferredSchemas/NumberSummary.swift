@@ -3,9 +3,9 @@ import SchemaKit
 /// A summary of the numbers at one position.
 struct NumberSummary {
     private(set) var count = 0
-    /// True if all are written as whole numbers that fit into 64 bits.
+    /// True if all are written as integers that fit into 64 bits.
     private(set) var isInteger = true
-    /// The distinct whole numbers.
+    /// The distinct integers.
     private(set) var values = DistinctValues<Int64>()
 
     mutating func add(_ node: JSONNode) {
@@ -22,8 +22,8 @@ struct NumberSummary {
         values.merge(other.values)
     }
 
-    /// The number, where it is written as a whole one that 64 bits hold: who writes `2.0` is ready to
-    /// write `2.5`.
+    /// Returns the number if it is written as an integer that fits into 64 bits. `2.0` does not count,
+    /// because its author may also write `2.5`.
     static func wholeNumber(_ node: JSONNode) -> Int64? {
         guard let number = node.number,
             number.text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 })

@@ -2,17 +2,17 @@ import SchemaKit
 
 /// A summary of objects of one shape, or of shapes that a discriminator distinguishes.
 final class ObjectSummary {
-    /// The member, or element, that they were first seen as.
+    /// The name of the member or item where the objects were first seen.
     let name: String
     let place: PayloadPlace
     private(set) var tag = Tag.undecided
-    /// The objects by the discriminator's values, those without it apart; one variant where there is
-    /// none.
+    /// The objects grouped by the value of the discriminator, with one group for objects without it. There
+    /// is one variant if there is no discriminator.
     var variants: [ObjectVariant] = []
 
     /// The member whose value determines the shape of an object.
     enum Tag: Hashable {
-        /// No object has had a member that could be one.
+        /// No object has had a member that could be a discriminator.
         case undecided
         case none
         case member(String)
@@ -25,7 +25,7 @@ final class ObjectSummary {
 
     var count: Int { variants.reduce(0) { $0 + $1.count } }
 
-    /// The names of all members, in the order of their coming.
+    /// The names of all members, in the order of their first occurrence.
     var memberNames: [String] {
         var seen: Set<String> = []
         return variants.flatMap { $0.members.map(\.name) }.filter { seen.insert($0).inserted }
@@ -52,7 +52,7 @@ final class ObjectSummary {
         return variants[variants.count - 1]
     }
 
-    /// Makes one shape of all: the discriminator is none.
+    /// Combines all variants into one shape without a discriminator.
     func collapse(_ merging: inout SummaryMerge) {
         tag = .none
         guard variants.count > 1 else {
@@ -105,25 +105,25 @@ final class ObjectSummary {
 
 /// The objects of one shape.
 final class ObjectVariant {
-    /// The values of the discriminator that go with the shape; none where nothing tells shapes apart,
-    /// and for objects without it.
+    /// The values of the discriminator that belong to the shape. It is empty for objects without a
+    /// discriminator.
     var values: [TagValue]
     /// A summary of the values of a discriminator in objects of one shape.
     var tags: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
     private var positions: [String: Int] = [:]
-    /// The values of all members, where the names are keys of a map.
+    /// The values of all members if their names are the keys of a map.
     private(set) var mapValues: ValueSummary?
     private(set) var mapKeys: MapKeys?
 
-    /// A member by name.
+    /// A member with its name and values.
     struct Member {
         let name: String
-        /// In how many of the objects it is.
+        /// The number of objects that have the member.
         var count: Int
         let value: ValueSummary
-        /// The object that it was last seen in, so that a repeated name counts once.
+        /// The number of the last object that had the member. A repeated name therefore counts once.
         fileprivate var lastObject: Int
     }
 
@@ -131,7 +131,8 @@ final class ObjectVariant {
         self.values = values
     }
 
-    /// Returns whether objects with one of `values`, or without any, belong to this variant.
+    /// Returns whether objects with one of `values` belong to this variant. Objects without values belong
+    /// to the variant without values.
     func isOf(_ values: [TagValue]) -> Bool {
         self.values.isEmpty ? values.isEmpty : self.values.contains(where: values.contains)
     }
@@ -141,7 +142,7 @@ final class ObjectVariant {
         for member in node.members {
             let bytes = member.nameBytes
             let name = String(decoding: bytes, as: UTF8.self)
-            // A name with half of a surrogate pair can't be written in a schema; it stays unmentioned.
+            // A name with half of a surrogate pair cannot be written in a schema, so it is left out.
             guard bytes.elementsEqual(name.utf8) else { continue }
             let place = { source.place(of: member.nameRange) }
             value(of: name, place).add(member.value, source, depth: depth + 1)
@@ -172,7 +173,7 @@ final class ObjectVariant {
 
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
-    /// Takes the names for keys, and the values for those of one position.
+    /// Treats the names as keys of a map, and all values as values of one position.
     func becomeMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
         guard mapValues == nil, let first = members.first?.value else { return }
         let values = ValueSummary(name: first.name, place: first.place)
@@ -206,7 +207,8 @@ final class ObjectVariant {
         if members.count > InferenceLimits.members { becomeMap(of: .any, &merging) }
     }
 
-    /// Objects of which it is not known which values they had end all that is known.
+    /// Merges the evidence on the discriminator. It is dropped if the other objects may have the
+    /// discriminator with unknown values.
     private func mergeTags(_ other: ObjectVariant) {
         if let tag = other.tags?.tag, tags == nil, self[tag] == nil {
             tags = other.tags

@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// A place in the payloads.
+/// A position in the payloads.
 struct PayloadPlace: Hashable, Sendable {
     let path: String
     let position: LineColumn
 
-    /// The payload that is being read: its lines are counted once, when the first place is needed.
+    /// The payload that is being read. Its lines are counted once, when the first position is needed.
     final class Source {
         private let file: SourceFile
         private lazy var lines = LineIndex(file)

@@ -6,10 +6,11 @@ enum PluralName {
         "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index",
         "vertices": "vertex", "matrices": "matrix", "criteria": "criterion",
     ]
-    /// Endings of words that are no plural, whatever they look like.
+    /// The endings of words that only look like plurals.
     private static let singularEndings = ["ss", "us", "is", "news", "series", "species"]
 
-    /// One of what `name` says there are several of; `instead`, or its element, where it is no plural.
+    /// Returns the name of one item of the collection `name`. If the name is not a plural, it returns
+    /// `instead` or the name followed by "element".
     static func singular(of name: String, orElse instead: String? = nil) -> String {
         for (plural, singular) in irregular.sorted(by: { $0.key < $1.key })
         where name.lowercased().hasSuffix(plural) {

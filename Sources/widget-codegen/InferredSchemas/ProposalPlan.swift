@@ -1,9 +1,9 @@
 import SchemaKit
 import SwiftModels
 
-/// The shapes of a proposal that are definitions, and their names.
+/// The shapes of a proposal that become definitions, with their names.
 struct ProposalPlan {
-    /// A shape under `$defs`.
+    /// A definition in `$defs`.
     struct Definition {
         let name: String
         let shape: Shape
@@ -17,9 +17,9 @@ struct ProposalPlan {
 
     private(set) var definitions: [Definition] = []
     private(set) var usesWidgetFormats = false
-    /// The references to the shapes that have one.
+    /// The references to the shapes that have a definition.
     private var references: [ObjectIdentifier: String] = [:]
-    /// Shapes that are referred to from inside themselves.
+    /// The shapes that refer to themselves, directly or indirectly.
     private(set) var recursive: Set<ObjectIdentifier> = []
     private var uses: [ObjectIdentifier: Int] = [:]
     private var order: [ObjectSummary] = []
@@ -70,7 +70,7 @@ struct ProposalPlan {
         open.remove(id)
     }
 
-    /// Gives a shape the first name that is free.
+    /// Adds a definition for a shape under the first name that is free.
     private mutating func define(_ shape: Shape, _ candidates: [String]) -> String {
         let spelt = candidates.map(SwiftIdentifier.member)
         var name = spelt.first { !names.contains($0) } ?? spelt[0]
@@ -86,7 +86,7 @@ struct ProposalPlan {
 }
 
 extension JSONPointer {
-    /// A token as the fragment of a URI spells it; letters that are not ASCII are escaped.
+    /// Returns a token as the fragment of a URI. Characters outside of ASCII are escaped.
     fileprivate static func percentEncoded(_ token: String) -> String {
         token.utf8.reduce(into: "") { text, byte in
             let character = Character(Unicode.Scalar(byte))

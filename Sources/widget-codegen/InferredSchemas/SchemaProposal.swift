@@ -1,17 +1,20 @@
 import SchemaKit
 import SwiftModels
 
-/// A JSON Schema that allows all payloads that a summary was made of.
+/// A JSON Schema that accepts all payloads of a summary.
 struct SchemaProposal {
-    /// The schema, indented.
+    /// The indented text of the schema.
     let text: String
-    /// The assumptions of the schema, in its order.
+    /// The assumptions of the schema, in the order of its text.
     let notes: [InferenceNote]
 
+    /// Creates the proposal for a summary.
+    ///
     /// - Parameters:
-    ///   - title: the name of the whole.
-    ///   - dialect: nil for the standard one, unless only the widget dialect has a format that is found.
-    ///   - hasComments: true if the schema itself has comments on its assumptions.
+    ///   - title: The title of the root schema.
+    ///   - dialect: The dialect. If it is `nil`, the standard one is used unless a format that was found
+    ///     exists only in the widget dialect.
+    ///   - hasComments: True to add comments on the assumptions to the schema.
     init(_ root: ValueSummary, title: String, dialect: SchemaDialect?, hasComments: Bool) {
         SummaryResolution.resolve(root)
         ShapeSharing.share(root)
@@ -24,7 +27,7 @@ struct SchemaProposal {
     }
 }
 
-/// Writes the keywords of a proposal.
+/// A writer of the keywords of a proposal.
 private struct ProposalWriter {
     let plan: ProposalPlan
     let dialect: SchemaDialect
@@ -65,7 +68,9 @@ private struct ProposalWriter {
 
     // MARK: Values
 
-    /// - Parameter isTag: whether rules name values of it, which are worth knowing.
+    /// Writes the schema of a position.
+    ///
+    /// - Parameter isTag: True if rules refer to its values, which are then listed.
     private mutating func write(_ value: ValueSummary, isTag: Bool = false) {
         json.beginObject()
         writeKeywords(of: value, isTag: isTag)
@@ -111,14 +116,14 @@ private struct ProposalWriter {
         }
     }
 
-    /// Writes the keywords for values of one kind.
+    /// The keywords for values of one kind.
     private enum Branch {
         case boolean
         case number(isInteger: Bool)
         case string
         case format(GuessedFormat)
         case choice([TagValue])
-        /// Known strings beside any others.
+        /// Known strings, with other strings allowed.
         case openChoice([TagValue])
         case list
         case tuple([JSONKind])
@@ -127,7 +132,7 @@ private struct ProposalWriter {
         case reference(String)
         case union(ObjectSummary, tag: String)
 
-        /// The value of `type`, or nil where another keyword says it.
+        /// The value of `type`, or `nil` if another keyword implies it.
         var type: String? {
             switch self {
             case .boolean: "boolean"
@@ -140,7 +145,7 @@ private struct ProposalWriter {
             }
         }
 
-        /// Returns whether `type` is the only keyword that is needed.
+        /// True if `type` is the only keyword that is needed.
         var isPlain: Bool {
             switch self {
             case .boolean, .number, .string: true
@@ -278,7 +283,7 @@ private struct ProposalWriter {
 
     // MARK: Objects
 
-    /// The shape of objects in the place where it is defined.
+    /// Writes the shape of objects at its definition.
     private mutating func writeShape(of object: ObjectSummary) {
         if case .member(let tag) = object.tag {
             writeUnion(object, tag: tag)
@@ -287,7 +292,7 @@ private struct ProposalWriter {
         }
     }
 
-    /// The shapes, if need be only for the values of the tag that are known.
+    /// Writes the shapes. If the tag may have other values, they apply only to its known values.
     private mutating func writeUnion(_ object: ObjectSummary, tag: String) {
         guard !ValueEvidence.areAll(object.variants, tag: tag) else {
             return writeShapes(of: object)
@@ -323,7 +328,9 @@ private struct ProposalWriter {
         }
     }
 
-    /// - Parameter isRequired: whether something else asks for the tag to be there.
+    /// Writes an `if` for some values of the tag.
+    ///
+    /// - Parameter isRequired: True if another keyword already requires the tag.
     private mutating func writeCondition(_ tag: String, _ values: [TagValue], isRequired: Bool) {
         json.name("if")
         json.beginObject()
@@ -395,7 +402,7 @@ private struct ProposalWriter {
         }
     }
 
-    /// Writes the members that always come with values of the tag.
+    /// Writes rules that require the members that always occur with some values of the tag.
     private mutating func write(_ rules: [TagEvidence.Rule], tag: String, isRequired: Bool) {
         guard !rules.isEmpty else { return }
         if rules.count > 1 {

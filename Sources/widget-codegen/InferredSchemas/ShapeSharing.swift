@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// Lets positions whose objects have one shape share one summary, so that they become one
-/// definition; the branches of a tree share that of its root.
+/// A step that lets positions whose objects have one shape share a summary, so that they become one
+/// definition. The branches of a tree share the summary of its root.
 struct ShapeSharing {
-    /// The properties that objects of one shape have in common.
+    /// The properties by which objects of one shape are recognized.
     private struct Signature: Hashable {
         let tag: ObjectSummary.Tag
         let members: Set<Member>
@@ -14,7 +14,7 @@ struct ShapeSharing {
         }
     }
 
-    /// An object that the walk is in, and the member that it was left by.
+    /// An object that contains the current position, and the member that leads to the position.
     private struct Ancestor {
         let object: ObjectSummary
         let member: String
@@ -25,7 +25,7 @@ struct ShapeSharing {
     private var hasChanged = false
 
     static func share(_ root: ValueSummary) {
-        // Merging may create positions that can share in turn; each round leaves fewer.
+        // Merging may create more positions that can share. Each round leaves fewer positions.
         while true {
             var sharing = ShapeSharing()
             sharing.visit(root, [])
@@ -39,7 +39,8 @@ struct ShapeSharing {
             return
         }
         if let same = twin(of: object, ancestors) {
-            // First of all: this position may be below the merged ones, and get more objects by that.
+            // Replace the summary first: this position may be below the merged ones and receive more
+            // objects.
             value.objects = same
             SummaryMerge.run { $0.join(object, into: same) }
             hasChanged = true
@@ -67,8 +68,8 @@ struct ShapeSharing {
         return nil
     }
 
-    /// Returns whether an object is a branch of a tree whose root is an object around it: it has the member that leads
-    /// to it, and nearly all others.
+    /// Returns whether an object is a branch of a tree whose root is an outer object. It must contain the
+    /// member that leads to it, and nearly all other members of the root.
     private static func repeats(_ object: ObjectSummary, _ ancestor: Ancestor) -> Bool {
         guard object.tag == ancestor.object.tag else { return false }
         let names = Set(object.memberNames)
@@ -78,7 +79,8 @@ struct ShapeSharing {
         return 4 * shared >= 3 * names.union(others).count
     }
 
-    /// The shape of objects with at least three members; fewer may be alike by chance.
+    /// Returns the signature of objects with at least three members. Smaller objects may be equal by
+    /// chance.
     private static func signature(of object: ObjectSummary) -> Signature? {
         guard object.variants.allSatisfy({ $0.mapValues == nil }) else { return nil }
         var kinds: [String: Set<JSONKind>] = [:]

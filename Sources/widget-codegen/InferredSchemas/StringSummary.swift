@@ -3,9 +3,9 @@ import SchemaKit
 /// A summary of the strings at one position.
 struct StringSummary {
     private(set) var count = 0
-    /// The formats that all of them have, of those that are looked for.
+    /// The formats, among those tested, that all strings have.
     private(set) var formats = GuessedFormat.allCases
-    /// The distinct strings, while all are like identifiers.
+    /// The distinct strings, as long as all look like identifiers.
     private(set) var values = DistinctValues<String>()
 
     mutating func add(_ node: JSONNode) {
@@ -23,7 +23,8 @@ struct StringSummary {
         values.merge(other.values)
     }
 
-    /// Returns whether a string may be a name: short, and only of letters, digits and `_-.:/`.
+    /// Returns whether a string looks like an identifier: short, and made only of letters, digits and
+    /// `_-.:/`.
     static func isIdentifier(_ bytes: [UInt8]) -> Bool {
         guard !bytes.isEmpty, bytes.count <= InferenceLimits.stringByteCount else { return false }
         var hasLetter = false

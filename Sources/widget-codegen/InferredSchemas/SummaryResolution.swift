@@ -1,7 +1,7 @@
 import SchemaKit
 
-/// Resolves the open questions of a summary: which discriminators distinguish shapes, and which names are keys of
-/// maps.
+/// A step that decides the open questions of a summary: which discriminators distinguish shapes, and which
+/// names are the keys of maps.
 struct SummaryResolution {
     private var resolved: Set<ObjectIdentifier> = []
 
@@ -27,8 +27,8 @@ struct SummaryResolution {
         }
     }
 
-    /// Joins the variants that only the discriminator distinguishes, and all variants if there are objects without it,
-    /// or only few members depend on it and rules can express which.
+    /// Joins the variants that differ only in the discriminator. Joins all variants if there are objects
+    /// without it, or if only few members depend on it and rules can express these dependencies.
     private func group(_ object: ObjectSummary) {
         guard case .member(let tag) = object.tag else {
             return SummaryMerge.run { object.collapse(&$0) }
@@ -51,8 +51,8 @@ struct SummaryResolution {
         object.variants.first?.tags = evidence
     }
 
-    /// Returns whether shapes have most of their members in common: few depend on the discriminator, and none has
-    /// values of another kind in another shape.
+    /// Returns whether shapes have most members in common: few members depend on the discriminator, and
+    /// none has values of different kinds in different shapes.
     private static func areMostlyAlike(_ shapes: [ObjectVariant], besides tag: String) -> Bool {
         var shared = Set(shapes[0].members.map(\.name))
         var all: Set<String> = []
@@ -71,11 +71,12 @@ struct SummaryResolution {
             && all.count - shared.count <= hangingMembers
     }
 
-    /// The number of members that may depend on a discriminator before its shapes are types of their own.
+    /// The maximum number of members that may depend on a discriminator without separate types for its
+    /// shapes.
     private static let hangingMembers = 4
 
-    /// Returns whether two shapes differ: one always has a member that the other never has, or a member has values of
-    /// another kind there.
+    /// Returns whether two shapes differ: a member always occurs in one and never in the other, or a member
+    /// has values of different kinds.
     private static func isOther(
         _ left: ObjectVariant,
         _ right: ObjectVariant,

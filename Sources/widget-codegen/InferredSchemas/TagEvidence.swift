@@ -1,25 +1,28 @@
-/// Which members come with which values of a discriminator, in objects of one shape.
+/// The numbers of members that occur with each value of a discriminator, in objects of one shape.
 struct TagEvidence {
-    /// The member that is the discriminator.
+    /// The name of the discriminator.
     let tag: String
     private var groups: [Group] = []
 
     private struct Group {
         let value: TagValue
         var count: Int
-        /// In how many of the objects each member is.
+        /// The number of objects that have each member.
         var members: [String: Int]
 
         func alwaysHas(_ name: String) -> Bool { members[name] == count }
     }
 
-    /// Members that always come with some values of the discriminator.
+    /// A rule that members always occur with some values of the discriminator.
     struct Rule: Hashable {
         let values: [TagValue]
         let required: [String]
     }
 
-    /// - Parameter variants: one for each value; one without values is of objects without the tag.
+    /// Counts the members of variants.
+    ///
+    /// - Parameter variants: One variant for each value. A variant without values, for objects without the
+    ///   tag, is ignored.
     init(tag: String, _ variants: [ObjectVariant]) {
         self.tag = tag
         for variant in variants {
@@ -46,16 +49,17 @@ struct TagEvidence {
         }
     }
 
-    /// A member of all objects together, and in how many of them it is.
+    /// A member of any of the objects, and the number of objects that have it.
     private typealias Member = (name: String, count: Int)
 
-    /// Returns the rules that the evidence supports for `variant`, the shape of all objects, with or without the tag.
+    /// Returns the rules that the evidence supports for `variant`, which covers all objects, with or
+    /// without the tag.
     func rules(for variant: ObjectVariant) -> [Rule] {
         rules(for: variant.members.map { ($0.name, $0.count) }, count: variant.count)
     }
 
-    /// True if rules express all differences of the values: which members always occur with some of them, and never
-    /// with others.
+    /// True if rules express all differences between the values. These are members that always occur with
+    /// some values and never with others.
     var areRulesEnough: Bool {
         var members: [String: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }
@@ -86,10 +90,10 @@ struct TagEvidence {
         return rules
     }
 
-    /// The values with which a member is always there, and not by chance.
+    /// Returns the positions of the values with which a member always occurs, unless this may be chance.
     ///
-    /// The objects of values with which it is not always there tell how likely it is anyway (with
-    /// Laplace's rule of succession, as they may be few).
+    /// The objects with other values give the probability that the member occurs anyway. It is estimated
+    /// with Laplace's rule of succession, because there may be few objects.
     private func telling(_ member: Member, of total: Int) -> [Int] {
         let always = groups.indices.filter { groups[$0].alwaysHas(member.name) }
         let count = always.reduce(0) { $0 + groups[$1].count }
@@ -102,6 +106,6 @@ struct TagEvidence {
         }
     }
 
-    /// How likely a rule may be wrong by chance.
+    /// The maximum probability that a rule holds only by chance.
     private static let chance = 0.01
 }

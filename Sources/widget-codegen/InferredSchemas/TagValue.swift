@@ -5,7 +5,7 @@ enum TagValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
 
-    /// The value of `node`, or nil where it names nothing.
+    /// Creates the value of `node`, or returns `nil` if it cannot identify a shape.
     init?(_ node: JSONNode) {
         switch node.kind {
         case .string:
@@ -23,7 +23,7 @@ enum TagValue: Hashable, Sendable {
         }
     }
 
-    /// The value in words, to make a name of.
+    /// The value as text from which a name can be made.
     var text: String {
         switch self {
         case .string(let text): text
@@ -38,7 +38,7 @@ enum TagValue: Hashable, Sendable {
         }
     }
 
-    /// The name of the value's kind in `type`.
+    /// The name of the value's type for the keyword `type`.
     var typeName: String {
         switch self {
         case .string: "string"

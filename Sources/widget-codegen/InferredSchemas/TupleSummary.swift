@@ -1,10 +1,10 @@
 import SchemaKit
 
-/// A summary of the arrays at one position as tuples: all of one length, of scalars, each place with a kind of its
-/// own, and not all of one kind.
+/// A summary of the arrays at one position as tuples. Tuples have equal lengths and scalar items. Each
+/// position has one kind, and not all kinds are equal.
 struct TupleSummary {
     private(set) var count = 0
-    /// The kind at each place; nil once the arrays have been seen to be lists.
+    /// The kind of each item, or `nil` once the arrays have turned out to be lists.
     private(set) var kinds: [JSONKind]?
 
     mutating func add(_ node: JSONNode) {
@@ -26,7 +26,7 @@ struct TupleSummary {
         count += other.count
     }
 
-    /// The kinds by place, where the evidence is strong.
+    /// The kind of each item, if the evidence is strong.
     var evident: [JSONKind]? {
         guard let kinds, count >= Self.leastCount, Set(kinds).count > 1 else { return nil }
         return kinds

@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// The evidence that the strings at one position give.
+/// Functions that judge the evidence of the values at one position.
 enum ValueEvidence {
-    /// The values that are likely all that there are, in the order of their coming; nil where more are
-    /// to be expected.
+    /// Returns the values, in the order of their first occurrence, if they are likely to be all possible
+    /// values. Returns `nil` if more are to be expected.
     ///
-    /// The share of values that were seen only once estimates how likely the next one is new (Good and
-    /// Turing). Less is asked of a discriminator's name, which promises a choice.
+    /// The proportion of values that occurred only once estimates the probability that the next value is
+    /// new (Good–Turing). The name of a discriminator suggests an enumeration, so it needs less evidence.
     static func choice(_ strings: StringSummary, name: String) -> [String]? {
         let isTag = DiscriminatorName.rank(of: name) != nil
         guard strings.formats.isEmpty, isTag || !namesOneOfMany(name),
@@ -16,7 +16,8 @@ enum ValueEvidence {
         return counted.map(\.value)
     }
 
-    /// The numbers that are likely all that there are: only a discriminator's name makes codes of them.
+    /// Returns the numbers if they are likely to be all possible values. Only numbers of a discriminator
+    /// are treated as codes.
     static func codes(_ numbers: NumberSummary, name: String) -> [Int64]? {
         guard DiscriminatorName.rank(of: name) != nil, let counted = numbers.values.counted,
             counted.allSatisfy({ 0...InferenceLimits.tagNumber ~= $0.value }),
@@ -25,7 +26,7 @@ enum ValueEvidence {
         return counted.map(\.value)
     }
 
-    /// Returns whether the shapes that a discriminator distinguishes are likely all that exist.
+    /// Returns whether the shapes of a discriminator are likely to be all that exist.
     static func areAll(_ shapes: [ObjectVariant], tag: String) -> Bool {
         var counts: [Int] = []
         for shape in shapes {
@@ -37,7 +38,7 @@ enum ValueEvidence {
         return areAll(counts, tagThreshold)
     }
 
-    /// Returns whether values that occurred as often as `counts` are likely all that exist.
+    /// Returns whether values that occurred as often as `counts` are likely to be all that exist.
     private static func areAll(_ counts: [Int], _ threshold: Threshold) -> Bool {
         let count = counts.reduce(0, +)
         let singles = counts.count { $0 == 1 }
@@ -45,8 +46,8 @@ enum ValueEvidence {
             && count >= threshold.repeats * counts.count && singles * threshold.singles <= count
     }
 
-    /// The least evidence: distinct values, values, how often each on average, and how many values
-    /// there must be for one that was seen once.
+    /// The minimum evidence: the number of distinct values, the number of values, their average frequency,
+    /// and the number of values for each one that occurred only once.
     private struct Threshold {
         let values: Int
         let count: Int
@@ -57,7 +58,7 @@ enum ValueEvidence {
     private static let standardThreshold = Threshold(values: 2, count: 10, repeats: 3, singles: 10)
     private static let tagThreshold = Threshold(values: 1, count: 5, repeats: 2, singles: 5)
 
-    /// Returns whether a member's name suggests that its values are unlimited: `user_id`, `imageUrl`, `name`.
+    /// Returns whether a member's name suggests unlimited values, such as `user_id`, `imageUrl` or `name`.
     private static func namesOneOfMany(_ name: String) -> Bool {
         let lowered = name.lowercased()
         return endlessEndings.contains(where: lowered.hasSuffix)
@@ -70,7 +71,7 @@ enum ValueEvidence {
         "channel",
     ]
 
-    /// The format that all of the strings have.
+    /// Returns the most specific format that all of the strings have.
     static func format(
         _ strings: StringSummary,
         name: String,
@@ -78,7 +79,8 @@ enum ValueEvidence {
     ) -> GuessedFormat? {
         strings.formats.first { format in
             guard dialect == .widget || !format.isOfWidgets else { return false }
-            // Four numbers are an address only where the name says so: versions look the same.
+            // Four numbers are an address only if the name suggests it, because versions have an equal
+            // form.
             guard format == .ipv4 else { return true }
             return ["ip", "addr", "host", "server"].contains(where: name.lowercased().contains)
         }

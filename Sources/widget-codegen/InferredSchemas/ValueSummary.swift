@@ -2,12 +2,12 @@ import SchemaKit
 
 /// A summary of the values at one position of the payloads.
 ///
-/// A summary does not grow with the payloads beyond what `InferenceLimits` allow, and two summaries can
-/// be made one. Whatever is merged into a summary, the schema made of it allows.
+/// The size of a summary is bounded by ``InferenceLimits``, and two summaries can be merged. The schema
+/// made from a summary accepts every value that was merged into it.
 final class ValueSummary {
-    /// The name of the member that leads to the position, or of one element of it.
+    /// The name of the member at the position, or of one item of the collection.
     let name: String
-    /// The place of the first of the values.
+    /// The position of the first value.
     let place: PayloadPlace
     private(set) var count = 0
     private(set) var nullCount = 0
@@ -18,7 +18,8 @@ final class ValueSummary {
     private(set) var tuple = TupleSummary()
     private(set) var elements: ValueSummary?
     private(set) var objectCount = 0
-    /// The objects. Positions whose objects have one shape share it, a tree its own branches among them.
+    /// The summary of the objects. Positions whose objects have one shape share it, including the branches
+    /// of a tree.
     var objects: ObjectSummary?
     /// True if values at this position are nested too deeply to be examined.
     private(set) var isTruncated = false
@@ -28,7 +29,7 @@ final class ValueSummary {
         self.place = place
     }
 
-    /// The kinds of values that were seen, null left out and the Booleans one.
+    /// The kinds of values that were seen, without null. Both Booleans count as one kind.
     var kinds: Set<JSONKind> {
         var kinds: Set<JSONKind> = []
         if booleanCount > 0 { kinds.insert(.true) }
@@ -41,7 +42,7 @@ final class ValueSummary {
 
     // MARK: Adding
 
-    /// Adds a value, which stands `depth` levels deep.
+    /// Adds a value that is nested `depth` levels deep.
     func add(_ node: JSONNode, _ source: PayloadPlace.Source, depth: Int) {
         count += 1
         switch node.kind {
@@ -84,7 +85,7 @@ final class ValueSummary {
 
     // MARK: Merging
 
-    /// Takes in all that another summary has seen.
+    /// Merges another summary into this one.
     func merge(_ other: ValueSummary, _ merging: inout SummaryMerge) {
         guard self !== other else { return }
         count += other.count

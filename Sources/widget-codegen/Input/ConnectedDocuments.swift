@@ -1,8 +1,10 @@
 import SchemaKit
 
-/// Documents by their references to each other: which of them are connected, directly or not.
+/// Documents grouped by their references: documents are connected if they refer to each other, directly or
+/// indirectly.
 struct ConnectedDocuments {
-    /// For each document one that it is connected with, up to a representative without an entry.
+    /// For each document, another one that it is connected with. The representative of a group has no
+    /// entry.
     private var leads: [SchemaDocumentID: SchemaDocumentID] = [:]
 
     mutating func connect(_ first: SchemaDocumentID, _ second: SchemaDocumentID) {
@@ -10,8 +12,8 @@ struct ConnectedDocuments {
         if first != second { leads[second] = first }
     }
 
-    /// The positions of `documents`, together those that hang together; in the order of the first
-    /// of each group.
+    /// Returns the positions of `documents`, grouped by connection. The groups are in the order of their
+    /// first documents.
     mutating func groups(of documents: [SchemaDocumentID]) -> [[Int]] {
         var positions: [SchemaDocumentID: Int] = [:]
         var groups: [[Int]] = []
@@ -27,7 +29,8 @@ struct ConnectedDocuments {
         return groups
     }
 
-    /// Returns those of `documents` that are connected with each of `others`, of which no two are.
+    /// Returns, for each of `others`, the `documents` that are connected with it. No two of `others` may be
+    /// connected.
     mutating func members(
         _ documents: [SchemaDocumentID],
         with others: [SchemaDocumentID]

@@ -1,10 +1,10 @@
 import CommandLineInterface
 
-/// The URI under which a file is registered.
+/// Functions that return the URI under which a file is registered.
 enum FileURI {
-    /// The URI of `path`, which is taken from `folder` where it is relative.
+    /// Returns the URI of `path`, which may be relative to `folder`.
     ///
-    /// Steps up are worked off here, so that a file has one URI however its path was written.
+    /// `..` is resolved here, so that a file has one URI for all spellings of its path.
     static func text(of path: String, in folder: String) -> String {
         var parts: [Substring] = []
         for bytes in Path.joining(folder, path).utf8.split(separator: UInt8(ascii: "/")) {
@@ -19,7 +19,8 @@ enum FileURI {
         return "file:///" + parts.map(escaped).joined(separator: "/")
     }
 
-    /// Escapes only characters that would end the path of a URI: references are seldom written otherwise.
+    /// Escapes only characters that would end the path of a URI. References are seldom written in another
+    /// way.
     private static func escaped(_ part: Substring) -> String {
         let isPlain = part.utf8.allSatisfy {
             $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%")

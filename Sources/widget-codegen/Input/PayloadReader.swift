@@ -1,18 +1,18 @@
 import CommandLineInterface
 import SchemaKit
 
-/// Reads payloads one by one: files, files with one in each line, those in folders, standard input.
+/// A reader of payloads from files, files with one payload in each line, folders, and standard input.
 struct PayloadReader {
-    /// The operand that stands for standard input, and how messages call it.
+    /// The operand for standard input, and its name in messages.
     static let standardInput = "-"
     private static let standardInputName = "<standard input>"
     private static let lineExtensions = [".ndjson", ".jsonl"]
 
-    /// True if each line of a named file is a payload, whatever the file's name.
+    /// True if each line of a named file is a payload, regardless of the file's name.
     let hasLines: Bool
-    /// The output file, which is no payload: it may hold the proposal of the last run.
+    /// The output file. It is not read as a payload because it may hold the proposal of the last run.
     let output: String?
-    /// The errors that kept payloads from being read.
+    /// The errors in reading payloads.
     private(set) var diagnostics: [CodegenDiagnostic] = []
     /// Notes on links that were not followed.
     private(set) var notes: [CodegenDiagnostic] = []
@@ -25,7 +25,7 @@ struct PayloadReader {
         self.output = output.map(Path.withoutDetours)
     }
 
-    /// Hands each payload below `path` to `body`.
+    /// Calls `body` with each payload at or below `path`.
     mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
             guard path != Self.standardInput, try FileSystem.kind(of: path) == .folder else {
@@ -67,7 +67,7 @@ struct PayloadReader {
         lineExtensions.contains(where: path.hasSuffix)
     }
 
-    /// Hidden files and folders are left out, as editors and version control keep things in them.
+    /// Returns a traversal without hidden files and folders, which editors and version control use.
     private static func walker(_ scope: FileScope) -> FolderWalker {
         FolderWalker(
             scope: scope,

@@ -2,11 +2,11 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// Reads schema files and, as references ask for them, the files around them.
+/// A loader of schema files and of the files that their references name.
 ///
-/// A reference that no known schema answers is first taken as a path from the file that it stands
-/// in; then every schema in that file's folder is read. Nothing is fetched, and nothing is read outside of the
-/// folders of the schemas that the user named and those that the user allows.
+/// A reference that no known schema resolves is first read as a path relative to the referring file. Then
+/// all schemas in the folder of that file are read. Nothing is downloaded. Files are read only in the
+/// folders of the schemas that the user named and in the folders that the user allows.
 struct SchemaLoader {
     private let currentFolder: String
     /// The kinds of file that the user may name.
@@ -17,12 +17,12 @@ struct SchemaLoader {
     private var lines = SourceLines()
     private var searchedFolders: Set<String> = []
     private var readPaths: Set<String> = []
-    /// Documents whose references are still to be followed.
+    /// The documents whose references have not been followed yet.
     private var pending: [SchemaSite] = []
     private var visited: Set<SchemaDocumentID> = []
     private var connected = ConnectedDocuments()
     private var scope: FileScope
-    /// The files that only references name.
+    /// The files that only references name, and not the user.
     private var reached: Set<String> = []
 
     private init(currentFolder: String, reach: Reach) {
@@ -31,15 +31,16 @@ struct SchemaLoader {
         scope = FileScope(allowing: reach.allowedFolders)
     }
 
-    /// The files that the loader may read.
+    /// The limits on the files that the loader may read.
     struct Reach {
-        /// The folders that references may reach besides the folders of the files that the user names.
+        /// The folders that references may reach in addition to the folders of the files that the user
+        /// named.
         var allowedFolders: [String] = []
         /// The kinds of file that the user may name.
         var acceptedKinds = InputKinds.files
     }
 
-    /// The schemas that were loaded, with the files that were read for them.
+    /// The loaded schemas and the files that were read for them.
     struct Result {
         let schemas: LoadedSchemas
         /// The files that were read for each group of the schemas.
@@ -55,7 +56,7 @@ struct SchemaLoader {
         let identifiers: [String]
     }
 
-    /// Loads the files at `paths`; the files at `references` can be referred to.
+    /// Loads the files at `paths`. Schemas may also refer to the files at `references`.
     static func load(
         _ paths: [String],
         references: [String],
@@ -66,7 +67,7 @@ struct SchemaLoader {
             .schemas
     }
 
-    /// Loads the files at `paths`, as `load` does, and returns which files were read.
+    /// Loads the files at `paths` like ``load`` and also returns the files that were read.
     static func result(
         _ paths: [String],
         references: [String],
@@ -122,7 +123,7 @@ struct SchemaLoader {
         return nil
     }
 
-    /// Records an error once, though each schema that refers to its place finds it again.
+    /// Records an error once, even if several schemas find it.
     private mutating func report(_ diagnostic: CodegenDiagnostic) {
         if knownDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
@@ -135,9 +136,9 @@ struct SchemaLoader {
         return SchemaSite(document: registry.resource(id).document, entry: 0)
     }
 
-    /// Finds the errors of schemas: the compiler reads every keyword that can be reached.
+    /// Finds the errors of schemas by compiling them, which reads every reachable keyword.
     ///
-    /// - Parameter groups: the positions of the roots in groups that reach the same schemas.
+    /// - Parameter groups: The positions of the roots, grouped by the schemas that they reach.
     private mutating func check(_ roots: [SchemaSite], _ groups: [[Int]]) {
         let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
@@ -148,7 +149,8 @@ struct SchemaLoader {
             var compiler = SchemaCompiler(registry: registry)
             return own.isEmpty || (try? compiler.compile(own)) != nil
         }
-        // A mistake ends the compiler's work, so that one in another schema is found by itself.
+        // The compiler stops at the first mistake, so each schema is compiled separately to find all
+        // mistakes.
         guard areSound.contains(false) else { return }
         for location in locations.compactMap({ $0 }) { check(location) }
     }
@@ -162,15 +164,15 @@ struct SchemaLoader {
         }
     }
 
-    /// Records an error in a schema, without text of a file that only references name.
+    /// Records an error in a schema. The text of a file that only references name is left out.
     private mutating func report(_ error: SchemaError) {
         report(CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error))
     }
 
-    /// Refuses schemas that lead through more others than the stack has room for.
+    /// Reports an error for schemas whose chains of references are too long for the stack.
     private mutating func checkChains(of roots: [SchemaSite], in index: SchemaIndex) {
         let entryCount = visited.reduce(0) { $0 + registry.document($1).document.entryCount }
-        // In files this small each schema would have to occur in several dynamic scopes.
+        // In files this small, a chain that is too long would need each schema in several dynamic scopes.
         guard entryCount > SchemaChain.inPlaceLimit,
             let excess = SchemaChain.excess(below: roots, in: index)
         else { return }
@@ -179,7 +181,7 @@ struct SchemaLoader {
         report(CodegenDiagnostic(.chainLimit, excess.message, in: source, at: range))
     }
 
-    /// Returns the files whose schemas are connected with each of some documents, in the order of reading.
+    /// Returns, for each of some documents, the files that are connected with it, in the order of reading.
     private mutating func documents(of representatives: [SchemaDocumentID]) -> [[Document]] {
         let ordered = visited.sorted { $0.index < $1.index }
         return connected.members(ordered, with: representatives).map { members in
@@ -194,7 +196,9 @@ struct SchemaLoader {
 
     // MARK: References
 
-    /// - Parameter found: the references of many documents, which were looked for on all processors.
+    /// Follows the references of all pending documents.
+    ///
+    /// - Parameter found: The references of some documents, which were collected on all processors.
     private mutating func followReferences(found: [SchemaDocumentID: [Reference]]) {
         while let root = pending.popLast() {
             guard visited.insert(root.document).inserted else { continue }
@@ -202,7 +206,7 @@ struct SchemaLoader {
             let references =
                 found[root.document] ?? Self.references(below: root, in: index)
             for reference in references {
-                // To resolve may have loaded a schema that is built in.
+                // Resolving may have loaded a built-in schema.
                 defer { registry = index.registry }
                 if let target = resolve(reference, &index) {
                     connected.connect(root.document, target.document)
@@ -231,7 +235,8 @@ struct SchemaLoader {
         )
     }
 
-    /// Every reference of a document that may lead elsewhere, found by the tables of its dialect.
+    /// Returns every reference of a document that may leave its schema, found with the keyword tables of
+    /// its dialect.
     private static func references(below root: SchemaSite, in index: SchemaIndex) -> [Reference] {
         var found: [Reference] = []
         var sites = [root]
@@ -268,7 +273,7 @@ struct SchemaLoader {
         }
     }
 
-    /// Reads the file that a dead reference may mean; returns whether it found anything new.
+    /// Reads the file that an unresolved reference may name. Returns whether it found anything new.
     private mutating func readMore(
         for reference: Reference,
         uri: String,
@@ -290,13 +295,13 @@ struct SchemaLoader {
         return readNeighbors(in: folder, of: path)
     }
 
-    /// The path that a reference may mean; nil if it can't mean a file.
+    /// Returns the path that a reference may name, or `nil` if it cannot name a file.
     private func candidate(for reference: Reference, in folder: String) -> String? {
         guard let file = Path.path(ofReference: reference.text), !file.isEmpty else { return nil }
         return Path.joining(folder == "." ? "" : folder, file)
     }
 
-    /// The advice for a reference to a file that must not be read, or to a schema on the web.
+    /// Returns the advice on a reference to a file that must not be read, or to a schema on the web.
     private func advice(
         on reference: Reference,
         _ error: ReferenceError,
@@ -317,7 +322,7 @@ struct SchemaLoader {
         scope.shareHomes(of: referrer, with: path)
     }
 
-    /// Reads the schemas of a folder, which may have the wanted URI as their `$id`.
+    /// Reads the schemas of a folder, because one of them may have the URI as its `$id`.
     private mutating func readNeighbors(in folder: String, of referrer: String) -> Bool {
         guard searchedFolders.insert(folder).inserted,
             let names = try? FileSystem.names(in: folder)
@@ -328,7 +333,7 @@ struct SchemaLoader {
             guard let realPath = scope.realPath(of: path, namedBy: referrer),
                 readPaths.insert(path).inserted, let bytes = try? FileSystem.read(realPath)
             else { continue }
-            // A neighbour that is no schema is none of our business unless it is referred to.
+            // A file that is not a schema is ignored unless it is referred to.
             let uri = FileURI.text(of: path, in: currentFolder)
             if (try? registry.add(SourceFile(path: path, bytes: bytes), uri: uri)) != nil {
                 hasNews = true

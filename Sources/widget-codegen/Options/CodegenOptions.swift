@@ -16,19 +16,19 @@ struct CodegenOptions: Sendable {
     var subcommand = Subcommand.generate
     var shell = Shell.bash
     var schemas: [String] = []
-    /// The folders that schemas and configurations may reach besides their own.
+    /// The folders that schemas and configurations may reach in addition to their own.
     var allowedFolders: [String] = []
     var output: String?
     /// The file that lists the type of each schema.
     var manifest: String?
-    /// The file that keeps facts about this run for the next one.
+    /// The file with facts about this run that speed up the next one.
     var record: String?
     /// True if the output is compared with the files in the folder, and nothing is written.
     var isCheck = false
     var rootName: String?
     var supportFile: String?
     var configuration: String?
-    /// The number of the only invocation of the configuration to run, counted from one.
+    /// The number, counted from one, of the only invocation of the configuration to run.
     var invocation: Int?
     var accessLevel: AccessLevel?
     var codingKeys: CodingKeyStrategy?
@@ -38,14 +38,14 @@ struct CodegenOptions: Sendable {
     var payloads: [String] = []
     /// True if each line of a named file is a payload.
     var readsLines = false
-    /// The dialect of an inferred schema; chosen by its formats if it is nil.
+    /// The dialect of an inferred schema. If it is `nil`, the formats determine it.
     var dialect: SchemaDialect?
-    /// True if an inferred schema has comments on what the payloads do not prove.
+    /// True if an inferred schema has comments on its unproven assumptions.
     var hasComments = false
     var isQuiet = false
-    /// The only format of the documentation; all formats if it is nil.
+    /// The only format of the documentation, or `nil` for all formats.
     var documentationFormat: SchemaDocumentation.Format?
-    /// The heading of documentation.
+    /// The title of the documentation.
     var title = "Schemas"
 }
 
@@ -77,7 +77,7 @@ extension CodingKeyStrategy: ChoiceValue {
     }
 }
 
-/// The dialects that a schema can be proposed in.
+/// The dialects in which a schema can be proposed.
 enum SchemaDialect: String, CaseIterable, Sendable {
     case standard = "2020-12"
     case widget

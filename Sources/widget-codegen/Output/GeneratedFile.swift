@@ -1,15 +1,15 @@
 import CommandLineInterface
 
-/// A generated text, not yet written.
+/// A generated text that is not written yet.
 struct GeneratedFile: Hashable, Sendable {
-    /// The kind of a text, by which an earlier version of the file is recognized.
+    /// The kind of a text, which determines how an earlier version of the file is recognized.
     enum Kind: Hashable, Sendable {
         case swift
         case manifest
-        /// A page of documentation, or a drawing or style sheet of one.
+        /// A page, drawing or style sheet of the documentation.
         case page
 
-        /// Returns whether this tool wrote a file, and may replace it.
+        /// Returns whether this tool wrote a file and may therefore replace it.
         func isOurs(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .swift: GeneratedHeader.isOurs(bytes)
@@ -28,7 +28,8 @@ struct GeneratedFile: Hashable, Sendable {
         }
     }
 
-    /// The path, within the output folder for all but a manifest; a file of Swift has no folder there.
+    /// The path. It is relative to the output folder, except for a manifest. A Swift file is directly in
+    /// that folder.
     let name: String
     let text: String
     var kind = Kind.swift

@@ -1,8 +1,9 @@
 import SchemaKit
 
-/// JSON text for people: two spaces for each level, one member or element in a line.
+/// JSON text in a readable layout: each level is indented by two spaces, and each member or item has its
+/// own line.
 enum IndentedJSON {
-    /// `json`, which must be JSON text, with another layout and a line feed at its end.
+    /// Returns the JSON text `json` in this layout, with a line feed at its end.
     static func text(ofJSON json: String) -> String {
         // The texts of this tool have no limit of depth.
         let parser = JSONParser(depthLimit: .max)

@@ -1,30 +1,30 @@
 import CommandLineInterface
 import SchemaKit
 
-/// Which type in which file stands for which schema.
+/// The list of generated types, with the schema and the file of each.
 struct Manifest {
-    /// A type that was made.
+    /// A generated type.
     struct Entry: Hashable, Sendable {
-        /// The name as the module's own code writes it, such as `Poll.Option`.
+        /// The name of the type as other code of the module writes it, such as `Poll.Option`.
         let type: String
         /// The name of the generated file.
         let file: String
         /// The path of the schema file.
         let schema: String
-        /// The way to the schema from its file's outermost value.
+        /// The JSON Pointer from the root of the schema file to the schema.
         let pointer: JSONPointer
     }
 
     private static let mark = "{\n  \"generator\": \"widget-codegen "
 
-    /// The types, those of the first schema first, and of each schema its root.
+    /// The types, in the order of the schemas. The root type of each schema comes first.
     let entries: [Entry]
     /// The folder of the generated files.
     let output: String
     let currentFolder: String
 
-    /// The file, with a line for each type, whose paths lead from the folder of the manifest itself, so that it says the same
-    /// wherever all of them lie.
+    /// Returns the manifest file, with one line for each type. Its paths are relative to the folder of the
+    /// manifest, so that its text does not depend on the location of these folders.
     func file(at path: String) -> GeneratedFile {
         let folder = Path.absolute(Path.folder(of: path), in: currentFolder)
         let lines = entries.map { entry in

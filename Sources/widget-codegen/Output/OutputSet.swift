@@ -1,23 +1,25 @@
 import CommandLineInterface
 
-/// All that a run writes: its files in their folder, and the manifest where one is wanted.
+/// The files that a run writes: the generated files and, if requested, the manifest.
 struct OutputSet {
     private let folder: String
     private let files: [GeneratedFile]
-    /// The paths of files that are known to be as they should.
+    /// The paths of files that are known to be up to date.
     private let intact: [String]
 
-    /// The files of a run before they have a place.
+    /// The files of a run before the output folder is known.
     struct Content {
         var files: [GeneratedFile]
-        /// The names of files in the folder that are this tool's and need no writing.
+        /// The names of the tool's files in the folder that need not be written.
         var intact: [String] = []
         var manifest: GeneratedFile?
     }
 
-    /// - Parameter scope: the folders that links in the folder may lead to.
-    /// - Throws: the obstacle to writing all of the files: two have one name, a file of another origin is in
-    ///   the way, or a link leads out of the folder.
+    /// Checks that the files can be written.
+    ///
+    /// - Parameter scope: The folders to which links in the folder may lead.
+    /// - Throws: An error if two files have one name, a file of another origin is in the way, or a link
+    ///   leaves the folder.
     init(_ content: Content, in folder: String, scope: FileScope) throws(CodegenFailure) {
         let placedFiles = content.files
         let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
@@ -42,13 +44,13 @@ struct OutputSet {
         guard diagnostics.isEmpty else { throw CodegenFailure(diagnostics: diagnostics) }
     }
 
-    /// The errors of files that are links out of the folder, or lie below one.
+    /// Returns the errors for files that are links out of the folder, or below such a link.
     private static func linksOut(
         of folder: String,
         amongst files: [GeneratedFile],
         _ scope: FileScope
     ) -> [CodegenDiagnostic] {
-        // Where there is no folder yet, there are no links in it.
+        // If the folder does not exist yet, it contains no links.
         guard let real = FileSystem.canonicalPath(of: folder) else { return [] }
         return files.compactMap { file in
             guard scope.realPath(of: Path.joining(real, file.name), within: [real]) == nil else {
@@ -80,13 +82,13 @@ struct OutputSet {
 
     /// Writes the files whose text has changed: all of them, or none.
     ///
-    /// - Parameter complete: writes what belongs to the files; where it fails, the files are put back.
-    /// - Throws: the error of the first file that can't be written.
+    /// - Parameter complete: Writes additional data for the files. If it fails, the old files are restored.
+    /// - Throws: The error of the first file that cannot be written.
     func write(_ complete: () throws(CodegenFailure) -> Void = {}) throws(CodegenFailure) {
         var folders: [String] = []
         do throws(CodegenFailure) {
             let staged = try stage(&folders)
-            // From here on a signal finds either none of the files or all.
+            // From here on, a signal finds either none of the new files or all of them.
             Interruption.hold()
             try replace(staged, complete)
         } catch {
@@ -98,10 +100,10 @@ struct OutputSet {
 
     /// Writes the texts to temporary files.
     ///
-    /// - Parameter folders: the folders that were made for them, outermost first.
+    /// - Parameter folders: The folders that were created for the files, the outermost first.
     private func stage(_ folders: inout [String]) throws(CodegenFailure) -> [StagedFile] {
         do throws(FileError) {
-            // That of a manifest may be another one.
+            // A manifest may be in another folder.
             for folder in [folder] + Set(files.map { Path.folder(of: $0.name) }).sorted() {
                 folders += try FileSystem.createFolder(folder)
             }
@@ -146,7 +148,7 @@ struct OutputSet {
     func difference() throws(CodegenFailure) -> OutputDifference {
         var difference = OutputDifference(fileCount: files.count)
         do {
-            // Something else in the place of the folder is a mistake that writing would run into.
+            // Something other than a folder at this path is an error that writing would report.
             if try FileSystem.kind(of: folder) != .missing { _ = try FileSystem.names(in: folder) }
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
@@ -167,8 +169,8 @@ struct OutputSet {
         return difference
     }
 
-    /// Those of the named files of the folder that are there, are ours and are none of these, by their
-    /// paths.
+    /// Returns the paths of the named files that exist in the folder, belong to this tool, and are not
+    /// among the files of this run.
     func leftOvers(among former: [String]) -> [String] {
         let names = Set(files.map(\.name) + intact)
         return former.map { Path.joining(folder == "." ? "" : folder, $0) }.filter { path in
@@ -179,7 +181,7 @@ struct OutputSet {
         }
     }
 
-    /// The files that earlier runs wrote beside these and this one does not, by their paths.
+    /// Returns the paths of files that earlier runs wrote into the folders and this run does not write.
     func leftOvers() throws(CodegenFailure) -> [String] {
         let names = Set(files.map(\.name) + intact)
         var kinds: [String: Set<GeneratedFile.Kind>] = [:]
@@ -210,7 +212,7 @@ struct OutputSet {
 /// The differences between the files of an output folder and the generated files.
 struct OutputDifference: Hashable, Sendable {
     let fileCount: Int
-    /// How many files would be written.
+    /// The number of files that would be written.
     private(set) var changedCount = 0
     /// The changes, in the unified format.
     private(set) var text = ""
@@ -233,7 +235,7 @@ extension CodegenFailure {
 }
 
 extension CodegenDiagnostic {
-    /// The errors of files that have their new content although the run failed.
+    /// Returns the errors for files that have their new content although the run failed.
     fileprivate static func written(_ paths: [String]) -> [CodegenDiagnostic] {
         paths.map { path in
             CodegenDiagnostic(

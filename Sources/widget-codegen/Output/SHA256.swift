@@ -1,11 +1,11 @@
-/// The hash function of FIPS 180-4, for telling in a generated file which schema it comes from.
+/// The hash function of FIPS 180-4. A generated file contains the hash of its schema.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
         0x5BE0_CD19,
     ]
 
-    /// The hash of `bytes` in hexadecimal digits.
+    /// Returns the hash of `bytes` in hexadecimal digits.
     static func hexadecimal(_ bytes: [UInt8]) -> String {
         var hash = SHA256()
         let message = padded(bytes)
@@ -45,7 +45,7 @@ struct SHA256 {
         for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
 
-    /// Makes the words of the block of 64 bytes at `start`.
+    /// Fills `words` with the message schedule of the block of 64 bytes at `start`.
     private static func schedule(_ message: [UInt8], from start: Int, into words: inout [UInt32]) {
         for index in 0..<16 {
             let place = start + 4 * index
@@ -76,7 +76,7 @@ struct SHA256 {
         return found
     }()
 
-    /// Finds the largest root with 32 binary places whose cube is not above `number`, bit by bit.
+    /// Finds, bit by bit, the largest root with 32 binary places whose cube is at most `number`.
     private static func fraction(ofCubeRootOf number: UInt64) -> UInt32 {
         var root: UInt64 = 0
         for bit in stride(from: 35, through: 0, by: -1) {
@@ -93,7 +93,7 @@ struct SHA256 {
         let high = square.high.multipliedFullWidth(by: root)
         let (middle, carry) = high.low.addingReportingOverflow(low.high)
         let top = high.high + (carry ? 1 : 0)
-        // The cube has 96 binary places: bits 96 and up are its whole part.
+        // The cube has 96 binary places, so its integer part begins at bit 96.
         let whole = top << 32 | middle >> 32
         let rest = middle & 0xFFFF_FFFF | low.low
         return whole < number || (whole == number && rest == 0)

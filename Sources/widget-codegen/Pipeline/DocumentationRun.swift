@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaDocumentation
 import SwiftModels
 
-/// One run of `widget-codegen docs`: every page is made before any is written.
+/// One run of `widget-codegen docs`. All pages are generated before any page is written.
 ///
 ///     schemas → SchemaLoader → SchemaDocumentation → OutputSet → OutputPublisher
 struct DocumentationRun {
@@ -20,7 +20,7 @@ struct DocumentationRun {
         publisher = OutputPublisher(options: options)
     }
 
-    /// Writes the pages, or returns their differences.
+    /// Writes the pages, or returns the differences from the existing pages.
     func run() throws(CodegenFailure) -> RunOutcome {
         let schemas = try SchemaLoader.load(
             options.schemas,
@@ -47,7 +47,7 @@ struct DocumentationRun {
         let home = Self.commonFolder(of: schemas.files.map(\.path), in: currentFolder)
         let documentation = SchemaDocumentation(schemas, title: options.title) {
             [currentFolder] path in
-            // Schemas that are built in have no file.
+            // Built-in schemas have no file.
             path.contains("://")
                 ? path : Path.relative(Path.absolute(path, in: currentFolder), to: home)
         }
@@ -60,7 +60,8 @@ struct DocumentationRun {
         }
     }
 
-    /// The innermost folder that holds all files, so that pages say the same wherever that lies.
+    /// Returns the innermost folder that contains all files. Paths relative to it do not depend on its
+    /// location.
     private static func commonFolder(of paths: [String], in currentFolder: String) -> String {
         let folders = paths.map {
             Path.folder(of: Path.absolute($0, in: currentFolder)).split(separator: "/")

@@ -1,7 +1,7 @@
 import CommandLineInterface
 import SwiftModels
 
-/// One run of `widget-codegen generate`: everything is made before anything is written.
+/// One run of `widget-codegen generate`. All files are generated before any file is written.
 ///
 ///     CodegenPlan → JobGenerator → GeneratedModule → OutputSet → OutputPublisher
 struct GenerationRun {
@@ -20,7 +20,8 @@ struct GenerationRun {
         }
     }
 
-    /// Writes the files, or returns their differences, with notes on constraints that the types do not express.
+    /// Writes the files, or returns the differences from existing files, with notes on constraints that the
+    /// types do not express.
     func run() throws(CodegenFailure) -> RunOutcome {
         var module = GeneratedModule()
         for job in plan.jobs { try module.add(try generated(job), from: job) }
@@ -71,7 +72,7 @@ struct GenerationRun {
         of outputs: OutputSet,
         _ module: GeneratedModule
     ) throws(CodegenFailure) -> OutputPublisher.LeftOvers {
-        // Of several runs that share a folder, none knows what the others write.
+        // If several runs share a folder, none of them knows the files of the others.
         guard plan.isWholeConfiguration else {
             return OutputPublisher.LeftOvers(
                 paths: outputs.leftOvers(among: module.formerOutputs),

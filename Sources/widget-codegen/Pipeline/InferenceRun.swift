@@ -21,7 +21,7 @@ struct InferenceRun {
 
     /// Proposes a schema for the payloads.
     ///
-    /// - Throws: the errors of payloads that can't be read.
+    /// - Throws: The errors in reading payloads.
     mutating func run() throws(CodegenFailure) -> RunOutcome {
         let proposal = SchemaProposal(
             try summary(),
@@ -55,7 +55,7 @@ struct InferenceRun {
         return root
     }
 
-    /// The name of the payloads, taken from their file or the folder that holds them.
+    /// Returns the name of the payloads, taken from their file or its folder.
     private static func title(for paths: [String]) -> String {
         guard paths.count == 1, paths[0] != PayloadReader.standardInput else {
             let folders = Set(paths.map { Path.folder(of: $0) })
@@ -68,7 +68,7 @@ struct InferenceRun {
         let name = Path.name(of: Path.withoutDetours(paths[0]))
         let stem = name.split(separator: ".").first.map(String.init) ?? name
         guard stem.contains(where: \.isLetter) else { return "payload" }
-        // A file of lines holds several, as does a folder.
+        // A file of lines contains several payloads, like a folder.
         return name.hasSuffix(".json") ? stem : PluralName.singular(of: stem, orElse: stem)
     }
 }

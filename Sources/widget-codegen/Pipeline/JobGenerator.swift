@@ -1,7 +1,8 @@
 import CommandLineInterface
 import SwiftModels
 
-/// Makes the files of one job: those that changed since the last run, if a record of it is there, or all of them.
+/// A generator of the files of one job. It generates the files that changed since the recorded run, or all
+/// files if there is no record.
 ///
 ///     CodegenJob → SchemaLoader → CodeGenerator → GeneratedJob
 struct JobGenerator {
@@ -9,9 +10,9 @@ struct JobGenerator {
     /// The folder of the generated files.
     let output: String
     let currentFolder: String
-    /// The keeper of the job's record; nil if no record is kept.
+    /// The keeper of the job's record, or `nil` if no record is kept.
     let keeper: RecordKeeper?
-    /// True if the names of all types are needed besides the files.
+    /// True if the names of all types are needed in addition to the files.
     let needsTypes: Bool
 
     func run() throws(CodegenFailure) -> GeneratedJob {
@@ -56,7 +57,7 @@ struct JobGenerator {
             currentFolder: currentFolder,
             reach: SchemaLoader.Reach(
                 allowedFolders: job.allowedFolders,
-                // A configuration names files only.
+                // A configuration can only name files.
                 acceptedKinds: job.place == nil ? .pipes : .files
             )
         )
@@ -77,7 +78,7 @@ struct JobGenerator {
     }
 }
 
-/// The results of one job, which are not written yet.
+/// The unwritten results of one job.
 struct GeneratedJob {
     var files: [GeneratedFile] = []
     /// The names of files that need no writing.
@@ -85,12 +86,12 @@ struct GeneratedJob {
     var types: [Manifest.Entry] = []
     var outerTypes: [OuterType] = []
     var notes: [CodegenDiagnostic] = []
-    /// The facts for the next run; nil if no record is kept.
+    /// The facts for the next run, or `nil` if no record is kept.
     var record: Record?
     /// The names of the files of the last recorded run.
     var formerOutputs: [String] = []
 
-    /// A type of the module's scope, with a schema from which it is made.
+    /// A top-level type of the module, with the schema from which it is generated.
     struct OuterType {
         let name: String
         let schema: String
@@ -102,7 +103,7 @@ struct GeneratedJob {
     }
 }
 
-/// The results of all jobs of a run, whose types end up in one module.
+/// The results of all jobs of a run. Their types share one module.
 struct GeneratedModule {
     private(set) var files: [GeneratedFile] = []
     private(set) var intact: [String] = []
@@ -110,12 +111,12 @@ struct GeneratedModule {
     private(set) var notes: [CodegenDiagnostic] = []
     private(set) var records: [GeneratedJob.Record] = []
     private(set) var formerOutputs: [String] = []
-    /// The schemas of the types of the module's scope.
+    /// The schemas of the module's top-level types.
     private var schemasByType: [String: String] = [:]
 
     /// Adds the results of a job.
     ///
-    /// - Throws: an error for each of its types that an earlier job has made.
+    /// - Throws: An error for each of its types that an earlier job also generates.
     mutating func add(_ made: GeneratedJob, from job: CodegenJob) throws(CodegenFailure) {
         files += made.files
         intact += made.intact

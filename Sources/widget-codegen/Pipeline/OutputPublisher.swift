@@ -1,6 +1,6 @@
 import CommandLineInterface
 
-/// The last stage of a run: writes its files, or with `--check` compares them with the files that are there.
+/// The last stage of a run. It writes the files or, with `--check`, compares them with the existing files.
 struct OutputPublisher {
     let isCheck: Bool
     let isQuiet: Bool
@@ -10,7 +10,7 @@ struct OutputPublisher {
         isQuiet = options.isQuiet
     }
 
-    /// The files of earlier runs that this run does not make.
+    /// The files of earlier runs that this run does not generate.
     struct LeftOvers {
         let paths: [String]
         /// The message about each of them.
@@ -29,9 +29,9 @@ struct OutputPublisher {
         }
     }
 
-    /// Writes the files, or with `--check` returns their differences.
+    /// Writes the files or, with `--check`, returns their differences.
     ///
-    /// - Parameter complete: writes what belongs to the files; where it fails, the files are put back.
+    /// - Parameter complete: Writes additional data for the files. If it fails, the old files are restored.
     func publish(
         _ outputs: OutputSet,
         leftOvers: LeftOvers,

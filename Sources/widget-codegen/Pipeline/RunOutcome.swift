@@ -10,9 +10,10 @@ struct RunOutcome: Hashable, Sendable {
 }
 
 extension RunOutcome {
-    /// Writes the output to a file, if one is named, as a whole or not at all, and never over one of the `inputs`.
+    /// Writes the output to a file if one is named, as a whole or not at all, and never over one of the
+    /// `inputs`.
     ///
-    /// - Returns: the outcome without the text that was written.
+    /// - Returns: The outcome without the text that was written.
     func writing(
         to path: String?,
         besides inputs: [String]

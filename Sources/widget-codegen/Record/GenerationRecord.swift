@@ -2,19 +2,19 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// The files that a run read and wrote, by which the next run knows which are unchanged.
+/// The record of the files that a run read and wrote. It tells the next run which files are unchanged.
 ///
-/// It is a mere help: without it, or where anything in it is in doubt, everything is made anew.
+/// The record only saves time. If it is missing or damaged, all files are generated again.
 struct GenerationRecord: Hashable {
-    /// The request of the run: for any other request the record is of no use.
+    /// The request of the run. A record is used only for an equal request.
     var request: [String]
     var groups: [Group]
 
-    /// Schemas that refer to each other, and the files that were made from them.
+    /// A group of schemas that refer to each other, and the files generated from them.
     struct Group: Hashable {
         /// The positions of the files in the request.
         var files: [Int]
-        /// Every file that was read for the group.
+        /// All files that were read for the group.
         var documents: [Document]
         /// The signature of each file that was written.
         var outputs: [FileSignature]
@@ -28,7 +28,7 @@ struct GenerationRecord: Hashable {
     struct Document: Hashable {
         var path: String
         var signature: FileSignature
-        /// The URIs of its schemas, under which others refer to them.
+        /// The URIs of its schemas.
         var identifiers: [String]
     }
 }
@@ -37,7 +37,7 @@ extension GenerationRecord {
     private static let kind = "widget-codegen record "
     private static let mark = kind + "2"
 
-    /// Returns whether a file is a record of any version, which a record may replace.
+    /// Returns whether a file is a record of any version, which may be replaced.
     static func isOurs(_ bytes: [UInt8]) -> Bool {
         bytes.isEmpty || bytes.dropFirst(8).starts(with: kind.utf8)
     }
@@ -51,7 +51,7 @@ extension GenerationRecord {
         return writer.bytes
     }
 
-    /// The record that `bytes` hold, or nil where they are not as they were written.
+    /// Parses the record, or returns `nil` if the bytes are damaged.
     init?(_ bytes: [UInt8]) {
         let body = bytes.dropLast(8)
         var end = RecordReader(bytes, body.endIndex..<bytes.endIndex)
@@ -67,7 +67,7 @@ extension GenerationRecord {
         }
     }
 
-    /// The sum by which a damaged record is noticed: FNV-1a over words of eight bytes.
+    /// Returns a checksum that detects damage: FNV-1a over words of eight bytes.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
         bytes.withUnsafeBytes { buffer in

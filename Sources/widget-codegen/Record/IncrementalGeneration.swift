@@ -2,11 +2,11 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// Makes the files that have changed since a recorded run, and leaves all others.
+/// A generator that makes only the files that have changed since a recorded run.
 ///
-/// What comes of it is what a run without a record makes: wherever that is not certain it gives up,
-/// and everything is made. So it does where a schema asks for another name in the module's scope, or
-/// refers to a file that it had nothing to do with.
+/// Its result equals that of a run without a record. If this is not certain, it gives up, and all files are
+/// generated. This happens, for example, if a schema now needs another top-level name, or refers to a file
+/// outside of its group.
 struct IncrementalGeneration {
     let record: GenerationRecord
     let job: CodegenJob
@@ -15,18 +15,20 @@ struct IncrementalGeneration {
     let currentFolder: String
 
     struct Result {
-        /// The files that were made.
+        /// The files that were generated.
         var files: [GeneratedFile] = []
-        /// The names of the files that are as they should be.
+        /// The names of the files that are up to date.
         var intact: [String] = []
         var notes: [CodegenDiagnostic] = []
-        /// The groups of the next record, without the signatures of files that are about to be written.
+        /// The groups of the next record. The signatures of files that have yet to be written are missing.
         var groups: [GenerationRecord.Group] = []
-        /// The groups that were made anew.
+        /// The positions of the groups that were generated again.
         var changed: Set<Int> = []
     }
 
-    /// - Returns: nil where everything has to be made.
+    /// Generates the changed files.
+    ///
+    /// - Returns: The result, or `nil` if all files must be generated.
     func run() -> Result? {
         var result = Result()
         let areUnchanged = ParallelWork.results(count: record.groups.count) { position in
@@ -35,7 +37,7 @@ struct IncrementalGeneration {
         for (position, isUnchanged) in areUnchanged.enumerated() where !isUnchanged {
             result.changed.insert(position)
         }
-        // Much that has changed is made faster all at once.
+        // If much has changed, generating everything together is faster.
         guard result.changed.count <= record.groups.count / 4 else { return nil }
         let outerTypes =
             result.changed.isEmpty ? [] : record.groups.flatMap(\.naming.outerTypes)
@@ -110,7 +112,7 @@ struct IncrementalGeneration {
         return (result.files, made)
     }
 
-    /// Returns whether the files that were read are those of the group, with the same URIs.
+    /// Returns whether the files that were read are those of the group and have equal URIs.
     private func isKnown(
         _ documents: [SchemaLoader.Document],
         in group: GenerationRecord.Group

@@ -1,23 +1,24 @@
 import CommandLineInterface
 import SwiftModels
 
-/// Reads and writes the record of one job.
+/// A keeper of one job's record, which reads and writes it.
 struct RecordKeeper {
-    /// The number of schemas from which on a record is kept without `--record`.
+    /// The minimum number of schemas for which a record is kept without `--record`.
     static let leastSchemaCount = 32
 
     private let path: String
-    /// True if the user requested the record; an error in writing it is then reported.
+    /// True if the user requested the record. Errors in writing it are then reported.
     private let isWanted: Bool
     private let request: [String]
     private let job: CodegenJob
     private let output: String
     private let currentFolder: String
-    /// The time at which the run began: files that were changed later may be changed again unnoticed.
+    /// The time at which the run began. A file that was changed later might be changed again without a
+    /// visible difference.
     private let start = ProcessEnvironment.nanosecondsSince1970
 
-    /// - Returns: nil where no record is kept: for few schemas nothing is gained, and a manifest or an
-    ///   overlay needs all types.
+    /// Creates the keeper of a job's record, or returns `nil` if no record is kept. A record is not
+    /// worthwhile for few schemas, and a manifest or an overlay needs all types.
     init?(_ options: CodegenOptions, _ job: CodegenJob, output: String, currentFolder: String) {
         guard !options.isCheck, options.manifest == nil, job.overlayFile == nil,
             options.record != nil || job.schemas.count >= Self.leastSchemaCount,
@@ -49,8 +50,8 @@ struct RecordKeeper {
 
     /// Returns the record of the last run.
     ///
-    /// - Throws: that the record would take another file's place, before anything is written. Where the
-    ///   user names no file, it lies in a folder of the tool's own.
+    /// - Throws: An error if the record would replace another file of the user, before anything is written.
+    ///   A record without a requested path is in a folder of the tool.
     func previous() throws(CodegenFailure) -> GenerationRecord? {
         guard isWanted else { return (try? FileSystem.read(path)).flatMap { GenerationRecord($0) } }
         let outputs = job.outputs + [job.supportFile].compactMap { $0 }
@@ -78,16 +79,16 @@ struct RecordKeeper {
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 
-    /// Returns whether a record is of a run with the same request.
+    /// Returns whether a record belongs to a run with an equal request.
     func isFor(_ record: GenerationRecord) -> Bool { record.request == request }
 
-    /// The names of the files that a run wrote into the same folder.
+    /// Returns the names of the files that a run wrote into this folder.
     func outputs(of record: GenerationRecord) -> [String] {
         let former = record.request
         guard former.count > Self.folderPosition,
             former[Self.folderPosition] == request[Self.folderPosition]
         else { return [] }
-        // The other parts of the request are schemas, whose names end otherwise.
+        // The other parts of the request are schemas, whose names have other endings.
         return former.dropFirst(Self.folderPosition + 1).filter {
             $0.hasSuffix(OutputName.suffix) && !$0.contains("/")
         }
@@ -101,7 +102,7 @@ struct RecordKeeper {
         case some(IncrementalGeneration.Result)
     }
 
-    /// Records the results of a run, once they are written.
+    /// Records the results of a run after they have been written.
     func keep(_ made: Made) throws(CodegenFailure) {
         switch made {
         case .all(let loaded, let result): try keep(loaded, result)
@@ -113,7 +114,7 @@ struct RecordKeeper {
         _ loaded: SchemaLoader.Result,
         _ result: CodeGenerator.Result
     ) throws(CodegenFailure) {
-        // A search of folders may have another result next time.
+        // Another search of the folders may have a different result.
         guard !loaded.hasSearched, result.namings.count == loaded.schemas.groups.count else {
             return
         }
@@ -150,7 +151,8 @@ struct RecordKeeper {
         try write(GenerationRecord(request: request, groups: groups))
     }
 
-    /// The signature of a file that was read, or one that none has if it may have been changed since.
+    /// Returns the signature of a file that was read. If the file may have changed since, it returns a
+    /// signature that no file has.
     private func signature(ofRead path: String) -> FileSignature {
         guard let signature = FileSignature(of: path),
             max(signature.modification, signature.change) < start - Self.clockTick
@@ -162,7 +164,7 @@ struct RecordKeeper {
         FileSignature(of: Path.joining(output, job.outputs[position])) ?? Self.noSignature
     }
 
-    /// No two changes that are farther apart have the same time, in nanoseconds.
+    /// The resolution of file times, in nanoseconds: changes that are farther apart have different times.
     private static let clockTick = 20_000_000
     private static let noSignature = FileSignature(size: -1, node: 0, modification: 0, change: 0)
 

@@ -1,4 +1,4 @@
-/// Writes numbers, texts and lists one after the other, for ``RecordReader`` to read.
+/// A writer of consecutive numbers, texts and lists for ``RecordReader``.
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ struct RecordWriter {
     mutating func write(_ texts: [String]) { write(texts) { $0.write($1) } }
 }
 
-/// Reads the bytes of a ``RecordWriter``; damaged bytes cause no other failure than ``Damage``.
+/// A reader of the bytes of a ``RecordWriter``. Damaged bytes cause only the error ``Damage``.
 struct RecordReader {
     private let bytes: [UInt8]
     private var offset: Int
@@ -58,7 +58,7 @@ struct RecordReader {
         _ element: (inout RecordReader) throws(Damage) -> Element
     ) throws(Damage) -> [Element] {
         let count = try number()
-        // Every element takes at least a number's place.
+        // Every item takes at least the space of a number.
         guard (0...(end - offset) / 8).contains(count) else { throw Damage() }
         var elements: [Element] = []
         elements.reserveCapacity(count)

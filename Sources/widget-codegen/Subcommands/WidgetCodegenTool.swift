@@ -32,7 +32,7 @@ extension Definition {
 }
 
 extension [Definition] {
-    /// The statuses of commands that compare nothing.
+    /// The exit statuses of commands without comparison.
     static let withoutComparison = [Definition("0", "Done."), .failure]
 }
 

@@ -13,7 +13,7 @@ extension Baseline {
 
     /// Reads a baseline from its text.
     ///
-    /// - Throws: an error in its content.
+    /// - Throws: An error in its content.
     init(_ source: SourceFile) throws(LintFailure) {
         self.init(try ToolFile(.baseline, source))
     }
@@ -24,7 +24,7 @@ extension Baseline {
         for node in findings.elements { add(node) }
     }
 
-    /// Adds an entry of the file. The words of an entry of version 1 are not read.
+    /// Adds an entry of the file. The message in an entry of version 1 is ignored.
     private mutating func add(_ node: JSONNode) {
         var (path, id, at, keyword) = (Int32?.none, Int32?.none, Int32?.none, Int32?.none)
         var count = 1
@@ -48,7 +48,7 @@ extension Baseline {
         return bytes.withUnsafeBufferPointer { number(adding: $0) }
     }
 
-    /// The number that a member `count` stands for, which the schema has found to be a positive integer.
+    /// Returns the value of a member `count`. The schema guarantees that it is a positive integer.
     private static func count(in node: JSONNode) -> Int {
         guard let number = node.number else { return 1 }
         return number.int64.map { Int(clamping: $0) } ?? .max
@@ -56,12 +56,12 @@ extension Baseline {
 
     // MARK: Order
 
-    /// The findings in an order that only depends on them.
+    /// The findings in an order that depends only on their content.
     var sorted: [(finding: Finding, count: Int)] {
         sortedNumbers.map { (finding($0), counts[$0]) }
     }
 
-    /// The texts of a finding.
+    /// Returns the texts of a finding.
     func finding(_ number: Number) -> Finding {
         let row = rows[number]
         return Finding(
@@ -72,10 +72,10 @@ extension Baseline {
         )
     }
 
-    /// The path of a finding's file.
+    /// Returns the path of a finding's file.
     func path(of number: Number) -> String { texts[Int(rows[number].path)] }
 
-    /// The numbers of the findings that occur, by their texts.
+    /// The numbers of the findings that occur, sorted by their texts.
     var sortedNumbers: [Number] {
         rows.indices.filter { counts[$0] > 0 }.sorted { left, right in
             let (left, right) = (rows[left], rows[right])
@@ -86,7 +86,7 @@ extension Baseline {
         }
     }
 
-    /// A finding of any keyword comes before those of one.
+    /// Returns whether one text precedes another. An entry for any keyword precedes those for one keyword.
     private func precedes(_ left: Int32, _ right: Int32) -> Bool {
         guard left >= 0, right >= 0 else { return left < right }
         return texts.precedes(Int(left), Int(right))
@@ -94,7 +94,7 @@ extension Baseline {
 
     // MARK: Writing
 
-    /// The file: a line for each finding, so that differences read well.
+    /// The content of the file. Each finding has its own line, which makes differences readable.
     var bytes: [UInt8] {
         let numbers = sortedNumbers
         guard !numbers.isEmpty else {

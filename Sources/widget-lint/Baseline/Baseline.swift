@@ -2,26 +2,28 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Findings that are known, and how often each occurs.
+/// The known findings with their numbers of occurrences.
 ///
-/// A finding is known by its file, its rule, its place in the payload and the keyword that it is about, not by its
-/// words and not by its line. Paths are relative to the baseline's folder, so that the baseline can be read from any
-/// folder. There may be a million findings, so each is four numbers of texts and its count.
+/// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by
+/// its message or line. Paths are relative to the baseline's folder, so the baseline does not depend on the
+/// current folder. A baseline may hold a million findings, so each is stored as the numbers of four texts
+/// and a count.
 ///
-/// An element that is inserted into an array moves those after it. A finding that is not known at its position therefore
-/// takes the place of a known one that has only other positions (`MovedFindings`).
+/// An item that is inserted into an array moves the items after it. A finding that is not known at its
+/// location therefore matches a known one whose location differs only in array positions
+/// (``MovedFindings``).
 struct Baseline: Sendable {
-    /// The properties by which a baseline knows a finding.
+    /// The properties that identify a finding in a baseline.
     struct Finding: Sendable, Hashable {
         let path: String
         let id: String
         let at: String
-        /// The place of the keyword in its schema: empty where there is none, nil where any keyword will do, as in a
-        /// baseline of version 1.
+        /// The location of the keyword in its schema. It is empty if there is none, and `nil` for any
+        /// keyword, as in a baseline of version 1.
         let keyword: String?
     }
 
-    /// The texts of a finding in `texts`.
+    /// The numbers of a finding's texts in `texts`.
     struct Row: Sendable, Hashable {
         static let anyKeyword: Int32 = -1
 
@@ -38,27 +40,28 @@ struct Baseline: Sendable {
     private(set) var rows: [Row] = []
     private(set) var counts: [Int] = []
     private var numbers = NumberTable()
-    /// The findings by their places without positions; nil until a finding is not found at its own.
+    /// The findings by locations without array positions, or `nil` until a finding is not found at its own
+    /// location.
     private var moved: MovedFindings?
-    /// True if there are findings of any keyword.
+    /// True if there are findings for any keyword.
     private var hasAnyKeyword = false
-    /// The texts that were last looked for, as many findings share them.
+    /// The texts that were last looked up. They are kept because many findings share them.
     private var lastPath = LastText()
     private var lastID = LastText()
     private var lastKeyword = LastText()
 
-    /// A text and its number; below zero where it has none.
+    /// A text and its number, which is negative if the text is not in the table.
     private struct LastText: Sendable {
         var text = ""
         var number: Int32 = -1
     }
 
-    /// How many findings there are.
+    /// The number of findings, with repetitions.
     var count: Int { counts.reduce(0) { Self.sum($0, $1) } }
 
     // MARK: Changing
 
-    /// Adds occurrences of a finding; past `Int.max` there are no more.
+    /// Adds occurrences of a finding. The sum is limited to `Int.max`.
     mutating func add(_ finding: Finding, count: Int = 1) {
         let row = Row(
             path: number(addingText: finding.path),
@@ -69,7 +72,7 @@ struct Baseline: Sendable {
         add(count, of: row)
     }
 
-    /// Adds occurrences of the finding whose texts have these numbers.
+    /// Adds occurrences of the finding with these texts.
     @discardableResult
     mutating func add(_ count: Int, of row: Row) -> Number {
         if row.keyword == Row.anyKeyword { hasAnyKeyword = true }
@@ -78,8 +81,8 @@ struct Baseline: Sendable {
         return added
     }
 
-    /// A finding of a run in a baseline. One that stands for several mistakes, such as a list of missing members, occurs
-    /// as often.
+    /// A finding of a run as an occurrence in a baseline. A finding that stands for several mistakes, such
+    /// as a list of missing members, counts once for each.
     struct Occurrence: Sendable {
         let number: Number
         let count: Int
@@ -108,9 +111,10 @@ struct Baseline: Sendable {
         return Occurrence(number: add(count, of: row), count: count)
     }
 
-    /// Takes a finding in the file at `path` out; nil where it does not occur.
+    /// Removes a finding in the file at `path`.
     ///
-    /// - Returns: the finding as often as it was taken out, which may be less often than it has mistakes.
+    /// - Returns: The finding with the number of occurrences that were removed, which may be smaller than
+    ///   its number of mistakes. Returns `nil` if the finding does not occur.
     mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
         if lastPath.text != path {
             lastPath = LastText(text: path, number: number(ofText: path) ?? -1)
@@ -132,7 +136,8 @@ struct Baseline: Sendable {
         return occurrence
     }
 
-    /// The number of a finding that occurs in the last file, of the last rule and keyword.
+    /// Returns the number of a finding that occurs, for the file, rule and keyword that were last looked
+    /// up.
     private mutating func knownNumber(at place: [UInt8]) -> Number? {
         if let at = place.withUnsafeBufferPointer({ texts.number(of: $0) }),
             let known = knownRow(at: Int32(at))
@@ -165,7 +170,7 @@ struct Baseline: Sendable {
         return hasAnyKeyword ? known + [Row.anyKeyword] : known
     }
 
-    /// Adds a finding as often as `factor` says, to take back that it was added or removed.
+    /// Adds an occurrence `factor` times. A factor of 1 undoes a removal, and -1 undoes an addition.
     mutating func change(_ occurrence: Occurrence, by factor: Int) {
         let number = occurrence.number
         let old = counts[number]
@@ -173,8 +178,8 @@ struct Baseline: Sendable {
         moved?.noteChange(of: number, from: old, to: counts[number])
     }
 
-    /// The fragment of a keyword's URI as a JSON Pointer. What comes before it may be the path of a file, which differs
-    /// from machine to machine.
+    /// Returns the fragment of a keyword's URI as a JSON Pointer. The part before it may be the path of a
+    /// file, which depends on the machine.
     private static func keyword(ofURI uri: String) -> String {
         guard let start = uri.utf8.lastIndex(of: UInt8(ascii: "#")) else { return "" }
         return URIReference.percentDecoded(String(uri[uri.utf8.index(after: start)...]))
@@ -187,7 +192,7 @@ struct Baseline: Sendable {
         return text.withUTF8 { number(adding: $0) }
     }
 
-    /// The number of a text, which is added where it is not there yet.
+    /// Returns the number of a text, which is added if it is new.
     mutating func number(adding text: UnsafeBufferPointer<UInt8>) -> Int32 {
         Int32(texts.add(text))
     }

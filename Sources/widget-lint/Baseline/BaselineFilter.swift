@@ -2,9 +2,9 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Holds back the findings of a run that a baseline has.
+/// A filter that suppresses the findings in a baseline.
 final class BaselineFilter {
-    /// The path of the baseline, as the command line has it.
+    /// The path of the baseline as it is written on the command line.
     let path: String
     private let folder: String
     private var remaining: Baseline
@@ -16,28 +16,28 @@ final class BaselineFilter {
         remaining = try Baseline(reading: path)
     }
 
-    /// Notes that a file was checked.
+    /// Records that a file was checked.
     func noteChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
 
-    /// How the baseline calls a file.
+    /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {
         file.names(from: folder).joined(separator: "/")
     }
 
-    /// Takes a finding out of those that are known.
+    /// Removes a finding from the known findings.
     ///
-    /// - Returns: nil where it is not known.
+    /// - Returns: The removed occurrence, or `nil` if the finding is not known.
     func remove(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence? {
         remaining.remove(finding, in: name)
     }
 
-    /// Changes how often findings occur.
+    /// Adds occurrences of findings `factor` times.
     func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
         for occurrence in occurrences { remaining.change(occurrence, by: factor) }
     }
 
-    /// A note for each entry that does not occur any more, in a file that was checked or in one that is gone. Past the
-    /// limit, one note says how many there are.
+    /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. Beyond
+    /// the limit, one note gives the number of the others.
     func staleNotes(upTo limit: FindingLimit) -> [String] {
         var isGone: [String: Bool] = [:]
         var notes: [String] = []

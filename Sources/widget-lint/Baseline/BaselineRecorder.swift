@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Collects the findings of a run for a baseline.
+/// A collector of the findings of a run for a new baseline.
 final class BaselineRecorder {
     private let path: String
     private let folder: String
@@ -13,10 +13,10 @@ final class BaselineRecorder {
         folder = Path.folder(of: AbsolutePath(path, in: currentFolder).text)
     }
 
-    /// How many findings there are.
+    /// The number of findings.
     private(set) var count = 0
 
-    /// How the baseline calls a file.
+    /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {
         file.names(from: folder).joined(separator: "/")
     }
@@ -27,7 +27,7 @@ final class BaselineRecorder {
         return baseline.add(finding, in: name)
     }
 
-    /// Changes how often findings occur.
+    /// Adds occurrences of findings `factor` times.
     func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
         count += factor * occurrences.count
         for occurrence in occurrences { baseline.change(occurrence, by: factor) }

@@ -1,25 +1,27 @@
 import SchemaKit
 import SchemaLint
 
-/// The findings of a baseline by their places without the positions in arrays.
+/// The findings of a baseline by their locations without array positions.
 ///
-/// Each group holds the findings of one file, rule and keyword whose places differ in positions only. Where a member's
-/// name is a number, it counts as a position.
+/// Each group holds the findings of one file, rule and keyword whose locations differ only in positions. A
+/// member's name that is a number counts as a position.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var numbers: [Baseline.Number] = []
-        /// The position at which the search for a finding that occurs continues.
+        /// The index in `numbers` at which the search for an occurring finding continues.
         var cursor = 0
-        /// How many of the findings occur.
+        /// The number of findings that occur.
         var occurringCount = 0
     }
 
     private var groups: [Group] = []
     private var groupsByRow: [Baseline.Row: Int32] = [:]
-    /// The group of each finding; below zero where its place has no positions.
+    /// The group of each finding, or a negative number if its location has no positions.
     private var groupsByNumber: [Int32] = []
 
-    /// - Parameter texts: gets the places without positions.
+    /// Groups the findings.
+    ///
+    /// - Parameter texts: The table that receives the locations without positions.
     init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
         groupsByNumber = [Int32](repeating: -1, count: rows.count)
         for (number, row) in rows.enumerated() {
@@ -38,7 +40,7 @@ struct MovedFindings: Sendable {
         }
     }
 
-    /// A finding that occurs and is like `row`, whose place has no positions.
+    /// Returns an occurring finding of the group of `row`, whose location has no positions.
     mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Number? {
         guard let index = groupsByRow[row].map({ Int($0) }), groups[index].occurringCount > 0 else {
             return nil
@@ -51,7 +53,7 @@ struct MovedFindings: Sendable {
         }
     }
 
-    /// Notes that a finding occurs as often as it did not before.
+    /// Updates a group after the count of a finding has changed.
     mutating func noteChange(of number: Baseline.Number, from old: Int, to new: Int) {
         guard number < groupsByNumber.count, groupsByNumber[number] >= 0 else { return }
         let group = Int(groupsByNumber[number])
@@ -59,7 +61,7 @@ struct MovedFindings: Sendable {
         if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
     }
 
-    /// A JSON Pointer with `*` in the place of each position; nil where it has none.
+    /// Returns a JSON Pointer with `*` in place of each position, or `nil` if it has none.
     static func withoutPositions(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var hasPositions = false

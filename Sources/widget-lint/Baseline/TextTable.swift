@@ -1,14 +1,14 @@
-/// Texts, each kept once and known by its number, in a few large pieces of memory.
+/// A table that stores each text once and identifies it by a number. It needs only a few large allocations.
 struct TextTable: Sendable {
     private var bytes: [UInt8] = []
-    /// The end of each text in `bytes`, preceded by zero.
+    /// The end of each text in `bytes`. The first entry is zero.
     private var ends = [0]
     private var numbers = NumberTable()
 
     /// The number of texts.
     var count: Int { ends.count - 1 }
 
-    /// The number of a text, which is added where it is not there yet.
+    /// Returns the number of a text, which is added if it is new.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         let hash = Self.hash(text)
         if let known = number(of: text, hash) { return known }
@@ -18,7 +18,7 @@ struct TextTable: Sendable {
         return count - 1
     }
 
-    /// The number of a text that is there.
+    /// Returns the number of a text, or `nil` if it is not in the table.
     func number(of text: UnsafeBufferPointer<UInt8>) -> Int? { number(of: text, Self.hash(text)) }
 
     private func number(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
@@ -31,7 +31,7 @@ struct TextTable: Sendable {
         return hasher.finalize()
     }
 
-    /// Hands a text over to `body`.
+    /// Calls `body` with the bytes of a text.
     func withBytes<Result>(of number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
     {
         bytes.withUnsafeBufferPointer {
@@ -51,15 +51,16 @@ struct TextTable: Sendable {
     }
 }
 
-/// Numbers of things that are kept elsewhere, by the hashes of these.
+/// A hash table of numbers that identify objects stored elsewhere.
 struct NumberTable: Sendable {
-    /// A number plus one, below the upper half of its hash; zero where there is none. Their count is a power of two.
+    /// The slots, whose count is a power of two. The lower half of a slot is a number plus one, and the
+    /// upper half is that of its hash. An empty slot is zero.
     private var slots: [UInt64] = [UInt64](repeating: 0, count: 16)
     private var count = 0
 
     private static let numberMask: UInt64 = 0xFFFF_FFFF
 
-    /// Returns the first number that was added with a hash and that `isWanted` accepts.
+    /// Returns the first number that was added with a hash and accepted by `isWanted`.
     func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
         let tag = UInt64(UInt(bitPattern: hash)) & ~Self.numberMask
         var index = Int(tag >> 32) & (slots.count - 1)
@@ -73,7 +74,7 @@ struct NumberTable: Sendable {
         return nil
     }
 
-    /// Adds a number, below 2³² − 1.
+    /// Adds a number, which must be less than 2³² − 1.
     mutating func add(_ number: Int, _ hash: Int) {
         if 2 * count >= slots.count { grow() }
         insert(UInt64(UInt(bitPattern: hash)) & ~Self.numberMask | UInt64(number + 1))

@@ -1,7 +1,7 @@
 import SchemaKit
 import SchemaLint
 
-/// Findings about one difference, each once: the one that shows most.
+/// The findings without duplicates about one difference. A finding that is shown takes precedence.
 struct DistinctFindings {
     private(set) var all: [SchemaDifferences.Finding] = []
     private var positions: [SchemaDifferences.Identity: Int] = [:]
@@ -18,13 +18,13 @@ struct DistinctFindings {
     }
 }
 
-/// Findings by their files, each once and in the order of the text.
+/// The findings grouped by file, without duplicates and in the order of the text.
 struct FindingsByFile {
     private var order: [String] = []
     private var reportsByPath: [String: FileReport] = [:]
     private var seen: [String: Set<Diagnostic>] = [:]
 
-    /// Notes that a file was looked at.
+    /// Adds a file to the reports, even if it has no findings.
     mutating func add(_ source: SourceFile) {
         guard reportsByPath[source.path] == nil else { return }
         order.append(source.path)

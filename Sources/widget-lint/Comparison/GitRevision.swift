@@ -1,16 +1,17 @@
 import CommandLineInterface
 
-/// The files of a repository as they were in a revision, read through git.
+/// The files of a repository in a revision, read through git.
 struct GitRevision {
     let name: String
     /// The folder that the repository's paths are relative to.
     let root: String
-    /// The object that holds the files: a name that git can't take for an option or for another revision.
+    /// The hash of the tree that contains the files. git cannot mistake it for an option or another
+    /// revision.
     private let tree: String
 
-    /// Finds the repository around a path, which need not be there any more.
+    /// Finds the repository of a path, which need not exist any more.
     ///
-    /// - Throws: that there is no git, no repository, or no such revision.
+    /// - Throws: An error if there is no git, no repository, or no such revision.
     init(_ name: String, around path: String) throws(LintFailure) {
         let folder = Self.existingFolder(around: path)
         let found = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
@@ -41,7 +42,7 @@ struct GitRevision {
 
     private static func run(_ arguments: [String]) throws(LintFailure) -> ChildProcess {
         do {
-            // Missing objects of a repository are not fetched, and no program is run that it names.
+            // git must not download missing objects or run programs that the repository configures.
             let settings = ["-c", "protocol.allow=never", "-c", "core.fsmonitor=false"]
             return try ChildProcess("git", settings + arguments)
         } catch {
@@ -49,9 +50,9 @@ struct GitRevision {
         }
     }
 
-    /// The path of a file from the repository's root; nil for one outside of it.
+    /// Returns the path of a file from the repository's root, or `nil` if it is outside.
     private func pathInside(_ path: String) -> String? {
-        // git resolves links on the way to the root, so the way from there is asked of git as well.
+        // git resolves links in the path of the root, so the path of the file is taken from git as well.
         let folder = Self.existingFolder(around: path)
         guard let found = try? Self.run(["-C", folder, "rev-parse", "--show-prefix"]),
             found.status == 0
@@ -64,7 +65,7 @@ struct GitRevision {
         return prefix + rest
     }
 
-    /// The content of a file; nil where the revision has no such file.
+    /// Returns the content of a file, or `nil` if it does not exist in the revision.
     func read(_ path: String) throws(LintFailure) -> [UInt8]? {
         guard let inside = pathInside(path) else { return nil }
         let kind = try Self.run(["-C", root, "cat-file", "-t", "\(tree):\(inside)"])
@@ -73,7 +74,7 @@ struct GitRevision {
         return found.status == 0 ? found.output : nil
     }
 
-    /// The JSON files in a folder and below, relative to it; hidden ones are left out.
+    /// Returns the paths of the JSON files in a folder and below, relative to it and without hidden files.
     func jsonFiles(in folder: String) throws(LintFailure) -> [String] {
         guard let inside = pathInside(folder) else { return [] }
         var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", tree]

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// One of two versions of some schemas: the files that are compared, and how others are found.
+/// One of two versions of some schemas: the files to compare, and the files that they may refer to.
 struct SchemaVersion {
     /// The origin of the files.
     enum Origin {
@@ -12,7 +12,7 @@ struct SchemaVersion {
 
     /// A file to be compared.
     struct File {
-        /// The path from the folder that is compared.
+        /// The path relative to the compared folder.
         let name: String
         let path: String
         let uri: String
@@ -28,13 +28,15 @@ struct SchemaVersion {
     private let currentFolder: String
     /// The URIs of the files that were read.
     private var tried: Set<String> = []
-    /// The URIs of files that were looked for, each with the file that refers to it.
+    /// The URIs of files that were looked for, each with the path of the referring file.
     private var attempts: Set<[String]> = []
     /// The files that the references of the files may reach.
     private var referenced: ReferencedFiles
     private let scope: FileScope
 
-    /// - Throws: an error in the folders given with `--schemas`.
+    /// Creates an empty version.
+    ///
+    /// - Throws: An error in the folders given with `--schemas`.
     init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(LintFailure) {
         self.origin = origin
         self.currentFolder = currentFolder
@@ -47,12 +49,12 @@ struct SchemaVersion {
         notes = library.notes
     }
 
-    /// Adds a file, or the JSON files in a folder and below; says whether there is anything.
+    /// Adds a file, or the JSON files in a folder and below. Returns whether any file was added.
     mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         let operand = path
         let contents = try contents(of: path)
-        // The files of a folder that is compared may refer to each other.
+        // The files of a compared folder may refer to each other.
         let home = contents.contains { $0.path != path } ? path : nil
         for (name, path) in contents {
             let kinds: InputKinds = path == operand ? .pipes : .files
@@ -114,7 +116,7 @@ struct SchemaVersion {
 
     // MARK: Programs
 
-    /// The compiled schema of a file, and with it the files that its references name.
+    /// Returns the compiled schema of a file. The files that its references name are added as well.
     mutating func program(of file: File) throws(LintFailure) -> SchemaProgram {
         while true {
             var compiler = SchemaCompiler(
@@ -136,7 +138,7 @@ struct SchemaVersion {
         }
     }
 
-    /// The references of a program that lead to files they must not reach, each with a way out.
+    /// Returns the errors for references of a program to files that they must not reach. Each has advice.
     func refusals(_ program: SchemaProgram) -> [SchemaError] {
         program.deadReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
@@ -157,13 +159,14 @@ struct SchemaVersion {
         return hasAdded
     }
 
-    /// The path from the current folder, where it leads there.
+    /// Returns the path relative to the current folder if it is inside, or the path itself.
     private func shortened(_ path: String) -> String {
         let prefix = currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
-    /// The file that a reference names, if it is there and the reference may reach it.
+    /// Returns the file that a reference names, or `nil` if it does not exist or the reference must not
+    /// reach it.
     private mutating func readIfReachable(_ path: String, from referrer: String) -> SourceFile? {
         switch origin {
         case .disk:

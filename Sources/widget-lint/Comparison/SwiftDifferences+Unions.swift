@@ -2,7 +2,7 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// Enumerations whose cases hold values.
+/// The common form of enumerations whose cases hold values.
 extension SwiftDifferences {
     /// A case and the types of its values.
     struct Case {
@@ -44,7 +44,8 @@ extension SwiftDifferences {
         }
     }
 
-    /// Compares the members of structures that depend on a tag: they can be read and no longer set.
+    /// Compares the properties for variants, and the members in them. These members can be read but not
+    /// set.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,

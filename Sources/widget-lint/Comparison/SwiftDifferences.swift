@@ -2,12 +2,12 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// The Swift declarations of one version, with the schemas that they were made of.
+/// The Swift declarations of one version, with the schemas that they were made from.
 struct SchemaModels {
-    /// A declaration and the file that it stands in.
+    /// A declaration and the file that it belongs to.
     struct Entry {
         let declaration: SwiftDeclaration
-        /// The number of the file, which is the same in both versions.
+        /// The number of the file, which is equal in both versions.
         let file: Int
     }
 
@@ -17,7 +17,7 @@ struct SchemaModels {
 }
 
 extension SchemaVersion {
-    /// Refuses a file whose schemas lead through more others than the stack has room for.
+    /// Throws an error for a file whose chains of references are too long for the stack.
     func checkChains(of file: File) throws(LintFailure) {
         guard let document = registry.document(uri: file.uri) else { return }
         let index = SchemaIndex(registry)
@@ -28,9 +28,9 @@ extension SchemaVersion {
         throw .longChain(path: source.path, place: place, message: excess.message)
     }
 
-    /// The models of some of the files, as widget-codegen makes them together.
+    /// Returns the models of some of the files, as widget-codegen generates them together.
     ///
-    /// - Parameter names: the names of the files, after which types without a title are named.
+    /// - Parameter names: The names of the files, from which the names of types without a title are made.
     func models(of files: [File], called names: [String]) -> SchemaModels {
         let index = SchemaIndex(registry)
         let loaded = zip(files, names).compactMap {
@@ -58,11 +58,11 @@ extension SchemaVersion {
     }
 }
 
-/// The differences of two versions of generated models, for code that uses them.
+/// The differences between two versions of generated models that affect code that uses them.
 ///
-/// Types are matched by their paths and properties by the keys of their members, so that a new name is reported as
-/// such. The order of an initializer's parameters makes no difference, as the order of a schema's members has no
-/// meaning.
+/// Types are matched by their paths, and properties by the keys of their members, so that a new name is
+/// reported as a renaming. The order of an initializer's parameters does not count as a difference, because
+/// the order of members in a schema has no meaning.
 struct SwiftDifferences {
     struct Finding {
         let source: SourceFile
@@ -71,15 +71,15 @@ struct SwiftDifferences {
 
     private let old: SchemaModels
     private let new: SchemaModels
-    /// How many of the files are in both versions; they come first.
+    /// The number of files that are in both versions. These files come first.
     private let commonFileCount: Int
     private var found: [Finding] = []
-    /// The new names of types, by their last parts.
+    /// The new names of renamed types by their old names, both without the outer types.
     private var renames: [String: String] = [:]
     private var renameTrialsLeft = renameTrialLimit
 
-    /// How many pairs of a type that is gone and a new type are compared to find new names of types. After
-    /// that, types with other names are reported as gone and as new.
+    /// The maximum number of pairs of removed and new types that are compared to find renamed types. After
+    /// that, types with other names are reported as removed and as new.
     static let renameTrialLimit = 100_000
 
     init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {
@@ -88,7 +88,7 @@ struct SwiftDifferences {
         self.commonFileCount = commonFileCount
     }
 
-    /// Every difference, in the order of the new declarations.
+    /// Returns all differences, in the order of the new declarations.
     func findings() -> [Finding] {
         var copy = self
         copy.compareTypes()
@@ -124,7 +124,7 @@ struct SwiftDifferences {
         }
         for match in matches { compare(match.old, match.new) }
         for entry in removed {
-            // The type around it is where it would be.
+            // The location of the finding is the outer type, which would contain the removed one.
             let outer = now[entry.declaration.scope.joined(separator: ".")]
             report(
                 .swiftBreakingChange,
@@ -138,7 +138,7 @@ struct SwiftDifferences {
         }
     }
 
-    /// The position of the type that `entry` was before it got another name.
+    /// Returns the position of the removed type that became `entry` under a new name, or `nil`.
     private mutating func renamedPosition(
         of entry: SchemaModels.Entry,
         among removed: [SchemaModels.Entry]
@@ -248,7 +248,7 @@ struct SwiftDifferences {
         )
     }
 
-    /// Properties for members that go by patterns.
+    /// Compares the properties for members whose names match patterns.
     private mutating func comparePatterns(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
@@ -324,10 +324,10 @@ struct SwiftDifferences {
         }
     }
 
-    /// A type as it is written now, if nothing but names have changed.
+    /// Returns the text of an old type in the new version if nothing but names has changed.
     func renamed(_ type: SwiftType) -> String { renamed(type.text) }
 
-    /// A list of types as it is written now, if nothing but names have changed.
+    /// Returns the text of an old list of types in the new version if nothing but names has changed.
     func renamed(_ type: String) -> String {
         var text = ""
         var word = ""
@@ -385,7 +385,7 @@ struct SwiftDifferences {
 
     // MARK: Findings
 
-    /// A type in both versions, and the schemas from which it is made.
+    /// A type in both versions, with the schemas from which it is made.
     struct TypePlace {
         let path: String
         let before: ModelOrigin
@@ -394,11 +394,11 @@ struct SwiftDifferences {
         var change: ChangePlace { ChangePlace(from: before, to: now) }
     }
 
-    /// The places of a change; one of them may be missing.
+    /// The locations of a change in both versions. One of them may be missing.
     struct ChangePlace {
         let before: ModelOrigin?
         let now: ModelOrigin?
-        /// The number of the file, for a change without a place in the new version.
+        /// The number of the file, for a change without a location in the new version.
         let file: Int
 
         init(from before: ModelOrigin?, to now: ModelOrigin?, file: Int = 0) {
@@ -408,9 +408,9 @@ struct SwiftDifferences {
         }
     }
 
-    /// Adds a finding about a change from one place to another; one of them may be missing.
+    /// Adds a finding about a change.
     ///
-    /// - Parameter place: the places of the schemas before and now.
+    /// - Parameter place: The locations of the schemas before and after the change.
     mutating func report(_ id: Diagnostic.ID, _ message: String, at place: ChangePlace) {
         let (before, now, file) = (place.before, place.now, place.file)
         let start = SourceRange(start: 0, end: 1)
@@ -441,7 +441,7 @@ struct SwiftDifferences {
 extension SchemaModels.Entry {
     var path: String { (declaration.scope + [declaration.name]).joined(separator: ".") }
 
-    /// Returns whether the type takes the place of a type with another name and has the same content.
+    /// Returns whether the type may be a renaming of another one, because its content is similar.
     func isRenamed(from other: SchemaModels.Entry) -> Bool {
         guard file == other.file else { return false }
         switch (declaration.body, other.declaration.body) {
@@ -476,7 +476,7 @@ extension SwiftEnumeration {
         (isOpen ? "an open choice of " : "a closed choice of ") + rawType.rawValue
     }
 
-    /// The names of its cases and of their synonyms, with the values.
+    /// The values and names of its cases and of their synonyms.
     fileprivate var names: [(literal: String, name: String)] {
         (cases + synonyms.map(\.old)).map { ($0.literal, $0.name) }
     }
@@ -487,7 +487,7 @@ extension SwiftProperty {
 }
 
 extension SchemaIndex {
-    /// The first byte of a schema, or of the name of the member whose value it is.
+    /// Returns the range of the first byte of a schema, or of the name of its member.
     fileprivate func range(of origin: ModelOrigin) -> SourceRange {
         let range = origin.range
         return SourceRange(start: range.start, end: min(range.start + 1, range.end))

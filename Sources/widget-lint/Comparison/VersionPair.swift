@@ -7,7 +7,9 @@ struct VersionPair {
     private(set) var old: SchemaVersion
     private(set) var new: SchemaVersion
 
-    /// - Parameter origin: the origin of the old version; the new one is on the disk.
+    /// Creates an empty pair.
+    ///
+    /// - Parameter origin: The origin of the old version. The new version is on the disk.
     private init(
         _ origin: SchemaVersion.Origin,
         options: LintOptions,
@@ -17,7 +19,7 @@ struct VersionPair {
         new = try SchemaVersion(.disk, options: options, currentFolder: currentFolder)
     }
 
-    /// Reads the versions that the options name: OLD and NEW, or each path and its revision.
+    /// Reads the versions that the options name: OLD and NEW, or each path in a revision and on the disk.
     static func pairs(
         for options: LintOptions,
         in currentFolder: String
@@ -28,7 +30,7 @@ struct VersionPair {
             }
             return [try pair(for: options, in: currentFolder)]
         }
-        // Each path may lie in a repository of its own, but mostly they lie in one.
+        // Each path may belong to another repository, but usually all belong to one.
         var all: [VersionPair] = []
         var positions: [String: Int] = [:]
         for path in options.paths {
@@ -74,7 +76,7 @@ struct VersionPair {
 
     /// Compares a schema of the old version with one of the new version.
     ///
-    /// - Returns: their differences, and the errors of schemas that could not be followed.
+    /// - Returns: The differences, and the errors of schemas that could not be compared.
     mutating func differences(
         of oldFile: SchemaVersion.File,
         and newFile: SchemaVersion.File
@@ -104,7 +106,7 @@ struct VersionPair {
     }
 }
 
-/// The files of two versions in pairs: by their paths, or else by their `$id`.
+/// The files of two versions in pairs, matched by their paths or, failing that, by their `$id`.
 struct SchemaMatching {
     private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
     private(set) var removed: [SchemaVersion.File] = []
@@ -138,7 +140,7 @@ struct SchemaMatching {
 }
 
 extension SchemaVersion.File {
-    /// The identifier that the schema gives itself.
+    /// The identifier that the schema declares for itself.
     fileprivate var identifier: String? {
         guard let root = try? JSONParser().parse(source.bytes).root else { return nil }
         return root["$id"]?.string ?? root["id"]?.string

@@ -1,6 +1,6 @@
 import CommandLineInterface
 
-/// A path from the root, without `.` and `..`; links are not considered.
+/// An absolute path without `.` and `..`. Links are not followed.
 struct AbsolutePath: Sendable, Hashable {
     let text: String
 
@@ -8,7 +8,8 @@ struct AbsolutePath: Sendable, Hashable {
         text = Path.absolute(path, in: folder)
     }
 
-    /// The names on the way from `folder`, an absolute path; `..` for each step up.
+    /// Returns the components of the relative path from `folder`, an absolute path. `..` stands for each
+    /// step up.
     func names(from folder: String) -> [String] {
         let start = folder.split(separator: "/")
         let end = text.split(separator: "/")

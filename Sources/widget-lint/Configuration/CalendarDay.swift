@@ -4,7 +4,7 @@ struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
     private let month: Int
     private let day: Int
 
-    /// The day, in UTC, of a number of seconds since 1970.
+    /// Creates the day, in UTC, of a number of seconds since 1970.
     init(secondsSince1970 seconds: Int) {
         let secondsPerDay = 86_400
         var rest = seconds / secondsPerDay
@@ -21,7 +21,7 @@ struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
         (self.year, self.month, day) = (year, month, rest + 1)
     }
 
-    /// Reads a day such as `2030-12-31`; nil where there is no such day.
+    /// Parses a day such as `2030-12-31`, or returns `nil` if there is no such day.
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         let digits = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")

@@ -2,9 +2,10 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Finds the configuration of each payload: the nearest one upwards, or the one that was given.
+/// A finder of the configuration of each payload: the nearest one in its folder or above, or the one that
+/// the command line names.
 ///
-/// A class, as the walk through folders uses it too, and its results are kept for all.
+/// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
 final class ConfigurationFinder {
     let currentFolder: String
     private let isSearching: Bool
@@ -13,7 +14,9 @@ final class ConfigurationFinder {
     /// The configurations of folders, by their absolute paths.
     private var found: [String: Result<LintConfiguration?, LintFailure>] = [:]
 
-    /// - Throws: the errors of the configuration that the command line names.
+    /// Creates a finder.
+    ///
+    /// - Throws: The errors of the configuration that the command line names.
     init(options: LintOptions) throws(LintFailure) {
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -34,9 +37,9 @@ final class ConfigurationFinder {
         )
     }
 
-    /// The configuration of a payload, if there is one. A configuration file has none.
+    /// Returns the configuration of a payload, or `nil` if there is none. A configuration file has none.
     ///
-    /// - Throws: the errors of the configuration, for each payload again.
+    /// - Throws: The errors of the configuration, again for each payload.
     func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
         guard isSearching else { return given }
@@ -51,7 +54,7 @@ final class ConfigurationFinder {
         return configuration.excludes(path, isFolder: isFolder)
     }
 
-    /// The nearest folder that has a configuration, upwards from a folder; nil if there is none.
+    /// Returns the nearest folder with a configuration, from a folder upward, or `nil` if there is none.
     static func nearestFolder(from folder: String) -> String? {
         guard var folder = FileSystem.canonicalPath(of: folder) else { return nil }
         while (try? FileSystem.kind(of: Path.joining(folder, LintConfiguration.fileName))) != .file
@@ -79,7 +82,7 @@ final class ConfigurationFinder {
         return answer
     }
 
-    /// The configuration that lies in a folder; nil where there is none, or none that can be seen.
+    /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed.
     private func configuration(in folder: String) -> Result<LintConfiguration?, LintFailure>? {
         let path = AbsolutePath(LintConfiguration.fileName, in: folder)
         guard (try? FileSystem.kind(of: path.text)) == .file else { return nil }
@@ -93,7 +96,7 @@ final class ConfigurationFinder {
         }
     }
 
-    /// The path from the current folder, or from the root where that would lead upwards.
+    /// Returns the path relative to the current folder, or the absolute path if it is outside.
     private func name(of path: AbsolutePath) -> String {
         let names = path.names(from: currentFolder)
         return names.first == ".." ? path.text : names.joined(separator: "/")

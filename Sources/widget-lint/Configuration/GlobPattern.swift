@@ -1,10 +1,10 @@
-/// A pattern for paths, as a `.gitignore` has them.
+/// A pattern for paths with the syntax of `.gitignore`.
 ///
-/// `*` is any run of characters in one name, `?` any one, `[a-z]` and `[!a-z]` one of a set, `**` any
-/// number of folders, and `\` takes the next character as it is. A pattern with a slash before its end
-/// is anchored at the folder that it is relative to; one without fits at any depth. A slash at the end
-/// makes it one for folders, a `!` in front turns its meaning round. An empty name, as in `a//b`, is that
-/// of nothing. A set may hold classes of ASCII characters, such as `[[:digit:]]`.
+/// `*` matches any sequence of characters in one name, `?` one character, `[a-z]` and `[!a-z]` one
+/// character of a set, and `**` any number of folders. `\` makes the next character literal. A pattern with
+/// a slash before its end is relative to its folder. A pattern without one matches at any depth. A slash at
+/// the end restricts the pattern to folders, and a leading `!` negates it. An empty name, as in `a//b`,
+/// matches nothing. A set may contain classes of ASCII characters, such as `[[:digit:]]`.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
     private let isForFolders: Bool
@@ -22,9 +22,9 @@ struct GlobPattern: Sendable, Equatable {
         case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
     }
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     ///
-    /// - Returns: nil where a `[` has no `]`, or nothing is left to compare with.
+    /// - Returns: The pattern, or `nil` if a `[` has no `]` or the pattern has no name.
     init?(_ text: String) {
         var rest = text[...]
         isNegated = rest.hasPrefix("!")
@@ -46,26 +46,26 @@ struct GlobPattern: Sendable, Equatable {
             }
         }
         guard names.contains(where: { !$0.isEmpty }) else { return nil }
-        // A pattern that ends in '**' matches all files in a folder, not the folder.
+        // A pattern that ends with '**' matches all files in a folder, but not the folder itself.
         if segments.last == .anyFolders { segments.append(.name([.anyRun])) }
         self.segments = segments
     }
 
-    /// Returns whether the pattern matches the path that `names` leads along, apart from `isNegated`.
+    /// Returns whether the pattern matches the path with the components `names`, ignoring `isNegated`.
     func fits(_ names: some Collection<String>, isFolder: Bool) -> Bool {
         guard isFolder || !isForFolders else { return false }
         return Self.fits(segments, Array(names), run: .anyFolders) { Self.fits($0, $1) }
     }
 
-    /// Returns whether the pattern matches a file, or a folder that it lies in.
+    /// Returns whether the pattern matches a file, or a folder that contains it.
     func covers(file names: [String]) -> Bool {
         (1..<max(names.count, 1)).contains { fits(names.prefix($0), isFolder: true) }
             || fits(names, isFolder: false)
     }
 
-    /// Returns whether `elements` match `pattern`, in which a run stands for any number of them.
+    /// Returns whether `elements` match `pattern`, in which a run matches any number of elements.
     ///
-    /// The search never goes back further than to the last run, so the cost is at most the product of the counts.
+    /// The search never goes back beyond the last run, so the cost is at most the product of the counts.
     private static func fits<Part: Equatable, Element>(
         _ pattern: [Part],
         _ elements: [Element],
@@ -136,7 +136,8 @@ struct GlobPattern: Sendable, Equatable {
         "xdigit": ["0"..."9", "A"..."F", "a"..."f"],
     ]
 
-    /// Reads a class such as `[:alpha:]` after its `[`; nil, and nothing read, where there is none.
+    /// Parses a class such as `[:alpha:]` after its `[`. Returns `nil` and consumes nothing if there is
+    /// none.
     private static func namedClass(
         _ rest: inout Substring.UnicodeScalarView
     ) -> [ClosedRange<Unicode.Scalar>]? {
@@ -150,7 +151,7 @@ struct GlobPattern: Sendable, Equatable {
         return members
     }
 
-    /// Reads a set after its `[`; a `]` that comes first belongs to it.
+    /// Parses a set after its `[`. A `]` that comes first belongs to the set.
     private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
         let isNegated = rest.first == "!" || rest.first == "^"
         if isNegated { rest.removeFirst() }
@@ -170,7 +171,7 @@ struct GlobPattern: Sendable, Equatable {
                 guard let unescaped = end == "\\" ? rest.popFirst() : end else { return nil }
                 last = unescaped
             }
-            // A range that runs backwards holds nothing.
+            // A range with its bounds in descending order is empty.
             if first <= last { ranges.append(first...last) }
         }
         return nil

@@ -4,23 +4,23 @@ import SchemaLint
 
 /// The settings of a configuration file for the payloads in its folder and below.
 struct LintConfiguration: Sendable {
-    /// The name of a file that is found from the payloads.
+    /// The name of configuration files that are found from the payloads.
     static let fileName = ".widget-lint.json"
 
-    /// The file, for messages.
+    /// The file, which messages refer to.
     let source: SourceFile
-    /// Its folder, an absolute path.
+    /// The absolute path of its folder.
     let folder: String
     var schemas: [SchemaChoice] = []
-    /// Paths from the folder, each with its place in the file.
+    /// The paths of folders relative to the folder of the configuration, each with its range in the file.
     var schemaFolders: [(path: String, range: SourceRange)] = []
     var rules: [RuleSetting] = []
     var exclude = IgnoreList()
 
-    /// Files and the schema that they are checked against.
+    /// A pattern of files, and the schema that they are checked against.
     struct SchemaChoice: Sendable {
         let files: GlobPattern
-        /// A name, a path from the folder, or a URI.
+        /// A name, a path relative to the folder of the configuration, or a URI.
         let schema: String
         let range: SourceRange
     }
@@ -36,8 +36,8 @@ struct LintConfiguration: Sendable {
         return schemas.last { $0.files.covers(file: names) }
     }
 
-    /// Applies the rules to findings of a file that are only counted; none of the rules is about a place in the
-    /// file.
+    /// Applies the rules to the counts of a file's findings. This requires that no rule applies to a
+    /// location in the file.
     func applied(
         to counts: FindingCounts,
         in path: AbsolutePath,
@@ -54,9 +54,9 @@ struct LintConfiguration: Sendable {
         }
     }
 
-    /// Applies the rules to a finding; returns nil if they turn it off.
+    /// Applies the rules to a finding. Returns `nil` if they turn it off.
     ///
-    /// - Parameter names: the names on the way from the folder of the configuration to the file.
+    /// - Parameter names: The components of the path from the folder of the configuration to the file.
     func applied(
         to diagnostic: Diagnostic,
         in names: [String],
@@ -78,12 +78,12 @@ struct LintConfiguration: Sendable {
     }
 }
 
-/// Patterns of which the last that fits a path says whether it is left out.
+/// A list of patterns. The last pattern that matches a path determines whether it is excluded.
 struct IgnoreList: Sendable, Equatable {
     var patterns: [GlobPattern] = []
 
-    /// Returns whether the path that `names` leads along is excluded: it, or a folder that it lies in, whose
-    /// files no later pattern includes again.
+    /// Returns whether the path with the components `names`, or a folder that contains it, is excluded. A
+    /// file in an excluded folder cannot be included again.
     func excludes(_ names: [String], isFolder: Bool) -> Bool {
         guard !patterns.isEmpty, !names.isEmpty else { return false }
         return (1...names.count).contains { count in

@@ -2,10 +2,10 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Turns a configuration that its schema has found in order into a value, and finds what no schema
-/// can.
+/// A reader that turns a configuration that is valid under its schema into a value, and finds the errors
+/// that no schema can express.
 struct LintConfigurationReader {
-    /// The errors that the schema of configurations does not find.
+    /// The errors that the schema of configurations does not detect.
     private(set) var diagnostics: [Diagnostic] = []
     private let source: SourceFile
     private let lines: LineIndex
@@ -13,9 +13,9 @@ struct LintConfigurationReader {
     /// Reads the configuration file at a path.
     ///
     /// - Parameters:
-    ///   - path: an absolute path.
-    ///   - name: the name that messages have for the file.
-    ///   - kinds: the kinds of file that are accepted.
+    ///   - path: An absolute path.
+    ///   - name: The name of the file in messages.
+    ///   - kinds: The kinds of file that are accepted.
     static func read(
         _ path: AbsolutePath,
         name: String,
@@ -31,7 +31,7 @@ struct LintConfigurationReader {
         return configuration
     }
 
-    /// Returns the errors of a configuration that its schema does not find.
+    /// Returns the errors of a configuration that its schema does not detect.
     static func diagnostics(of document: JSONDocument, in source: SourceFile) -> [Diagnostic] {
         var reader = LintConfigurationReader(source)
         _ = reader.configuration(document.root, folder: "")
@@ -43,7 +43,7 @@ struct LintConfigurationReader {
         lines = LineIndex(source)
     }
 
-    /// Returns the configuration in `root`; parts that do not match the schema are ignored.
+    /// Returns the configuration in `root`. Parts that do not match the schema are ignored.
     mutating func configuration(_ root: JSONNode, folder: String) -> LintConfiguration {
         var configuration = LintConfiguration(source: source, folder: folder)
         for node in elements(root["schemas"]) {

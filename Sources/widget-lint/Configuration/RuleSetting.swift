@@ -1,19 +1,19 @@
 import SchemaKit
 import SchemaLint
 
-/// The setting of a configuration for the findings of one rule.
+/// A setting of a configuration for the findings of one rule.
 struct RuleSetting: Sendable {
     let id: Diagnostic.ID
-    /// The files that it is about; all without.
+    /// The files that the setting applies to, or `nil` for all files.
     let files: GlobPattern?
-    /// The place in a payload that it is about; every one without.
+    /// The locations in a payload that the setting applies to, or `nil` for all locations.
     let at: InstancePattern?
-    /// The severity that findings get; nil turns them off.
+    /// The severity of the findings, or `nil` to turn them off.
     let severity: Diagnostic.Severity?
     let reason: String?
-    /// The last day on which it counts.
+    /// The last day on which the setting is valid.
     let until: CalendarDay?
-    /// The place of the setting, for notes.
+    /// The position of the setting, for notes.
     let place: String
 
     func fits(_ diagnostic: Diagnostic, in names: [String]) -> Bool {
@@ -23,7 +23,7 @@ struct RuleSetting: Sendable {
 
     func hasExpired(on today: CalendarDay) -> Bool { until.map { $0 < today } ?? false }
 
-    /// The note on a finding that an expired setting no longer changes.
+    /// The note on a finding that is no longer affected because the setting has expired.
     var expiryNote: String {
         let subject = severity.map { "severity '\($0.rawValue)'" } ?? "suppression"
         let last = until.map { ", valid until \($0)," } ?? ""
@@ -32,11 +32,11 @@ struct RuleSetting: Sendable {
     }
 }
 
-/// A JSON Pointer in which a token `*` stands for any one.
+/// A JSON Pointer in which a token `*` matches any token.
 struct InstancePattern: Sendable, Equatable {
     private let tokens: [String]
 
-    /// Reads a pointer; nil where the text is none.
+    /// Parses a pointer, or returns `nil` if the text is not a JSON Pointer.
     init?(_ text: String) {
         guard let pointer = JSONPointer(parsing: text) else { return nil }
         tokens = pointer.tokens

@@ -7,13 +7,13 @@ struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
 
-    /// The files that have a schema among the tools' own.
+    /// The kinds of file that have a built-in schema.
     enum Kind: String, CaseIterable {
         case configuration = "widget-lint/configuration"
         case baseline = "widget-lint/baseline"
         case codegenConfiguration = "widget-codegen/configuration"
 
-        /// The kind that a file's name gives away.
+        /// Finds the kind of a file by its name, or returns `nil`.
         init?(fileName: String) {
             guard let kind = Self.allCases.first(where: { $0.fileName == fileName }) else {
                 return nil
@@ -21,7 +21,7 @@ struct ToolFile {
             self = kind
         }
 
-        /// The name of all files of the kind, where they have one.
+        /// The name of all files of the kind, or `nil` if they have no common name.
         private var fileName: String? {
             switch self {
             case .configuration: LintConfiguration.fileName
@@ -62,11 +62,11 @@ struct ToolFile {
         }
     }
 
-    /// Reads a file and checks it with the schema of its kind.
+    /// Reads a file and checks it against the schema of its kind.
     ///
     /// - Parameters:
-    ///   - name: the name that messages have for the file.
-    ///   - kinds: the kinds of file that are accepted.
+    ///   - name: The name of the file in messages.
+    ///   - kinds: The kinds of file that are accepted.
     init(
         _ kind: Kind,
         at path: String,
@@ -82,7 +82,7 @@ struct ToolFile {
         try self.init(kind, SourceFile(path: name, bytes: bytes))
     }
 
-    /// Checks a file that has been read with the schema of its kind.
+    /// Checks a file that has been read against the schema of its kind.
     init(_ kind: Kind, _ source: SourceFile) throws(LintFailure) {
         self.source = source
         do {
@@ -99,7 +99,7 @@ struct ToolFile {
         try require(diagnostics)
     }
 
-    /// Throws the errors of the file, if there are any.
+    /// Throws the errors of the file if there are any.
     func require(_ diagnostics: [Diagnostic]) throws(LintFailure) {
         let errors = diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty else {

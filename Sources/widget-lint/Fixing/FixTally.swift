@@ -5,7 +5,7 @@ import SchemaLint
 struct FixTally {
     let mode: FixMode
     private var findingCount = 0
-    /// The files, or lines of a stream.
+    /// The number of files, or of lines of a stream.
     private var textCount = 0
 
     init(mode: FixMode) { self.mode = mode }
@@ -17,7 +17,7 @@ struct FixTally {
         textCount += 1
     }
 
-    /// The sum in words.
+    /// Returns the sums as a sentence.
     func sentence(noun: String) -> String {
         let findings = ReportSummary.count(findingCount, "finding")
         let verb =
@@ -30,7 +30,8 @@ struct FixTally {
 }
 
 extension TextFixer.Outcome {
-    /// Why not all of the safe fixes were made, a line for standard error; nil where they were.
+    /// Returns a line for standard error with the reason why some safe fixes were not made, or `nil` if all
+    /// were made.
     func note(onTextCalled name: String) -> String? {
         if isEndless {
             return "\(name.printable): note: nothing was fixed, as there would be no end to it\n"

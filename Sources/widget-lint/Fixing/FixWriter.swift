@@ -2,21 +2,23 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Puts the fixed payloads of one file in their places, or shows the changes.
+/// A writer that replaces the fixed payloads of one file, or shows the changes.
 ///
-/// A file is replaced as a whole, once all of it has been fixed, and not touched where nothing was.
-/// A stream is copied line by line; the copy begins with the first line that changes.
+/// A file is replaced as a whole after all of it has been fixed. It is not changed if no payload was. A
+/// stream is copied line by line, and the copy begins with the first line that changes.
 struct FixWriter: ~Copyable {
     private let mode: FixMode
     private let path: String
-    /// How a difference calls the file: a tab ends a name that has spaces in it.
+    /// The name of the file in differences. A tab ends a name that contains spaces.
     private let diffName: String
     private var hasHeader = false
     private var rewrite: FileRewrite?
 
+    /// Creates a writer.
+    ///
     /// - Parameters:
-    ///   - path: the path of a file, or `-` for standard input.
-    ///   - name: the name that reports have for the file.
+    ///   - path: The path of a file, or `-` for standard input.
+    ///   - name: The name of the file in reports.
     init(_ path: String, name: String, mode: FixMode) {
         self.mode = mode
         self.path = path
@@ -24,10 +26,10 @@ struct FixWriter: ~Copyable {
         diffName = name.contains(" ") ? name + "\t" : name
     }
 
-    /// Puts `bytes` in the place of a payload; they may be the same.
+    /// Replaces a payload with `bytes`, which may be equal to it.
     ///
-    /// - Parameter isEnded: whether a line end comes after the payload, if it is a line.
-    /// - Returns: the text for standard output.
+    /// - Parameter isEnded: True if the payload is a line and a line feed follows it.
+    /// - Returns: The text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile,
@@ -88,7 +90,7 @@ struct FixWriter: ~Copyable {
         try rewrite?.replace(start..<start + payload.bytes.count, with: bytes)
     }
 
-    /// Makes the changes of a stream, all at once.
+    /// Applies the changes of a stream, all at once.
     consuming func finish() throws(LintFailure) {
         guard let rewrite = rewrite.take() else { return }
         do throws(FileError) {

@@ -1,31 +1,33 @@
 import SchemaKit
 import SchemaLint
 
-/// The payloads of one file, and the file's new content when some of them are fixed.
+/// The payloads of one file, and the new content of the file if some of them are fixed.
 struct FixableFile: ~Copyable {
     private var payloads: PayloadStream
     private var writer: FixWriter?
 
-    /// - Parameter writer: puts fixed payloads in their places; nil if none are fixed.
+    /// Creates a file of payloads.
+    ///
+    /// - Parameter writer: The writer that replaces fixed payloads, or `nil` if none are fixed.
     init(_ payloads: consuming PayloadStream, writer: consuming FixWriter?) {
         self.payloads = payloads
         self.writer = writer
     }
 
-    /// The number of the line that was read last, where each is a payload.
+    /// The number of the line that was read last, if each line is a payload.
     var line: Int? { payloads.line }
 
     /// True if the lines come from a stream that may have no end.
     var isPipe: Bool { payloads.isPipe }
 
-    /// The next payload, or nil after the last.
+    /// Returns the next payload, or `nil` after the last.
     ///
-    /// - Throws: an error that keeps one payload from being read; others may follow it.
+    /// - Throws: An error in reading one payload. Others may follow it.
     mutating func next() throws(LintFailure) -> SourceFile? { try payloads.next() }
 
-    /// Puts `bytes`, which may be the same, in the place of the payload that was read last.
+    /// Replaces the payload that was read last with `bytes`, which may be equal to it.
     ///
-    /// - Returns: the text for standard output.
+    /// - Returns: The text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile
@@ -38,6 +40,6 @@ struct FixableFile: ~Copyable {
     /// Returns the text for standard output after the last payload.
     mutating func takeRest() -> [UInt8] { payloads.takePassed() }
 
-    /// Makes the changes of a stream.
+    /// Applies the changes of a stream.
     consuming func finish() throws(LintFailure) { try writer.take()?.finish() }
 }

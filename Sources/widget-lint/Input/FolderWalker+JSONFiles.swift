@@ -1,13 +1,13 @@
 import CommandLineInterface
 
 extension FolderWalker {
-    /// Finds the JSON files below a folder. Hidden files and folders are left out, as editors and
-    /// version control keep things of their own in them.
+    /// Returns a traversal that finds the JSON files below a folder. It leaves out hidden files and
+    /// folders, which editors and version control use.
     static func jsonFiles(_ scope: FileScope) -> FolderWalker {
         schemas(scope) { _, _ in false }
     }
 
-    /// Finds the schemas below a folder; those aside that are to be left out.
+    /// Returns a traversal that finds the schemas below a folder, except those that are excluded.
     static func schemas(
         _ scope: FileScope,
         besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
@@ -15,8 +15,8 @@ extension FolderWalker {
         files(withExtensions: jsonExtensions, scope, besides: isExcluded)
     }
 
-    /// Finds the payloads below a folder, among them files with one in each line; those aside that
-    /// are to be left out.
+    /// Returns a traversal that finds the payloads below a folder, including files with one payload in each
+    /// line, except those that are excluded.
     static func payloads(
         _ scope: FileScope,
         besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool

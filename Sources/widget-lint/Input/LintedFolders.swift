@@ -2,17 +2,19 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The folders that a run lints, in which a payload may name its schema: the folder that the command line names, or
-/// the folder of a file that it names.
+/// The folders in which a payload may name its schema by a path. These are the folders that the command
+/// line names, and the folders of the files that it names.
 struct LintedFolders: Sendable {
     /// The real paths of the folders.
     private var folders: Set<String> = []
-    /// How reports call standard input.
+    /// The name of standard input in reports.
     private var inputName: String?
 
     init() {}
 
-    /// - Parameter inputName: how reports call standard input.
+    /// Finds the folders of a run.
+    ///
+    /// - Parameter inputName: The name of standard input in reports.
     init(of files: [PayloadFile], inputName: String) {
         var named: Set<String> = []
         for file in files {
@@ -26,12 +28,13 @@ struct LintedFolders: Sendable {
             .filter { !Self.holdsStreams($0) }
     }
 
-    /// Returns whether the files of a folder stand for open files of this process or others, or for devices.
+    /// Returns whether the files of a folder represent devices, or open files of processes.
     private static func holdsStreams(_ folder: String) -> Bool {
         ["/dev", "/proc"].contains { Path.isInside(folder, $0) }
     }
 
-    /// The linted folders that hold a payload: none if it comes from standard input, or is a line of a stream.
+    /// Returns the linted folders that contain a payload. There are none for standard input and for a line
+    /// of a stream.
     func folders(holding payload: SourceFile) -> [String] {
         guard payload.start == nil, payload.path != inputName,
             (try? FileSystem.kind(of: payload.path)) == .file,
@@ -42,9 +45,9 @@ struct LintedFolders: Sendable {
 }
 
 extension Diagnostic {
-    /// A payload's own `$schema` names a file that the payload must not reach.
+    /// Returns the finding that a payload's own `$schema` names a file that the payload must not reach.
     ///
-    /// - Parameter isInStream: whether the payload comes from standard input or is a line of a file.
+    /// - Parameter isInStream: True if the payload comes from standard input or is a line of a file.
     static func unreachableSchema(
         _ reference: String,
         isInStream: Bool,

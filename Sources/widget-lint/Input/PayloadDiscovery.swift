@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Finds the payload files that the paths of a command line stand for.
+/// A finder of the payload files that the paths of a command line refer to.
 struct PayloadDiscovery {
     private let options: LintOptions
     private let configurations: ConfigurationFinder
@@ -12,13 +12,14 @@ struct PayloadDiscovery {
         self.configurations = configurations
     }
 
-    /// Returns the name that a configuration, and a report, has for an operand.
+    /// Returns the name of an operand in reports and for configurations.
     func name(of path: String) -> String {
         path == LintOptions.standardInput
             ? options.inputName ?? LintOptions.standardInputName : path
     }
 
-    /// Returns the payloads in a file; `--ndjson` applies to named files, not to files that were found in a folder.
+    /// Returns the payloads in a file. `--ndjson` applies only to files that the command line names, not to
+    /// files found in a folder.
     func payloads(of file: PayloadFile) -> PayloadStream {
         PayloadStream(
             file,
@@ -33,11 +34,13 @@ struct PayloadDiscovery {
         file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name(of: file.path))
     }
 
-    /// Returns the files, each once, even if several links lead to it, in the order of the paths and by name
-    /// within a folder. The tool's own files, such as the report and a baseline, are no payloads.
+    /// Returns the files without duplicates, even if several links lead to one file. They are in the order
+    /// of the paths, and in the order of names within a folder. The tool's own files, such as the report
+    /// and a baseline, are not payloads.
     func files(below paths: [String]) -> PayloadSelection {
         var search = PayloadSearch(options: options, configurations: configurations)
-        // Hooks name each file, so an excluded file of a folder is excluded under its name too.
+        // Commit hooks name each file, so the exclusion of a folder also applies to its files if they are
+        // named.
         for path in paths { search.add(path, called: name(of: path)) }
         return search.selection
     }
@@ -49,7 +52,7 @@ private struct PayloadSearch {
     private let configurations: ConfigurationFinder
     private let scope: FileScope
     private var identities = FileIdentities()
-    /// The files that were found, and the tool's own.
+    /// The files that were found, and the tool's own files.
     private var seen: Set<String> = []
     private(set) var selection = PayloadSelection()
 
@@ -60,7 +63,7 @@ private struct PayloadSearch {
         for path in options.ownFiles { seen.insert(identities.identity(of: path)) }
     }
 
-    /// Adds the files that a path of the command line stands for.
+    /// Adds the files that a path of the command line refers to.
     mutating func add(_ path: String, called name: String) {
         let isFolder = (try? FileSystem.kind(of: path)) == .folder
         guard !configurations.excludes(name, isFolder: isFolder) else {
@@ -118,11 +121,12 @@ private struct PayloadSearch {
     }
 }
 
-/// Finds out which paths lead to the same file.
+/// A lookup that recognizes different paths of one file.
 private struct FileIdentities {
     private var canonicalFolders: [String: String] = [:]
 
-    /// The path of the file without links. Folders are looked up once, as they hold many files.
+    /// Returns the path of the file without links. Results for folders are kept, because a folder may
+    /// contain many files.
     mutating func identity(of path: String) -> String {
         guard path != LintOptions.standardInput else { return path }
         if FileSystem.isLink(path) { return FileSystem.canonicalPath(of: path) ?? path }
@@ -134,16 +138,17 @@ private struct FileIdentities {
     }
 }
 
-/// A file that a run is to check.
+/// A file that a run checks.
 struct PayloadFile: Sendable, Hashable {
     let path: String
-    /// The folder that the command line names and that the file was found in; nil if it names the file itself.
+    /// The folder on the command line in which the file was found, or `nil` if the command line names the
+    /// file itself.
     let folder: String?
 
-    /// True if the command line names the file itself, not a folder that it is in.
+    /// True if the command line names the file itself, not a folder that contains it.
     var isNamed: Bool { folder == nil }
 
-    /// The kinds of file that are read: in a folder only regular files.
+    /// The kinds of file that are accepted. In a folder, these are only regular files.
     var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
 }
 
@@ -152,7 +157,7 @@ struct PayloadSelection: Sendable {
     var files: [PayloadFile] = []
     /// The number of named files and folders that a configuration excludes.
     var excludedCount = 0
-    /// The errors that kept files from being found.
+    /// The errors in finding files.
     var failures: [LintFailure] = []
     /// Notes on links that were not followed.
     var notes: [String] = []

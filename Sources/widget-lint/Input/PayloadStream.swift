@@ -2,24 +2,24 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The payloads in one file: the file, or each line of a stream that is not empty.
+/// The payloads in one file: the file itself, or each line of a stream that is not blank.
 struct PayloadStream: ~Copyable {
     private let path: String
-    /// The name that reports have for the file.
+    /// The name of the file in reports.
     private let name: String
     private let acceptedKinds: InputKinds
     let hasLines: Bool
-    /// The file or the error, if the file has been read already.
+    /// The file or the error, if the file has been read before.
     private let content: Result<SourceFile, LintFailure>?
-    /// The file that is the payload, once it was opened.
+    /// The open file, if the whole file is the payload.
     private var file: InputFile?
-    /// The number of the line that was read last, where each is a payload.
+    /// The number of the line that was read last, if each line is a payload.
     private(set) var line: Int?
-    /// The reader of the lines, once the first was requested.
+    /// The reader of lines, created for the first line.
     private var lines: LineReader?
-    /// The reader of blocks of lines, once the first block was requested.
+    /// The reader of blocks of lines, created for the first block.
     private var blocks: LineBlockReader?
-    /// True if the writer of the stream has not written the next block yet.
+    /// True if reading the next block would wait for the writer of the stream.
     private(set) var wouldWait = false
     private var hasEnded = false
     /// True if the text between payloads is kept, so that the stream can be written again.
@@ -28,16 +28,18 @@ struct PayloadStream: ~Copyable {
     /// True if a line feed follows the payload that was read last.
     private(set) var isEnded = false
 
-    /// The endings of the names of files that hold a payload in each line.
+    /// The file name endings for files that contain one payload in each line.
     static let lineExtensions = [".ndjson", ".jsonl"]
 
     static func isNamedForLines(_ name: String) -> Bool {
         lineExtensions.contains(where: name.hasSuffix)
     }
 
+    /// Creates the stream of a file.
+    ///
     /// - Parameters:
-    ///   - name: the name that reports have for the file.
-    ///   - keepsAll: true if the text between payloads is kept for `takePassed()`.
+    ///   - name: The name of the file in reports.
+    ///   - keepsAll: True if the text between payloads is kept for `takePassed()`.
     init(_ file: PayloadFile, name: String, hasLines: Bool, keepsAll: Bool) {
         acceptedKinds = file.acceptedKinds
         self.keepsAll = keepsAll
@@ -47,7 +49,7 @@ struct PayloadStream: ~Copyable {
         content = nil
     }
 
-    /// A file that has been read, or could not be.
+    /// Creates the stream of a file that has been read, or could not be read.
     init(_ content: Result<SourceFile, LintFailure>) {
         self.content = content
         (path, name, hasLines, keepsAll) = ("", "", false, false)
@@ -59,17 +61,17 @@ struct PayloadStream: ~Copyable {
     /// True if the lines come from a stream that may have no end.
     private(set) var isPipe = false
 
-    /// Opens the file that is the payload; returns nil if the file holds several payloads, or can't be opened, which
-    /// `next()` reports.
+    /// Opens the file if the whole file is the payload. Returns `nil` if it contains several payloads, or
+    /// cannot be opened. `next()` then reports the error.
     mutating func open() -> InputFile? {
         guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
         if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }
         return file
     }
 
-    /// The next payload, or nil after the last.
+    /// Returns the next payload, or `nil` after the last.
     ///
-    /// - Throws: an error that keeps one payload from being read; others may follow it.
+    /// - Throws: An error in reading one payload. Others may follow it.
     mutating func next() throws(LintFailure) -> SourceFile? {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
@@ -81,9 +83,9 @@ struct PayloadStream: ~Copyable {
         return try content.get()
     }
 
-    /// The next lines, each a payload unless it is empty, or nil after the last.
+    /// Returns the next block of lines, or `nil` after the last. Each line that is not blank is a payload.
     ///
-    /// - Throws: an error that keeps one payload from being read; others may follow it.
+    /// - Throws: An error in reading one payload. Others may follow it.
     mutating func nextBlock() throws(LintFailure) -> LineBlock? {
         guard !hasEnded else { return nil }
         let part: LineBlockReader.Part?
@@ -134,7 +136,7 @@ struct PayloadStream: ~Copyable {
         while let line = try readLine() {
             self.line = line.number
             guard let bytes = line.bytes else {
-                // A stream that lacks a line must not look as if it were whole.
+                // A stream without this line must not look complete.
                 hasEnded = keepsAll
                 throw longLine(line.number)
             }

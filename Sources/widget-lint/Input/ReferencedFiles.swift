@@ -2,11 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The files that references of schemas lead to: which of them are read, and which of their text is reported.
+/// The files that references of schemas name, with rules on reading them and on reporting their text.
 ///
-/// A reference reaches files in the folder of its own schema and below, in the folders of `--schemas`, in the
-/// folder of the configuration, and in those of `--allow-outside`. A schema that is reached by a reference may
-/// reach what the schema with the reference may. No line is shown of a file that only references name.
+/// A reference may name files in the folder of its own schema and below, in the folders of `--schemas`, in
+/// the folder of the configuration, and in the folders of `--allow-outside`. A schema that is reached by a
+/// reference may reach the files that the referring schema may reach. Reports never show text of a file
+/// that only references name.
 struct ReferencedFiles {
     /// The advice on a reference to a file that must not be read.
     private static let advice =
@@ -16,9 +17,9 @@ struct ReferencedFiles {
     private var scope: FileScope
     private let searchesConfigurations: Bool
     private let givenConfigurationFolder: String?
-    /// The files that an input names, by the names that messages have for them.
+    /// The files that an input names, by their names in messages.
     private var reached: Set<String> = []
-    /// The files that are there and can't be used.
+    /// The files that exist but cannot be used.
     private var unusable: Set<String> = []
 
     init(options: LintOptions) {
@@ -27,12 +28,13 @@ struct ReferencedFiles {
         givenConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
     }
 
-    /// Lets every reference reach the files in a folder.
+    /// Allows every reference to reach the files in a folder.
     mutating func open(_ folder: String) { scope.allow(folder) }
 
-    /// Lets the references in a file reach its folder, that of its configuration, and some others.
+    /// Allows the references in a file to reach its folder, the folder of its configuration, and some
+    /// others.
     ///
-    /// - Parameter name: how messages call the file, if not by its path.
+    /// - Parameter name: The name of the file in messages, if it is not its path.
     mutating func addHomes(
         of path: String,
         called name: String? = nil,
@@ -48,13 +50,14 @@ struct ReferencedFiles {
         )
     }
 
-    /// Notes that an input names a file.
+    /// Records that an input names a file.
     mutating func noteReached(_ name: String) { reached.insert(name) }
 
-    /// Notes that a file that is there can't be used.
+    /// Records that an existing file cannot be used.
     mutating func noteUnusable(_ error: SchemaError) { unusable.insert(error.path) }
 
-    /// The file that a dead reference leads to and may reach, if it is there; it counts as reached from now on.
+    /// Returns the file that an unresolved reference names, or `nil` if it does not exist or must not be
+    /// reached. The file is recorded as reached.
     mutating func missingFile(
         _ error: SchemaError,
         isKnown: (_ path: String) -> Bool
@@ -65,9 +68,10 @@ struct ReferencedFiles {
         return file(at: path, referredToBy: error.path)
     }
 
-    /// The file at a path, if it is there and a schema may reach it; it counts as reached from now on.
+    /// Returns the file at a path, or `nil` if it does not exist or must not be reached. The file is
+    /// recorded as reached.
     ///
-    /// - Parameter name: how messages will call the file, if not by its path.
+    /// - Parameter name: The name of the file in messages, if it is not its path.
     mutating func file(
         at path: String,
         called name: String? = nil,
@@ -85,13 +89,13 @@ struct ReferencedFiles {
         scope.realPath(of: path, namedBy: referrer) != nil
     }
 
-    /// Notes that a reference names a file.
+    /// Records that a reference names a file.
     mutating func noteReached(_ name: String, through referrer: String) {
         reached.insert(name)
         scope.shareHomes(of: referrer, with: name)
     }
 
-    /// Returns the advice on a reference that leads to no resource, if there is any.
+    /// Returns advice on a reference that cannot be resolved, if there is any.
     func advice(onURI uri: String, from referrer: String) -> String? {
         guard let path = Self.path(ofURI: uri), !isReachable(path, from: referrer) else {
             return nil
@@ -99,8 +103,8 @@ struct ReferencedFiles {
         return Self.advice
     }
 
-    /// Returns an error in a schema as it is reported: without text of a file that only references name, and with
-    /// the reason why a file was not read.
+    /// Returns an error in a schema in the form for reports. The text of a file that only references name
+    /// is left out, and the reason why a file was not read is added.
     func reported(_ error: SchemaError) -> SchemaError {
         let error = reached.contains(error.path) ? error.withheld : error
         guard case .deadReference(.noSuchResource(let uri)) = error.kind else { return error }

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The schemas of a run: the built-in ones, folders, and the one that was chosen.
+/// The schemas of a run: the built-in schemas, those in folders, and the one that the command line names.
 struct SchemaLibrary {
     var catalog: SchemaCatalog
     /// Notes on the folders that the command line names.
@@ -13,7 +13,7 @@ struct SchemaLibrary {
     private let scope: FileScope
     /// The URIs of the files that have been added one by one.
     private var addedFiles: Set<String> = []
-    /// The URIs of those files that the command line or a configuration has registered.
+    /// The URIs of those files that the command line or a configuration names.
     private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
 
@@ -29,11 +29,11 @@ struct SchemaLibrary {
         for folder in options.schemaFolders { try addFolder(folder) }
     }
 
-    /// Adds every JSON file in a folder and below, so that each may refer to any other.
+    /// Adds all JSON files in a folder and below, so that schemas may refer to them and they to each other.
     ///
-    /// - Parameter configurationFolder: the folder of the configuration that names the folder: what paths are
-    ///   relative to, and where the folder must be. Nil if the command line names it.
-    /// - Returns: false where that has been done before.
+    /// - Parameter configurationFolder: The folder of the configuration that names the folder. The path is
+    ///   relative to it and must be inside. It is `nil` if the command line names the folder.
+    /// - Returns: False if the folder has been added before.
     @discardableResult
     mutating func addFolder(
         _ name: String,
@@ -69,11 +69,11 @@ struct SchemaLibrary {
         return true
     }
 
-    /// The URI of the schema that `--schema` or a configuration names: a file, a URI, or a name of
-    /// the catalog.
+    /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name
+    /// of the catalog.
     ///
-    /// - Parameter configurationFolder: the folder of the configuration that names the schema: what paths are
-    ///   relative to, and where the file must be. Nil if the command line names it.
+    /// - Parameter configurationFolder: The folder of the configuration that names the schema. The path is
+    ///   relative to it and must be inside. It is `nil` if the command line names the schema.
     mutating func uri(
         ofSchema text: String,
         in configurationFolder: String? = nil
@@ -98,7 +98,7 @@ struct SchemaLibrary {
         case .file, .other, .missing:
             if configurationFolder != nil { files.noteReached(path) }
             files.addHomes(of: path, besides: [configurationFolder].compactMap { $0 })
-            // A configuration names files only.
+            // A configuration can only name files.
             try add(path, from: realPath, accepting: configurationFolder == nil ? .pipes : .files)
             registeredFiles.insert(uri(of: path))
             return uri(of: path)
@@ -112,15 +112,15 @@ struct SchemaLibrary {
     /// The target of a payload's own `$schema`.
     enum PayloadSchema {
         case uri(String)
-        /// A file that is not there.
+        /// A file that does not exist.
         case missing
-        /// A file that the payload must not reach; one in a stream reaches none.
+        /// A file that the payload must not reach. A payload in a stream cannot reach any file.
         case outOfReach(isInStream: Bool)
     }
 
     /// Returns the target of a payload's own `$schema`.
     ///
-    /// - Parameter lintedFolders: where the payload may name files.
+    /// - Parameter lintedFolders: The folders in which the payload may name files.
     mutating func schema(
         ofReference text: String,
         in payload: SourceFile,
@@ -147,7 +147,7 @@ struct SchemaLibrary {
         return .uri(uri(of: path) + fragment)
     }
 
-    /// How people call the schema with a URI: by its name in the catalog, its path, or the URI.
+    /// Returns the name of a schema for users: its name in the catalog, its path, or the URI.
     func name(ofSchema uri: String) -> String {
         if let entry = catalog.entry(named: uri) { return entry.name }
         guard uri.hasPrefix("file:"), let path = Path.path(ofReference: uri) else { return uri }
@@ -156,12 +156,12 @@ struct SchemaLibrary {
         return names.joined(separator: "/") + fragment
     }
 
-    /// The URI that is nearest to one that leads nowhere.
+    /// Returns the known URI that is nearest to one that cannot be resolved.
     func suggestion(forURI uri: String) -> String? {
         NearestName.suggestion(for: uri, among: catalog.entries.map(\.uri))
     }
 
-    /// The compiled schema with a URI, and the files on disk that its references name with it.
+    /// Returns the compiled schema with a URI. The files that its references name are added as well.
     mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         while true {
             let program: SchemaProgram
@@ -182,10 +182,12 @@ struct SchemaLibrary {
 
     private func isAdded(_ path: String) -> Bool { addedFiles.contains(uri(of: path)) }
 
-    /// Returns an error in a schema as it is reported.
+    /// Returns an error in a schema in the form for reports.
     func reported(_ error: SchemaError) -> SchemaError { files.reported(error) }
 
-    /// - Parameter realPath: where the file is read, if an input names it.
+    /// Adds a file unless it has been added before.
+    ///
+    /// - Parameter realPath: The path from which the file is read, if an input names it.
     private mutating func add(
         _ path: String,
         from realPath: String?,

@@ -6,9 +6,9 @@ extension SourceFile {
     /// Reads a file, or standard input, as a whole.
     ///
     /// - Parameters:
-    ///   - name: the name that reports have for the file, if not its path.
-    ///   - file: the file, if it is open already.
-    ///   - kinds: the kinds of file that are accepted.
+    ///   - name: The name of the file in reports, if it is not its path.
+    ///   - file: The file if it is open already.
+    ///   - kinds: The kinds of file that are accepted.
     static func read(
         _ path: String,
         name: String? = nil,

@@ -2,21 +2,22 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Decides quickly whether a large file that holds an array is free of findings.
+/// A prefilter that decides quickly whether a large file that contains an array is free of findings.
 ///
-/// The elements are checked piece by piece, so that no more than a piece is in memory at a time. If several threads
-/// may work, the places at which pieces begin are guessed by the text between the first two elements; a guess counts
-/// only if the piece before ends exactly there, so that it affects only the time. (Benchmark: `document`.)
+/// The items are checked piece by piece, so that only one piece at a time is in memory. If several threads
+/// are available, the beginnings of pieces are guessed from the text between the first two items. A guess
+/// counts only if the piece before it ends exactly there. A wrong guess therefore only costs time.
+/// (Benchmark: `document`.)
 struct ArrayFilePrefilter: ~Copyable {
-    /// Smaller files are read at once.
+    /// The minimum size of a file. Smaller files are read at once.
     private static let leastByteCount = 512 << 10
-    /// Small enough for its text and its entries to stay in a processor's own cache.
+    /// The size of a piece. Its text and its entries fit into a processor's own cache.
     private static let pieceByteCount = 256 << 10
 
     private let file: InputFile
     private let program: SchemaProgram
     private var reader: ElementReader
-    /// Up to where the elements have been looked at, without a gap, and how many they were.
+    /// The offset up to which all items have been checked, and their number.
     private var position = 0
     private var count = 0
     private var hasEnded = false
@@ -28,14 +29,15 @@ struct ArrayFilePrefilter: ~Copyable {
         self.reader = reader
     }
 
-    /// Returns whether a file is large enough for the prefilter, and not too large to be parsed.
+    /// Returns whether a file is large enough for the prefilter, and small enough for the parser.
     static func mayTake(_ file: InputFile) -> Bool {
         file.byteCount >= leastByteCount && file.byteCount <= JSONParser.byteLimit
     }
 
-    /// Returns true if a file holds an array and has no findings.
+    /// Returns true if a file contains an array and has no findings.
     ///
-    /// Returns false when no verdict was reached: the file may hold something else, or be impossible to read.
+    /// Returns false if no verdict was reached, for example because the file contains another value or
+    /// cannot be read.
     static func hasNoFindings(
         _ file: InputFile,
         under program: SchemaProgram,
@@ -58,7 +60,7 @@ struct ArrayFilePrefilter: ~Copyable {
         return reader.accepts(count: count) && reader.isBlank(from: position)
     }
 
-    /// Looks at the elements from `start` on, of which some are before `border`.
+    /// Checks items from `start`, up to an item near `border`.
     private mutating func advance(from start: Int, to border: Int) -> Bool {
         guard let part = reader.part(from: start, to: border) else { return false }
         take(part)
@@ -73,13 +75,14 @@ struct ArrayFilePrefilter: ~Copyable {
 
     // MARK: Threads
 
-    /// A part of the file in which a thread is to find elements.
+    /// A part of the file in which a thread searches for items.
     private struct Piece: Sendable {
         let start: Int
         let end: Int
     }
 
-    /// Looks at the elements with several threads, unless guesses go wrong too often; then some are left.
+    /// Checks the items with several threads. If too many guesses are wrong, it stops and leaves some items
+    /// unchecked.
     private mutating func passTogether(_ seam: ElementSeam, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
         let pieceCount = (file.byteCount - base) / Self.pieceByteCount
@@ -135,9 +138,9 @@ struct ArrayFilePrefilter: ~Copyable {
 }
 
 extension FileLinter {
-    /// Returns the empty report on a large file that is one array without findings.
+    /// Returns an empty report on a large file that is an array without findings.
     ///
-    /// - Returns: nil if there may be findings, or the file is of another kind.
+    /// - Returns: The report, or `nil` if there may be findings or the file is of another kind.
     mutating func emptyReport(
         on file: InputFile?,
         of checked: CheckedFile,

@@ -2,41 +2,42 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Reads elements of an array from a file and looks at them, in memory that is used again and again.
+/// A reader that checks items of an array in a file. It reuses its memory.
 struct ElementReader: ~Copyable {
-    /// Elements that follow each other, of which there is nothing to say.
+    /// A sequence of items without findings.
     struct Part: Sendable {
         let count: Int
-        /// The offset of the next element, or of the text after the array.
+        /// The offset of the next item, or of the text after the array.
         let end: Int
         /// True if the array ends there.
         let isLast: Bool
     }
 
-    /// Elements that begin at a place that was guessed.
+    /// A sequence of items whose beginning was guessed.
     struct Found: Sendable {
         let start: Int
-        /// Nil where there may be something to say, if elements begin there at all.
+        /// The items, or `nil` if there may be findings or the guess was wrong.
         let part: Part?
     }
 
-    /// How much is read at a time to find where an element begins, and up to where in all.
+    /// The number of bytes that are read at a time to find the beginning of an item, and their limit.
     private static let searchedByteCount = 8 << 10
     private static let searchByteLimit = 128 << 10
-    /// A larger element is no matter of parts.
+    /// The maximum size of an item. The prefilter gives up on larger items.
     private static let elementByteLimit = 4 << 20
 
     private let file: InputFile
     private var screen: ElementScreen
-    /// The text between two elements, if it is known.
+    /// The text between two items, if it is known.
     private var seam: ElementSeam?
     private var buffer: UnsafeMutableBufferPointer<UInt8>
-    /// The bytes of the file that the buffer holds, from its beginning on.
+    /// The range of the file that the beginning of the buffer holds.
     private var held = 0..<0
-    /// Those that were looked at last.
+    /// The range of the file that was checked last.
     private var last = 0..<0
 
-    /// - Returns: nil where a program asks more of an array than something of each element.
+    /// Creates a reader, or returns `nil` if the program has constraints on an array that cannot be checked
+    /// item by item.
     init?(_ file: InputFile, under program: SchemaProgram, seam: ElementSeam? = nil) {
         guard let screen = ElementScreen(program) else { return nil }
         self.file = file
@@ -47,7 +48,7 @@ struct ElementReader: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// The offset of the first element, if the file holds an array with elements.
+    /// Returns the offset of the first item, or `nil` if the file does not contain an array with items.
     mutating func firstElement() -> Int? {
         let range = 0..<min(Self.searchByteLimit, file.byteCount)
         guard load(range) else { return nil }
@@ -58,7 +59,7 @@ struct ElementReader: ~Copyable {
         return text[(bracket + 1)...].firstIndex { !$0.isWhiteSpace }
     }
 
-    /// Returns whether only white space follows `start`.
+    /// Returns whether only white space follows from `start` on.
     mutating func isBlank(from start: Int) -> Bool {
         var start = start
         while start < file.byteCount {
@@ -69,25 +70,25 @@ struct ElementReader: ~Copyable {
         return true
     }
 
-    /// Returns whether the array may have this many elements.
+    /// Returns whether the array may have this number of items.
     func accepts(count: Int) -> Bool { screen.accepts(count: count) }
 
-    /// Finds the text between two elements, by the elements that were checked last.
+    /// Finds the text between two items in the range that was checked last.
     mutating func findSeam() -> ElementSeam? {
         seam = screen.seam(in: text(last))
         return seam
     }
 
-    /// The elements from `start` on, up to one that begins after `border` or there, if that is easily found, or up to
-    /// one before.
+    /// Checks the items from `start` up to the first that begins at or after `border`, if it is easily
+    /// found, or up to an earlier one.
     ///
-    /// - Returns: nil where there may be something to say of one.
+    /// - Returns: The items, or `nil` if one of them may have findings.
     mutating func part(from start: Int, to border: Int) -> Part? {
         let border = max(start, border)
         return part(from: start, exactlyTo: element(from: border, keepingFrom: start) ?? border)
     }
 
-    /// The elements from `start` on that are whole in the bytes up to `end`; at least one.
+    /// Checks the items from `start` that are complete in the bytes up to `end`, and at least one item.
     mutating func part(from start: Int, exactlyTo end: Int) -> Part? {
         last = start..<max(start, min(end, file.byteCount))
         while !last.isEmpty, load(last), let part = screen.part(of: text(last)) {
@@ -102,13 +103,14 @@ struct ElementReader: ~Copyable {
         return nil
     }
 
-    /// The elements between two places at which elements seem to begin: the first after each border.
+    /// Checks the items between two guessed beginnings, which are the first after each border.
     mutating func found(from border: Int, to nextBorder: Int) -> Found? {
         guard let start = element(from: border, keepingFrom: border) else { return nil }
         return Found(start: start, part: part(from: start, to: nextBorder))
     }
 
-    /// Returns the place at which the first element after `border` seems to begin, which depends on nothing else.
+    /// Returns the offset at which the first item after `border` seems to begin. The result depends only on
+    /// the text.
     private mutating func element(from border: Int, keepingFrom start: Int) -> Int? {
         guard let seam, border < file.byteCount else { return nil }
         let limit = min(border + Self.searchByteLimit, file.byteCount)
@@ -126,7 +128,7 @@ struct ElementReader: ~Copyable {
         return nil
     }
 
-    /// Returns whether an element seems to begin at a place; no more than the element is read.
+    /// Returns whether an item seems to begin at an offset. It reads at most this item.
     private mutating func seemsElement(
         from place: Int,
         _ seam: ElementSeam,
@@ -146,7 +148,7 @@ struct ElementReader: ~Copyable {
 
     // MARK: Memory
 
-    /// Sees to it that the buffer begins with the bytes of a range.
+    /// Loads a range of the file to the beginning of the buffer.
     private mutating func load(_ range: Range<Int>) -> Bool {
         let kept = held.contains(range.lowerBound) ? held.upperBound - range.lowerBound : 0
         if range.count > buffer.count {
@@ -167,7 +169,7 @@ struct ElementReader: ~Copyable {
         return true
     }
 
-    /// Moves the last `count` bytes that are held to the beginning of a buffer.
+    /// Moves the last `count` bytes of the buffer's content to the beginning of a buffer.
     private func move(_ count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
         guard count > 0, let start = target.baseAddress, let source = buffer.baseAddress else {
             return

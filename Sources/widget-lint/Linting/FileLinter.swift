@@ -1,14 +1,14 @@
 import SchemaKit
 import SchemaLint
 
-/// A checker of the files of a run: of payloads, or of schemas.
+/// A checker for the files of a run, which are either payloads or schemas.
 protocol FileLinter {
-    /// Gets ready for the files of a run, as each may refer to any other.
+    /// Prepares for all files of a run, because each may refer to any other.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
 
     /// Returns the schema that the path of a file determines, if any.
     ///
-    /// - Throws: an error that keeps all of the file from being checked.
+    /// - Throws: An error that prevents a check of the whole file.
     mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
@@ -17,22 +17,23 @@ protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns the schema, with its URI, against which any payload with an assignment is checked; nil if the
-    /// payload determines it.
+    /// Returns the schema, with its URI, against which every payload with an assignment is checked, or
+    /// `nil` if the payload determines it.
     mutating func standard(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?
 
-    /// Gets ready to work on a thread of its own, with programs that no other thread has: one that counts the
-    /// references to what several have, or borrows memory from it, waits for them. (Benchmark: `ndjson`.)
+    /// Prepares for use on a thread of its own, with programs that no other thread has. Threads that share
+    /// a program slow each other down, because they update one reference count and share its memory.
+    /// (Benchmark: `ndjson`.)
     mutating func forgetPrograms()
 
     /// Returns the report on one payload.
     ///
     /// - Parameters:
-    ///   - limit: the number of findings of each rule and severity that are kept at least; further ones may
-    ///     only be counted. All findings are kept if it is nil.
-    ///   - review: receives each finding, and decides whether it is reported.
+    ///   - limit: The minimum number of findings of each rule and severity that are kept. Further findings
+    ///     may only be counted. All findings are kept if the limit is `nil`.
+    ///   - review: The review that receives each finding and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
         _ assignment: SchemaAssignment?,
@@ -43,6 +44,6 @@ protocol FileLinter {
     /// Notes on the folders given with `--schemas`.
     var notes: [String] { get }
 
-    /// The dead references of the schemas that have been used.
+    /// The unresolved references of the schemas that have been used.
     var deadReferences: [SchemaError] { get }
 }

@@ -3,10 +3,11 @@ import SchemaKit
 import SchemaLint
 
 extension PayloadLinter {
-    /// The schema that a path stands for: what its configuration says, or what a configuration file
-    /// of the tools is itself checked against; nil where the payload decides.
+    /// Returns the schema that the path of a file determines, or `nil` if the payload determines it.
+    /// Configuration files of the tools have schemas of their own. Other files have the schema that their
+    /// configuration names.
     ///
-    /// - Throws: an error in a schema or a folder that the configuration names, at its place.
+    /// - Throws: An error in a schema or a folder that the configuration names, at its position.
     mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
@@ -30,7 +31,7 @@ extension PayloadLinter {
 }
 
 extension LintConfiguration {
-    /// Makes a failure one of the configuration that brought it about.
+    /// Turns a failure into an error of the configuration that caused it.
     @discardableResult
     func attributing<Result>(
         to range: SourceRange,

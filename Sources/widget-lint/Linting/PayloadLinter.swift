@@ -1,29 +1,28 @@
 import SchemaKit
 import SchemaLint
 
-/// Checks one payload after another against the schema that each belongs to.
+/// A linter that checks each payload against the schema that it belongs to.
 struct PayloadLinter: FileLinter {
     private var library: SchemaLibrary
     private let discovery: PayloadDiscovery
     private let allowsComments: Bool
     private var lintedFolders = LintedFolders()
-    /// The schema for every payload, if one was chosen.
+    /// The schema for every payload, if the command line names one.
     private let chosenURI: String?
     /// The URIs of the schemas that configurations name, by folder and name.
     private var configuredURIs: [String: [String: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
-    /// The URIs of the schemas that have been used, whether their programs are still known or not.
+    /// The URIs of the schemas that have been used, even if their programs were dropped.
     private var usedURIs: Set<String> = []
     private var matcher: PayloadMatcher?
-    /// The reason for the schema of the payload that was read last, if its path did not determine it.
+    /// The reason for choosing the schema of the last payload, if its path did not determine it.
     private var origin = ""
-    /// The dead references of the schemas that have been used.
+    /// The unresolved references of the schemas that have been used.
     private(set) var deadReferences: [SchemaError] = []
 
-    /// Loads the schemas that a run needs in any case.
+    /// Loads the schemas that every run needs.
     ///
-    /// - Throws: what is wrong with the schema for every payload; it fails the run, whatever the
-    ///   payloads are.
+    /// - Throws: The error in the schema for every payload. It fails the run, whatever the payloads are.
     init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
         self.discovery = discovery
         allowsComments = options.allowsComments
@@ -39,7 +38,7 @@ struct PayloadLinter: FileLinter {
 
     var notes: [String] { library.notes }
 
-    /// Notes which folders are linted, as payloads may name schemas in them.
+    /// Records which folders are linted, because payloads may name schemas in them.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(
             of: files,
@@ -51,20 +50,21 @@ struct PayloadLinter: FileLinter {
 
     mutating func forgetPrograms() { programs = [:] }
 
-    /// Adds the schemas in a folder to those that references can reach, once.
+    /// Adds the schemas in a folder to those that references can reach, unless this has been done before.
     ///
-    /// - Parameter configurationFolder: the folder of the configuration that names the folder.
+    /// - Parameter configurationFolder: The folder of the configuration that names the folder.
     mutating func addSchemas(
         in folder: String,
         from configurationFolder: String
     ) throws(LintFailure) {
         guard try library.addFolder(folder, in: configurationFolder) else { return }
-        // References that led nowhere may lead somewhere now.
+        // References that could not be resolved may have a target now.
         (programs, usedURIs) = ([:], [])
         matcher = nil
     }
 
-    /// The URI of a schema that a configuration names, which is compiled to see whether it is there.
+    /// Returns the URI of a schema that a configuration names. The schema is compiled to check that it
+    /// exists.
     mutating func uri(ofSchema name: String, in folder: String) throws(LintFailure) -> String {
         if let known = configuredURIs[folder]?[name] { return known }
         let uri = try library.uri(ofSchema: name, in: folder)
@@ -76,7 +76,7 @@ struct PayloadLinter: FileLinter {
     mutating func standard(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)? {
-        // A configuration is more than its schema says.
+        // A configuration is checked by more than its schema.
         guard let uri = chosenURI ?? assignment?.uri, uri != ToolFile.Kind.configuration.schemaURI,
             let program = try? usableProgram(uri: uri)
         else { return nil }
@@ -85,7 +85,7 @@ struct PayloadLinter: FileLinter {
 
     /// Returns the report on a payload.
     ///
-    /// - Parameter assignment: the schema that the path of the payload stands for, if any.
+    /// - Parameter assignment: The schema that the path of the payload determines, if any.
     mutating func report(
         on source: SourceFile,
         _ assignment: SchemaAssignment?,
@@ -105,7 +105,7 @@ struct PayloadLinter: FileLinter {
         return report
     }
 
-    /// The number and kind of findings to be found.
+    /// The requirements for the findings to collect.
     private struct Demand {
         let limit: Int
         let review: (any FindingReview)?
@@ -122,10 +122,11 @@ struct PayloadLinter: FileLinter {
         /// The URI of the schema that the command line or the path determines.
         let assignedURI: String?
         let demand: Demand
-        /// The repair of the text; nil if it is JSON.
+        /// The repair of the text, or `nil` if the text is JSON.
         var repair: JSONRepair?
 
-        /// Returns a finding in the repaired text as one in the text itself; nil if it is about a guess.
+        /// Returns a finding in the repaired text as one in the original text, or `nil` if it is about a
+        /// guess of the repair.
         func restored(_ finding: Diagnostic) -> Diagnostic? {
             repair.map { finding.restored(by: $0) } ?? finding
         }
@@ -169,7 +170,8 @@ struct PayloadLinter: FileLinter {
         return try report(on: document, of: text)
     }
 
-    /// Returns whether a text that can't be read may hold secrets: any text whose schema is not known may.
+    /// Returns whether a text that cannot be parsed may hold secrets. This is assumed if its schema is not
+    /// known.
     private mutating func mayHoldSecrets(_ uri: String?) -> Bool {
         guard let uri, let program = try? program(uri: uri) else { return true }
         return program.marksSecrets
@@ -217,7 +219,7 @@ struct PayloadLinter: FileLinter {
         case .unknownSchema(let diagnostic):
             found += demand.reported([diagnostic].compactMap(text.restored))
         case .unknownPayload(let diagnostic):
-            // The syntax errors of a text may hide its schema.
+            // Syntax errors of a text may hide its schema.
             if repair == nil { found += demand.reported([diagnostic]) }
         }
         let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil
@@ -248,8 +250,8 @@ struct PayloadLinter: FileLinter {
         )
     }
 
-    /// Returns the secrets of a payload; if its schema is not known, any value may be one except the name of
-    /// the schema.
+    /// Returns the secrets of a payload. If its schema is not known, these are all values except the name
+    /// of the schema.
     private func secrets(of document: JSONDocument, under program: SchemaProgram?) -> SecretPlaces {
         guard let program else {
             return .values(of: document, but: document.root["$schema"]?.index)
@@ -257,8 +259,8 @@ struct PayloadLinter: FileLinter {
         return SecretPlaces(in: payload(document, under: program), program)
     }
 
-    /// The payload that a document is: a `$schema` that its schema knows nothing of is addressed to
-    /// tools, and no member of it.
+    /// Returns the document without a `$schema` that its schema does not declare. Such a `$schema` is meant
+    /// for tools and is not a member of the payload.
     private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
         let name = "$schema"
         guard document.root[name] != nil,
@@ -296,8 +298,8 @@ struct PayloadLinter: FileLinter {
         return .program(program, uri: entry.uri)
     }
 
-    /// The schema that a payload names itself: one that is not there is the payload's mistake, one
-    /// that is broken is not.
+    /// Returns the schema that a payload names itself. A schema that does not exist is a finding in the
+    /// payload. An invalid schema is a failure.
     private mutating func schema(
         named text: String,
         at range: SourceRange,
@@ -348,7 +350,7 @@ struct PayloadLinter: FileLinter {
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))
-            // A schema of the user's may take the URI of a built-in one.
+            // A schema of the user may have the URI of a built-in one.
             case .schema(.dead(let reason)): throw .noVerdict(path: path, reason: reason.message)
             case .schema(.unusableFile(let mistake)):
                 throw reported(.schema(mistake, payload: path))
@@ -356,8 +358,8 @@ struct PayloadLinter: FileLinter {
         }
     }
 
-    /// The program of a schema that the payload did not name itself, so that what is wrong with it is
-    /// no finding.
+    /// Returns the program of a schema that the payload does not name itself. An error in it is a failure
+    /// and not a finding.
     private mutating func usableProgram(uri: String) throws(LintFailure) -> SchemaProgram {
         do throws(SchemaFailure) {
             return try program(uri: uri)
@@ -382,6 +384,6 @@ struct PayloadLinter: FileLinter {
 }
 
 extension JSONNode {
-    /// True if the value can hold anything to be checked.
+    /// True if the value is an object or an array, which can be checked.
     fileprivate var isPayload: Bool { kind == .object || kind == .array }
 }

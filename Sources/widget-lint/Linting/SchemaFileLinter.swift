@@ -2,27 +2,28 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Checks schemas. All are read before the first is checked, as each may refer to any other.
+/// A linter for schemas. All schemas are read before the first is checked, because each may refer to any
+/// other.
 struct SchemaFileLinter: FileLinter {
     private let discovery: PayloadDiscovery
-    /// The schemas that the files may refer to besides each other.
+    /// The other schemas that the files may refer to.
     private var library: SchemaLibrary
     private let formats: FormatPolicy
     private let allowsComments: Bool
     /// The files that the references of the files may reach.
     private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
-    /// The files that were read, or the errors of those that could not be, by their paths.
+    /// The files by their paths, or the errors in reading them.
     private var contents: [String: Result<SourceFile, LintFailure>] = [:]
     private var files: [File] = []
-    /// The positions of the files, by the names that reports have for them.
+    /// The positions of the files, by their names in reports.
     private var indices: [String: Int] = [:]
     /// The errors in the folders of schemas that the configurations of files name.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
 
     /// A file that was read.
     private struct File {
-        /// The URI under which others may refer to it.
+        /// The URI by which other schemas may refer to it.
         let uri: String
         var source: SourceFile
         var document: Result<JSONDocument, JSONSyntaxError>
@@ -39,7 +40,9 @@ struct SchemaFileLinter: FileLinter {
 
     private typealias Resource = (uri: String, source: SourceFile, document: JSONDocument)
 
-    /// - Throws: an error in the folders given with `--schemas`.
+    /// Creates a linter.
+    ///
+    /// - Throws: An error in the folders given with `--schemas`.
     init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
         self.discovery = discovery
         library = try SchemaLibrary(options: options)
@@ -49,7 +52,7 @@ struct SchemaFileLinter: FileLinter {
         for folder in options.schemaFolders { referenced.open(folder) }
     }
 
-    /// None, as a reference that leads nowhere is a finding.
+    /// Empty, because an unresolved reference is reported as a finding.
     var deadReferences: [SchemaError] { [] }
 
     var notes: [String] { library.notes }
@@ -89,7 +92,7 @@ struct SchemaFileLinter: FileLinter {
         contents[file.path] = content
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count
-        // A schema from standard input has a folder only if it was given a name.
+        // A schema from standard input has a folder only if the command line names it.
         if name != LintOptions.standardInputName { referenced.addHomes(of: name) }
         files.append(
             File(
@@ -100,7 +103,7 @@ struct SchemaFileLinter: FileLinter {
         )
     }
 
-    /// Makes the files known to each other.
+    /// Registers the files, so that they can refer to each other.
     private mutating func index() {
         var registry = library.catalog.registry
         registry.add(
@@ -131,7 +134,7 @@ struct SchemaFileLinter: FileLinter {
         }
     }
 
-    /// The files on disk that references name and may reach, as far as they are JSON.
+    /// Returns the existing JSON files that references name and may reach.
     private mutating func missingFiles(
         _ resources: [SchemaLinter.MissingResource],
         besides tried: inout Set<SchemaLinter.MissingResource>
@@ -149,7 +152,8 @@ struct SchemaFileLinter: FileLinter {
         return found
     }
 
-    /// None, as the dialect of a schema is its own business.
+    /// Returns `nil`, because a schema determines its own dialect. Throws the error of the file's
+    /// configuration, if there is one.
     func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
@@ -158,7 +162,7 @@ struct SchemaFileLinter: FileLinter {
         return nil
     }
 
-    /// None: a schema is more than its dialect says.
+    /// Returns `nil`, because the schema of its dialect does not check everything in a schema.
     func standard(for assignment: SchemaAssignment?) -> (program: SchemaProgram, uri: String)? {
         nil
     }

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The number of findings of a file that a report shows.
+/// The maximum number of findings of a file that a report shows.
 enum FindingLimit: Sendable, Equatable {
     case count(Int)
     case all
@@ -19,7 +19,7 @@ enum FindingLimit: Sendable, Equatable {
 }
 
 extension ValueReader where Value == FindingLimit {
-    /// A number of findings, or `all`.
+    /// Returns a reader of a number of findings, or `all`.
     static func findingLimit(_ placeholder: String) -> ValueReader {
         .form(placeholder, expected: "a whole number from 0 on, or 'all'") { limit in
             switch limit {

@@ -2,52 +2,52 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The failure that kept a run, or the check of one file, from giving an answer.
+/// The failure that prevented a run, or the check of one file.
 enum LintFailure: Error {
     case file(FileError)
-    /// An operand that can't be read; `suggestion` is the command that it may have been meant to be.
+    /// An operand that cannot be read. `suggestion` is the command that it may be a misspelling of.
     case unreadablePath(FileError, suggestion: String?)
     case emptyFolder(path: String)
-    /// A folder of schemas that holds none.
+    /// A folder given for schemas contains none.
     case noSchemas(folder: String)
-    /// `--schema` names nothing that is known.
+    /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
-    /// `--schema` names a URI that leads nowhere.
+    /// `--schema` names a URI that cannot be resolved.
     case deadURI(ReferenceError, suggestion: String?)
-    /// A configuration that was found is a link that leads out of its folder.
+    /// A configuration that was found is a link to a file outside of its folder.
     case linkedConfiguration(path: String)
     /// A configuration names a file or a folder that it must not reach.
     case outsideOfConfiguration(path: String)
     /// `--schema` names a folder.
     case schemaIsFolder(path: String)
-    /// A configuration or a baseline that can't be used, with its errors.
+    /// A configuration or a baseline is invalid. The report contains its errors.
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
     /// The operands of a comparison are not two files or two folders.
     case wrongComparison(count: Int)
     case fileAndFolder(String, String)
-    /// No repository has the path, or it has no such revision.
+    /// No repository contains the path.
     case notInRepository(path: String)
     case unknownRevision(String, repository: String)
     /// The report would replace a file that is to be checked.
     case outputIsInput(path: String)
-    /// The variable that sets the date has another value.
+    /// The variable that sets the date has a value that is not a date.
     case invalidDate(variable: String, value: String)
-    /// A line of a stream that is not read, for its length.
+    /// A line of a stream is too long to be read.
     case longLine(path: String, line: Int, byteLimit: Int, endsOutput: Bool = false)
-    /// Something else than a file, which can't be fixed.
+    /// The operand is not a regular file and cannot be fixed.
     case unfixable(path: String)
-    /// A mistake in a schema, and the payload that is not checked because of it, if it is only one.
+    /// A mistake in a schema, and the payload that could not be checked, if there is only one.
     case schema(SchemaError, payload: String?)
-    /// A schema leads through more others than a comparison can follow.
+    /// A schema has a chain of references that is too long for a comparison.
     case longChain(path: String, place: LineColumn, message: String)
-    /// The payload has no errors, but its schema leads to no verdict.
+    /// The payload has no errors, but its schema gives no verdict.
     case noVerdict(path: String, reason: String)
 }
 
 extension LintFailure {
-    /// The failure of an evaluation of the payload at `path`.
+    /// Creates the failure for an evaluation fault of the payload at `path`.
     init(_ fault: EvaluationFault, path: String) {
         switch fault {
         case .deadReference(let error):
@@ -64,7 +64,7 @@ extension LintFailure {
         }
     }
 
-    /// Returns the failure as one that keeps only the payload at `path` from being checked.
+    /// Returns the failure as one that concerns only the payload at `path`.
     func concerning(payload path: String) -> LintFailure {
         guard case .schema(let error, payload: nil) = self else { return self }
         return .schema(error, payload: path)
@@ -76,7 +76,7 @@ extension LintFailure {
         return .schema(error.withheld, payload: payload)
     }
 
-    /// The lines for standard error, apart from the place in a schema.
+    /// The lines for standard error, without the position in a schema.
     var text: String {
         switch self {
         case .file(let error), .unreadablePath(let error, suggestion: nil):
@@ -156,7 +156,7 @@ extension LintFailure {
         }
     }
 
-    /// The file or folder that can't be read, if that is the failure.
+    /// The file or folder that cannot be read, if this is the failure.
     var path: String? {
         switch self {
         case .file(let error), .unreadablePath(let error, _): error.path
@@ -178,7 +178,7 @@ extension LintFailure {
         }
     }
 
-    /// The failure in one line, for a record that names the payload already.
+    /// The failure in one line, for a record that already names the payload.
     var reason: String {
         switch self {
         case .schema(let error, _): "\(error.path): \(error.message)".printable
@@ -187,7 +187,7 @@ extension LintFailure {
         }
     }
 
-    /// The message without the name of the tool: for the place in a file that caused the failure.
+    /// The message without the name of the tool, for a position in the file that caused the failure.
     var message: String {
         if case .noSchemas(let folder) = self {
             return "the folder '\(folder.printable)' holds no JSON file"

@@ -4,7 +4,7 @@ import SchemaLint
 
 /// The options of `widget-lint`.
 struct LintOptions: Sendable, Equatable {
-    /// The subcommands, under the names that the command line has for them.
+    /// The subcommands. Their raw values are their names on the command line.
     enum Subcommand: String, CaseIterable, Sendable {
         case schema
         case diff
@@ -14,7 +14,7 @@ struct LintOptions: Sendable, Equatable {
         case manual
     }
 
-    /// The form of the report.
+    /// The format of the report.
     enum Format: String, ChoiceValue {
         case text
         case json
@@ -42,11 +42,11 @@ struct LintOptions: Sendable, Equatable {
         }
     }
 
-    /// The operand that stands for standard input, and the name that reports have for it.
+    /// The operand for standard input, and the name of standard input in reports.
     static let standardInput = "-"
     static let standardInputName = "<standard input>"
 
-    /// The subcommand; nil if payloads are checked.
+    /// The subcommand, or `nil` to check payloads.
     var subcommand: Subcommand?
     var paths: [String] = []
     /// The paths to check if the command line names none.
@@ -54,14 +54,14 @@ struct LintOptions: Sendable, Equatable {
     /// A schema by its name, its file or its URI.
     var schema: String?
     var schemaFolders: [String] = []
-    /// The folders that payloads, schemas and configurations may reach besides their own.
+    /// The folders that payloads, schemas and configurations may reach in addition to their own.
     var allowedFolders: [String] = []
     var formats = FormatPolicy.assert
     var allowsEmptyFolders = false
-    /// The configuration for every payload, in place of those that are found.
+    /// The configuration for every payload, instead of those that are found.
     var configuration: String?
     var usesConfiguration = true
-    /// The name that reports have for standard input.
+    /// The name of standard input in reports.
     var inputName: String?
     /// True if each line of a named file is a payload.
     var readsLines = false
@@ -69,7 +69,7 @@ struct LintOptions: Sendable, Equatable {
     var allowsComments = false
     /// True if safe fixes are made.
     var makesFixes = false
-    /// True if the changes of fixes are shown and not made.
+    /// True if the changes by fixes are shown but not made.
     var showsDiff = false
     /// The revision that schemas are compared with.
     var revision: String?
@@ -81,13 +81,13 @@ struct LintOptions: Sendable, Equatable {
     /// The file that is written if nothing fails the run.
     var stamp: String?
     var format = Format.text
-    /// The file for the report, in place of standard output.
+    /// The file for the report, instead of standard output.
     var output: String?
     var color = ColorChoice.auto
     var isQuiet = false
-    /// The number of threads that check payloads; the number of processors if it is nil.
+    /// The number of threads that check payloads, or `nil` for the number of processors.
     var jobCount: Int?
-    /// The number of findings of a file that are shown.
+    /// The maximum number of findings of a file that are shown.
     var findingLimit = FindingLimit.standard
     var shell = Shell.bash
     /// The identifier of a rule to explain.
@@ -95,7 +95,7 @@ struct LintOptions: Sendable, Equatable {
 }
 
 extension LintOptions {
-    /// The number of findings of each rule and severity that a run keeps in full; nil if it keeps all.
+    /// The number of findings of each rule and severity that a run keeps in full, or `nil` to keep all.
     var keptFindingCount: Int? {
         guard case .count(let count) = findingLimit else { return nil }
         return count
@@ -103,20 +103,20 @@ extension LintOptions {
 }
 
 extension LintOptions {
-    /// The use that the command line makes of fixes; nil if none are made.
+    /// The mode of fixing, or `nil` if nothing is fixed.
     var fixMode: FixMode? { showsDiff ? .diff : makesFixes ? .write : nil }
 
-    /// True if standard output gets the fixed text of standard input.
+    /// True if the fixed text of standard input goes to standard output.
     var writesInput: Bool {
         fixMode == .write && paths.contains(Self.standardInput)
     }
 
-    /// The destination of the report: fixed text and differences take standard output for themselves.
+    /// The destination of the report. Fixed text and differences have standard output to themselves.
     var reportTarget: ReportTarget {
         showsDiff ? .nowhere : writesInput && outputFile == nil ? .errors : .output
     }
 
-    /// Makes sure that no other option contradicts `--diff`, whose output leaves no place for a report.
+    /// Throws an error if another option conflicts with `--diff`, whose output leaves no room for a report.
     func requireFixesAlone() throws(LintFailure) {
         guard showsDiff else { return }
         if format != .text { throw .contradiction("--diff", "--reporter") }
@@ -125,11 +125,12 @@ extension LintOptions {
     }
 }
 
-/// The use that a run makes of fixes.
+/// The mode of fixing.
 enum FixMode: Sendable {
     /// The files are changed.
     case write
-    /// The changes are shown, byte for byte, so that they can be applied: also the secrets that they take out.
+    /// The changes are shown byte for byte, so that they can be applied. They include the secrets that they
+    /// remove.
     case diff
 }
 
@@ -140,18 +141,18 @@ enum ReportTarget: Sendable {
     case nowhere
 }
 
-/// The files that a run writes, apart from those that it fixes.
+/// The files that a run writes, except for those that it fixes.
 extension LintOptions {
-    /// The file for the report; nil for standard output, which `-` stands for as well.
+    /// The file for the report, or `nil` for standard output, which `-` also denotes.
     var outputFile: String? { output == "-" ? nil : output }
 
-    /// The files that are the tool's own, and so no payloads or schemas.
+    /// The files of the tool itself, which are not checked.
     var ownFiles: [String] { [outputFile, writtenBaseline, stamp, baseline].compactMap { $0 } }
 
-    /// Makes sure that no output file is also a file that the run reads or writes.
+    /// Throws an error if an output file is also a file that the run reads or writes.
     func requireOutputsAlone() throws(LintFailure) {
         let read = paths + standardPaths + [schema, configuration].compactMap { $0 }
-        // A baseline may be replaced by the one that follows from it.
+        // A run may replace the baseline that it reads.
         let outputs = [(outputFile, [baseline]), (writtenBaseline, []), (stamp, [baseline])]
         var taken: [String] = []
         for (output, others) in outputs {

@@ -2,8 +2,8 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Reports failures on standard error: an error in a schema once, however many payloads it keeps from being
-/// checked.
+/// A log that reports failures on standard error. An error in a schema is reported once, even if it
+/// prevents the check of many payloads.
 struct FailureLog {
     /// The number of failures.
     private(set) var count = 0
@@ -13,7 +13,7 @@ struct FailureLog {
     private var reportedMistakes: Set<Mistake> = []
     private var reportedTexts: Set<String> = []
 
-    /// A mistake in a schema, or in a file of the tool's own.
+    /// A mistake in a schema, or in a file of the tool.
     private struct Mistake: Hashable {
         let path: String
         let range: SourceRange
@@ -35,9 +35,9 @@ struct FailureLog {
         width = ProcessEnvironment.lineWidth(of: .error)
     }
 
-    /// Reports a failure, once if a configuration or a schema fails for many payloads.
+    /// Reports a failure. A failure of a configuration or a schema is reported only once.
     ///
-    /// - Returns: false if it has been reported before.
+    /// - Returns: False if it has been reported before.
     @discardableResult
     mutating func report(_ failure: LintFailure) -> Bool {
         switch failure {
@@ -57,8 +57,8 @@ struct FailureLog {
         return true
     }
 
-    /// Warns of errors in schemas that have kept no payload from being checked, such as dead references: of as many
-    /// in each schema as findings of a file are shown.
+    /// Warns of errors in schemas that have not prevented any check, such as unresolved references. The
+    /// limit on findings of a file applies to the warnings about each schema.
     mutating func warn(of errors: [SchemaError], upTo limit: FindingLimit) {
         var counts: [String: Int] = [:]
         for error in errors where !reportedMistakes.contains(Mistake(error)) {

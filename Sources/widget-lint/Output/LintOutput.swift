@@ -2,22 +2,23 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The output of a run: results go to standard output or a file, everything else goes to standard error.
+/// The output of a run. Results go to standard output or a file, and everything else goes to standard
+/// error.
 ///
-/// A class, as the thread that ends an interrupted run writes to the same streams.
+/// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
-    /// The writer of fixed texts, in place of results or beside results that go to a file.
+    /// The writer of fixed texts, which replace the results or are written beside results in a file.
     private var texts: StreamWriter?
     private var errors = StreamWriter(.error)
-    /// The file that the results go to, and its path, if they do not go to standard output.
+    /// The file for the results and its path, or `nil` if they go to standard output.
     private var file: (path: String, replacement: FileReplacement)?
     private var progress: ProgressLine?
     private let isOutputTerminal = StandardStream.output.isTerminal
-    /// True if the results on the terminal end with a whole line, so that progress may stand below.
+    /// True if the results on the terminal end with a whole line, so that progress can be shown below.
     private var isAtLineStart = true
 
-    /// True if nobody reads the results any more.
+    /// True if the reader of the results has closed the stream.
     var isReaderGone: Bool { file == nil && (texts?.isReaderGone ?? output.isReaderGone) }
 
     /// Writes results.
@@ -27,7 +28,7 @@ final class LintOutput {
         try output.write(text)
         guard progress != nil, isOutputTerminal, file == nil else { return }
         isAtLineStart = text.utf8.last == UInt8(ascii: "\n")
-        // Buffered text would be written into the line of progress later.
+        // Otherwise the buffered text would later be written into the progress line.
         try output.flush()
     }
 
@@ -40,12 +41,13 @@ final class LintOutput {
         }
     }
 
-    /// Writes fixed texts, or how they differ, to standard output.
+    /// Writes fixed texts or their differences to standard output.
     func write(text bytes: [UInt8]) throws(FileError) {
         guard !bytes.isEmpty else { return }
         eraseProgress()
         if texts == nil { texts = StreamWriter(.output) }
-        // A file or a pipe gets the text as it is; a terminal would obey control characters.
+        // A file or a pipe receives the text unchanged. On a terminal, control characters would have an
+        // effect, so they are made visible.
         try texts?.write(isOutputTerminal ? bytes.printableLines : bytes)
     }
 
@@ -54,20 +56,20 @@ final class LintOutput {
         try output.flush()
     }
 
-    /// Writes to standard error; an error of that stream can't be reported anywhere.
+    /// Writes to standard error. An error of that stream cannot be reported anywhere.
     func report(_ text: String) {
         guard !text.isEmpty else { return }
         eraseProgress()
         try? errors.write(text)
-        // Messages stand where they belong, though the run may take long.
+        // In a long run, messages appear at the point where they belong.
         if progress != nil { try? errors.flush() }
     }
 
     // MARK: Results in a file
 
-    /// Sends the results to a file, which gets them as a whole at the end, or not at all.
+    /// Sends the results to a file, which receives all of them at the end, or nothing.
     func sendOutput(to path: String) throws(FileError) {
-        // A pipe may have no reader yet.
+        // Opening a pipe may wait for its reader.
         let replacement = try Interruption.allow { () throws(FileError) in
             try FileReplacement(of: path)
         }
@@ -94,13 +96,13 @@ final class LintOutput {
         }
     }
 
-    /// Leaves the file as it was, where the results go to one.
+    /// Leaves the file for the results unchanged, if there is one.
     func abandonOutput() {
         file?.replacement.abandon()
         file = nil
     }
 
-    /// Ends the messages.
+    /// Writes the last messages.
     func finishErrors() {
         eraseProgress()
         try? errors.finish()
@@ -108,9 +110,9 @@ final class LintOutput {
 
     // MARK: Progress
 
-    /// Lets progress be shown from now on, if somebody looks at standard error.
+    /// Enables the display of progress if standard error is a terminal for users.
     func beginProgress() {
-        // Servers may give their runs a terminal, and keep each of its characters.
+        // Continuous integration servers may provide a terminal and record all of its characters.
         let isServer = ProcessEnvironment.variable("CI")?.isEmpty == false
         guard StandardStream.error.isTerminal, ProcessEnvironment.variable("TERM") != "dumb",
             !isServer

@@ -2,7 +2,8 @@ import SchemaKit
 import SchemaLint
 
 extension ReportSummary {
-    /// Returns the sums in words, with the number of skipped files; each line of a stream is a payload of its own.
+    /// Returns the sums as a sentence, with the number of excluded files. Each line of a stream counts as a
+    /// payload.
     func sentence(failureCount: Int) -> String {
         var parts: [String] = []
         if errorCount > 0 {
@@ -24,7 +25,7 @@ extension ReportSummary {
 
     private var noun: String { hasLines ? "payload" : "file" }
 
-    /// Describes the fixes that were made, or could be.
+    /// Returns phrases for the fixes that were made, or could be made.
     func words(on fixes: FixTally?) -> [String] {
         guard let fixes else {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
@@ -32,7 +33,7 @@ extension ReportSummary {
         return fixes.hasFixed ? [fixes.sentence(noun: noun)] : []
     }
 
-    /// A number with its noun.
+    /// Returns a number with its noun.
     static func count(_ number: Int, _ noun: String) -> String {
         "\(number) \(noun)\(number == 1 ? "" : "s")"
     }

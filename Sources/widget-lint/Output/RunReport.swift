@@ -2,28 +2,28 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The report of a run, which the run writes, and which a signal closes in its place.
+/// The report of a run. Either the run completes it, or a signal closes it.
 ///
-/// The run holds the process (see `Interruption`) whenever it changes the report, so that the two
-/// threads never do so at once.
+/// The run holds the process (see ``Interruption``) whenever it changes the report, so that the two threads
+/// never change it at once.
 final class RunReport {
-    /// How far the report has come.
+    /// The progress of the report.
     private enum Stage {
         case planned
-        /// It is known where it goes.
+        /// The destination is known.
         case placed
         case begun
         case ended
     }
 
     var summary = ReportSummary()
-    /// The number of fixes that were made, or could be; nil if none are requested.
+    /// The number of fixes that were made, or could be made; `nil` if fixing is not requested.
     var fixes: FixTally?
-    /// The payload that is being read, under the name that reports have for it.
+    /// The payload that is being read, by its name in reports.
     var place: (name: String, line: Int?)?
-    /// A file of which some lines have been fixed, but which is not replaced yet.
+    /// A file that has not been replaced yet, although some of its lines have been fixed.
     var unfinishedFile: String?
-    /// The baseline that the run is to write, until it has written it.
+    /// The baseline that the run has yet to write.
     var unwrittenBaseline: String?
     private let options: LintOptions
     let output: LintOutput
@@ -31,7 +31,7 @@ final class RunReport {
     private var reporter: any Reporter
     private var stage = Stage.planned
 
-    /// From now on a signal closes the report before it ends the process.
+    /// Creates a report. From now on, a signal closes it before it ends the process.
     init(options: LintOptions, _ output: LintOutput) {
         self.options = options
         self.output = output
@@ -43,7 +43,7 @@ final class RunReport {
         Interruption.setAction { report.close(after: $0) }
     }
 
-    /// Prepares the file that the report goes to, if it goes to one.
+    /// Prepares the file for the report, if there is one.
     func prepare() throws(LintFailure) {
         try options.requireOutputsAlone()
         if let file = options.outputFile {
@@ -78,7 +78,7 @@ final class RunReport {
     func end() throws(FileError) {
         stage = .ended
         try write(reporter.end(summary))
-        // The findings stand before the summary where both streams go to one place.
+        // The findings must precede the summary if both streams go to one destination.
         try output.flush()
     }
 
@@ -91,15 +91,15 @@ final class RunReport {
     /// The number of failures that were reported.
     var failureCount: Int { log.count }
 
-    /// Reports a failure on standard error, once.
+    /// Reports a failure on standard error, unless it has been reported.
     func note(_ failure: LintFailure) {
         guard log.report(failure) else { return }
         summary.addFailure(failure.summary)
     }
 
-    /// Reports a failure that kept a payload from being checked.
+    /// Reports a failure that prevented the check of a payload.
     ///
-    /// - Returns: the payload, for the report.
+    /// - Returns: The payload for the report.
     func note(
         _ failure: LintFailure,
         concerning name: String,
@@ -109,14 +109,14 @@ final class RunReport {
         return UncheckedPayload(path: name, line: line, failure: failure.reason)
     }
 
-    /// Warns of errors in schemas that have kept no payload from being checked.
+    /// Warns of errors in schemas that have not prevented any check.
     func warn(of errors: [SchemaError], upTo limit: FindingLimit) {
         log.warn(of: errors, upTo: limit)
     }
 
     // MARK: End
 
-    /// The status of a run whose report is complete, unless it was cut short.
+    /// The exit status of a run whose report is complete, unless the run was cut short.
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
         let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
@@ -127,7 +127,7 @@ final class RunReport {
         return hasFailing && !isTolerated ? .foundErrors : .done
     }
 
-    /// Takes over the counts of a policy that has seen all findings, and writes the new baseline.
+    /// Takes the counts from a policy that has seen all findings, and writes the new baseline.
     func finish(_ policy: FindingPolicy) {
         summary.heldBackCount = policy.heldBackCount
         summary.suppressedCount = policy.suppressedCount
@@ -146,7 +146,7 @@ final class RunReport {
         }
     }
 
-    /// Reports the sums on standard error, unless the command line asks for silence.
+    /// Reports the sums on standard error, unless the command line requests silence.
     func writeSummary() {
         guard !options.isQuiet else { return }
         let words = [summary.sentence(failureCount: failureCount)] + summary.words(on: fixes)
@@ -155,7 +155,7 @@ final class RunReport {
 
     // MARK: Interruption
 
-    /// Ends the report in the middle of the run, and all that is written with it.
+    /// Ends the report during the run, and all other output that belongs to it.
     private func close(after signal: EndSignal) {
         summary.interrupt(signalName: signal.name, number: Int(signal.number))
         do throws(FileError) {
@@ -179,11 +179,11 @@ final class RunReport {
     }
 
     private func closeReport(after signal: EndSignal) throws(FileError) {
-        // A run that could not begin leaves an old report alone.
+        // A run that could not begin leaves an old report unchanged.
         guard stage != .planned || options.outputFile == nil else { return }
         if stage == .planned || stage == .placed { try begin() }
         guard stage == .begun else { return }
-        // Formats without a summary show the end as a payload that was not checked.
+        // Formats without a summary show the interruption as a payload that was not checked.
         let first = (options.paths + options.standardPaths).first
         if let place = place ?? first.map({ ($0, nil) }) {
             let failure = "interrupted by \(signal.name); what comes later was not checked either"
@@ -194,7 +194,7 @@ final class RunReport {
 }
 
 extension LintOptions {
-    /// Makes the reporter of the form that the command line chooses.
+    /// Returns the reporter for the format that the command line requests.
     fileprivate func makeReporter() -> any Reporter {
         switch format {
         case .text:

@@ -14,7 +14,9 @@ struct ComparisonRun {
 
     private var output: LintOutput { report.output }
 
-    /// - Throws: an error in the options, or in a file that they name.
+    /// Creates a run.
+    ///
+    /// - Throws: An error in the options, or in a file that they name.
     private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
         self.options = options
         self.report = report
@@ -28,7 +30,7 @@ struct ComparisonRun {
 
     /// Compares the versions that the options name and writes the report.
     ///
-    /// - Throws: an error that keeps the report itself from being written.
+    /// - Throws: An error in writing the report itself.
     static func run(
         _ options: LintOptions,
         _ output: LintOutput
@@ -47,7 +49,7 @@ struct ComparisonRun {
         return try run.write(findings)
     }
 
-    /// Writes the report on the differences, as the policy has them.
+    /// Writes the report on the differences after applying the policy.
     private mutating func write(_ findings: FindingsByFile) throws(FileError) -> ExitStatus {
         try report.begin()
         for found in findings.reports {
@@ -77,7 +79,7 @@ struct ComparisonRun {
 
     // MARK: Comparing
 
-    /// Compares all versions; a failure in one file does not stop the others.
+    /// Compares all versions. A failure in one file does not stop the others.
     private mutating func compare() -> FindingsByFile {
         var findings = FindingsByFile()
         for pair in versions {
@@ -104,12 +106,12 @@ struct ComparisonRun {
         }
     }
 
-    /// Returns the differences of the schemas that both versions have.
+    /// Returns the differences between the schemas that both versions contain.
     private func differences(
         of matching: SchemaMatching,
         in versions: inout VersionPair
     ) -> [SchemaDifferences.Finding] {
-        // A definition that several files refer to is compared for each of them.
+        // A definition that several files refer to is compared for each of the files.
         var findings = DistinctFindings()
         for pair in matching.pairs {
             do throws(LintFailure) {

@@ -2,11 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-// Having payloads checked by workers.
+// The part of a run that has payloads checked by workers.
 
 extension LintRun {
-    /// The workers for many payloads, if the files may be checked apart: schemas refer to each other, and fixes are
-    /// written in the order of the payloads.
+    /// Returns the workers if there are many payloads that can be checked independently. Schemas cannot,
+    /// because they refer to each other. Fixes cannot either, because they are written in the order of the
+    /// payloads.
     func workerPool(for files: [PayloadFile]) -> LintWorkerPool? {
         guard options.subcommand == nil, options.fixMode == nil else { return nil }
         let count = threadCount
@@ -29,14 +30,14 @@ extension LintRun {
             try write(outcomes)
             if !outcomes.isEmpty { showProgress() }
             guard payloads.wouldWait else { continue }
-            // The writer of the stream may wait for the report on its lines so far.
+            // The writer of the stream may wait for the report on the lines so far.
             try reportPending()
             try output.flush()
             if endsEarly(isPipe: payloads.isPipe) { return }
         }
     }
 
-    /// Reads the next lines; returns nil after the last.
+    /// Returns the next lines, or `nil` after the last.
     private func nextContent(
         of payloads: inout PayloadStream
     ) -> LintWorkerPool.Task.Content? {
@@ -77,8 +78,8 @@ extension LintRun {
 
     /// Applies the policy to the report of a worker.
     ///
-    /// A worker counts the findings beyond the limit without a review. If a review has to see them, such as that of a
-    /// baseline, the payload is checked again.
+    /// A worker only counts the findings beyond the limit and does not review them. If a review must see
+    /// them, for example for a baseline, the payload is checked again.
     private mutating func applyPolicy(to found: FileReport, of file: CheckedFile) -> FileReport {
         guard !found.omitted.isEmpty, let review = policy.review(of: file),
             let reviewed = Interruption.allow({

@@ -2,10 +2,10 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-// Checking the payloads of a file one by one, and fixing them.
+// The part of a run that checks the payloads of a file one by one, and fixes them.
 
 extension LintRun {
-    /// Checks the payloads in one file, one after the other.
+    /// Checks the payloads in one file one after the other.
     mutating func checkPayloads(
         of file: PayloadFile,
         as checked: CheckedFile
@@ -27,7 +27,8 @@ extension LintRun {
         report.unfinishedFile = nil
     }
 
-    /// Returns the report on a large file without findings, if that is known without keeping the file.
+    /// Returns the report on a large file without findings, if this can be decided without keeping the file
+    /// in memory.
     private mutating func emptyReport(
         on stream: inout PayloadStream,
         of file: CheckedFile
@@ -41,7 +42,7 @@ extension LintRun {
 
     /// Checks payloads and reports them.
     ///
-    /// - Returns: the fixes, which count once the file is replaced at its end.
+    /// - Returns: The fixes, which count once the file is replaced at its end.
     private mutating func check(
         _ payloads: inout FixableFile,
         of file: CheckedFile
@@ -74,7 +75,8 @@ extension LintRun {
         }
     }
 
-    /// Checks the next payload, and fixes it if the command line asks for that; returns nil after the last.
+    /// Checks the next payload, and fixes it if the command line requests this. Returns `nil` after the
+    /// last.
     private mutating func nextResult(
         of payloads: inout FixableFile,
         _ file: CheckedFile
@@ -120,7 +122,7 @@ extension LintRun {
             return PayloadResult(outcome: .report(report), text: fixed.text, fix: fixed.fix)
         } catch {
             let unchecked = report.note(error, concerning: file.name, line: payloads.line)
-            // A payload that could not be checked is copied as it is.
+            // A payload that could not be checked is copied unchanged.
             let text = try? payloads.put(payload.bytes, inPlaceOf: payload)
             return PayloadResult(outcome: .unchecked(unchecked), text: text ?? [])
         }
@@ -128,7 +130,7 @@ extension LintRun {
 
     // MARK: Fixing
 
-    /// A report with the review that its findings have passed.
+    /// A report with the review of its findings.
     private struct ReviewedReport {
         let report: FileReport
         let review: PolicyReview?
@@ -136,11 +138,11 @@ extension LintRun {
 
     /// The result of fixing one payload.
     private struct FixedPayload {
-        /// The report on the text that is left.
+        /// The report on the text after fixing.
         let left: ReviewedReport
         /// The text for standard output.
         var text: [UInt8] = []
-        /// The fixes that were made; nil if there are none.
+        /// The fixes that were made, or `nil` if there are none.
         var fix: TextFixer.Outcome?
     }
 
@@ -156,9 +158,9 @@ extension LintRun {
         let payload = found.report.source
         let outcome = try fixes(for: payload, first, of: file)
         if let note = outcome.note(onTextCalled: payload.name) { output.report(note) }
-        // Known before the file changes, so that a signal comes before both or after both.
+        // The new report is made before the file changes, so that a signal comes before both or after both.
         var left = found
-        // A report has no more mistakes than one without fixes.
+        // Without fixing, a report is limited to fewer mistakes.
         let isAnew = outcome.fixCount > 0 || first.hasManyMistakes
         if isAnew, mode == .write {
             first.withdraw()
@@ -188,7 +190,7 @@ extension LintRun {
         _ review: PolicyReview,
         of file: CheckedFile
     ) throws(LintFailure) -> TextFixer.Outcome {
-        // Other files do not see the texts that are tried.
+        // Linting of other files must not be affected by the texts that are tried.
         var trial = linter
         let fixer = PayloadFixer(policy: policy, file: file)
         return try Interruption.allow { () throws(LintFailure) in
@@ -215,21 +217,23 @@ extension LintRun {
     }
 }
 
-/// Fixes the reported findings of one payload after another; findings that the configuration or the baseline
-/// suppresses stay.
+/// A fixer of the reported findings of one payload after another. Findings that the configuration or the
+/// baseline suppresses are not fixed.
 private struct PayloadFixer {
     let policy: FindingPolicy
     let file: CheckedFile
 
+    /// Tries the safe fixes of a payload.
+    ///
     /// - Parameters:
-    ///   - review: the review that the findings in the payload have passed.
-    ///   - find: has the findings in another text of the payload reviewed.
+    ///   - review: The review of the findings in the payload.
+    ///   - find: Finds and reviews the findings in another text of the payload.
     func fix(
         _ payload: SourceFile,
         _ review: PolicyReview,
         find: (SourceFile, PolicyReview) throws(LintFailure) -> Void
     ) throws(LintFailure) -> TextFixer.Outcome {
-        // The entries of a baseline are there for each text that is tried.
+        // All entries of a baseline are available again for each text that is tried.
         review.withdraw()
         defer { review.reinstate() }
         return try TextFixer.fix(payload.bytes, review.fixes ?? TextFixer.Findings()) {

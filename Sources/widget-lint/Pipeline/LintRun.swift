@@ -2,12 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// One run over the paths of a command line.
+/// A run over the paths of a command line.
 ///
 ///     paths → PayloadDiscovery → PayloadStream → FileLinter → FindingPolicy → RunReport
 ///
-/// The payloads of a file are checked one by one (`LintRun+Payloads`), or many of them by a pool of workers
-/// (`LintRun+Dispatch`).
+/// The payloads of a file are checked one by one (`LintRun+Payloads`), or a pool of workers checks many
+/// payloads (`LintRun+Dispatch`).
 struct LintRun {
     let options: LintOptions
     let configurations: ConfigurationFinder
@@ -15,18 +15,20 @@ struct LintRun {
     var linter: any FileLinter
     var policy: FindingPolicy
     let report: RunReport
-    /// The workers that check payloads; nil if they are checked one by one.
+    /// The workers that check payloads, or `nil` if they are checked one by one.
     var workers: LintWorkerPool?
-    /// The files that are done, of all files.
+    /// The number of files that are done, and of all files.
     private var progress = (done: 0, all: 0)
-    /// The dead references of schemas that workers have used.
+    /// The unresolved references of schemas that workers have used.
     var deadReferences: [SchemaError] = []
-    /// True if the run ends before its input does, as nobody reads the results any more.
+    /// True if the run ends before its input does, because the reader of the results has closed the stream.
     private(set) var isCutShort = false
 
     var output: LintOutput { report.output }
 
-    /// - Throws: an error in the options, or in a file that they name for all payloads.
+    /// Creates a run.
+    ///
+    /// - Throws: An error in the options, or in a file that they name for all payloads.
     private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
         try options.requireFixesAlone()
         self.options = options
@@ -45,7 +47,7 @@ struct LintRun {
 
     /// Checks the files that the options name and writes the report.
     ///
-    /// - Throws: an error that keeps the report itself from being written.
+    /// - Throws: An error in writing the report itself.
     static func run(
         _ options: LintOptions,
         _ output: LintOutput
@@ -64,7 +66,7 @@ struct LintRun {
         return try run.run()
     }
 
-    /// Checks everything and writes the report; a failure in one file does not stop the others.
+    /// Checks everything and writes the report. A failure in one file does not stop the others.
     private mutating func run() throws(FileError) -> ExitStatus {
         if !options.isQuiet { output.beginProgress() }
         let selection = discover()
@@ -155,8 +157,9 @@ struct LintRun {
 
     var threadCount: Int { options.jobCount ?? ProcessEnvironment.processorCount }
 
-    /// Notes whether the run can end, as nobody reads the results any more and the input may have no end. Files are
-    /// checked all the same, as the exit status depends on their findings.
+    /// Returns whether the run can end early: the reader of the results has closed the stream, and the
+    /// input may have no end. Files are always checked to their end, because the exit status depends on
+    /// their findings.
     mutating func endsEarly(isPipe: Bool) -> Bool {
         isCutShort =
             isPipe && output.isReaderGone && options.outputFile == nil
@@ -164,8 +167,9 @@ struct LintRun {
         return isCutShort
     }
 
-    /// A stamp always holds the same text, and an existing one is not touched, so that nothing is built again because
-    /// of it. The text is a comment, as SwiftPM compiles the files that it builds.
+    /// Writes the stamp file if the run succeeded. Its text is constant, and an unchanged file is not
+    /// written, so that build systems do not build again. The text is a comment because SwiftPM compiles
+    /// the files that a build tool writes.
     private func writeStamp() {
         guard let stamp = options.stamp, status == .done else { return }
         do {

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// Checks payloads on one thread, in memory that is used again and again.
+/// A worker that checks payloads on one thread. It reuses its memory.
 final class LintWorker {
     private var linter: any FileLinter
     private let screen = TextScreen()
@@ -24,7 +24,7 @@ final class LintWorker {
     private func findings(of task: LintWorkerPool.Task) -> [LintWorkerPool.Outcome.Finding] {
         do throws(LintFailure) {
             var file = task.file
-            // A linter that has not met the configuration yet reads its schemas.
+            // A copy of the linter that has not seen the configuration yet reads its schemas here.
             file.assignment = try linter.assignment(for: file.path, file.configuration)
             switch task.content {
             case .failed(let failure, let line):
@@ -68,7 +68,8 @@ final class LintWorker {
         of file: CheckedFile
     ) -> [LintWorkerPool.Outcome.Finding] {
         let standard = linter.standard(for: file.assignment)
-        // Held by `standard`, whose URI other threads hold too: a copy for each line would be waited for.
+        // `standard` keeps the program alive. Its URI is shared between threads, so copying it for each
+        // line would make threads wait for each other.
         let program = standard.map { Unmanaged.passUnretained($0.program) }
         defer { withExtendedLifetime(standard) {} }
         var findings: [LintWorkerPool.Outcome.Finding] = []

@@ -2,40 +2,41 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// A pool of threads that check payloads while the run reads on and reports, in the order of the payloads.
+/// A pool of threads that check payloads while the run continues to read. Outcomes are reported in the
+/// order of the payloads.
 ///
-/// No thread is started for few payloads: one batch is checked on the thread of the run.
+/// If there are few payloads, no thread is started: the thread of the run checks a single batch.
 struct LintWorkerPool {
-    /// A payload to be checked, or the failure that keeps it from being checked.
+    /// A payload to check, or the failure that prevents its check.
     struct Task: Sendable {
         let file: CheckedFile
         let content: Content
 
         enum Content: Sendable {
-            /// A file that is still to be read.
+            /// A file that has yet to be read.
             case file(PayloadFile)
-            /// Lines of which each that is not blank is a payload.
+            /// Lines, each a payload unless it is blank.
             case lines(LineBlock)
             case failed(LintFailure, line: Int?)
         }
     }
 
-    /// The result of checking a payload, or several.
+    /// The result of checking one or more payloads.
     struct Outcome: Sendable {
         let file: CheckedFile
         let finding: Finding
-        /// The dead references of schemas that were used for the first time.
+        /// The unresolved references of schemas that were used for the first time.
         var deadReferences: [SchemaError] = []
 
         enum Finding: Sendable {
             case report(FileReport)
-            /// Lines without findings, by their numbers.
+            /// The numbers of lines without findings.
             case noFindings(lines: [Int], schema: String)
             case failure(LintFailure, line: Int?)
         }
     }
 
-    /// A batch is dispatched when it has this many bytes, or files, which are not read yet.
+    /// The number of bytes, or of unread files, at which a batch is dispatched.
     private static let batchByteCount = 128 << 10
     static let batchFileCount = 16
 
@@ -51,7 +52,7 @@ struct LintWorkerPool {
         self.linter = linter
     }
 
-    /// Adds a payload, and returns the outcomes of earlier ones that are ready.
+    /// Adds a payload, and returns outcomes of earlier payloads that are ready.
     mutating func add(_ task: Task) -> [Outcome] {
         batch.append(task)
         switch task.content {
@@ -71,12 +72,12 @@ struct LintWorkerPool {
         let batch = self.batch
         (self.batch, byteCount, fileCount) = ([], 0, 0)
         workers.submit(batch)
-        // Enough to keep the others busy while this thread works too, and no more memory than that.
+        // This number keeps the other threads busy while this thread works too, without using more memory.
         guard workers.pendingCount > 4 * (workers.threadCount - 1) else { return [] }
         return workers.next() ?? []
     }
 
-    /// Returns the outcomes of the next batch that is not reported yet; nil after the last.
+    /// Returns the outcomes of the next batch that has not been reported, or `nil` after the last.
     mutating func next() -> [Outcome]? {
         guard let workers else {
             guard !batch.isEmpty else { return nil }
@@ -90,12 +91,12 @@ struct LintWorkerPool {
         return workers.next()
     }
 
-    /// Lets the threads end.
+    /// Ends the threads once all batches are done.
     func close() { workers?.close() }
 
     private func start() -> OrderedWorkers<[Task], [Outcome]> {
-        // Each thread has a linter of its own. Copies share programs, until they forget them, and the finder of
-        // configurations, which is not used to check a payload.
+        // Each thread has a linter of its own. Copies share programs until they drop them. They also share
+        // the finder of configurations, which is not used to check a payload.
         nonisolated(unsafe) let linter = linter
         return OrderedWorkers(count: threadCount) { isCallers in
             var own = linter

@@ -16,7 +16,9 @@ struct FindingPolicy {
     /// The number of findings that configurations turn off.
     private(set) var suppressedCount = 0
 
-    /// - Throws: an error in the baseline or the date.
+    /// Creates a policy.
+    ///
+    /// - Throws: An error in the baseline or the date.
     init(options: LintOptions, currentFolder: String) throws(LintFailure) {
         today = try Self.today()
         limiter = FindingLimiter(options.findingLimit)
@@ -38,10 +40,10 @@ struct FindingPolicy {
         return day
     }
 
-    /// Returns the review of the findings in a payload; nil if their number is enough, or the rules of a
-    /// configuration apply to whole files.
+    /// Returns the review of the findings in a payload. Returns `nil` if the number of findings is
+    /// sufficient, or if the rules of a configuration apply to whole files.
     ///
-    /// - Parameter fixes: true if the review collects the findings for fixing.
+    /// - Parameter fixes: True if the review collects the findings for fixing.
     func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
         let hasPlaces = file.configuration?.rules.contains { $0.at != nil } == true
         guard fixes || hasPlaces || !baselines.isEmpty else { return nil }
@@ -54,7 +56,7 @@ struct FindingPolicy {
 
     /// Applies the policy to the report on a payload.
     ///
-    /// - Parameter review: the review that the findings have passed; nil if they have passed none.
+    /// - Parameter review: The review of the findings, or `nil` if there was none.
     mutating func apply(
         to report: FileReport,
         of file: CheckedFile,
@@ -86,7 +88,7 @@ struct FindingPolicy {
         suppressedCount += review.suppressedCount
     }
 
-    /// Notes that a payload was checked.
+    /// Records that a payload was checked.
     func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
 
     /// Returns a line for each entry of the baseline that the run has not found.
@@ -94,9 +96,9 @@ struct FindingPolicy {
         baselines.filter?.staleNotes(upTo: limit) ?? []
     }
 
-    /// Writes the new baseline, if the command line requests one.
+    /// Writes the new baseline if the command line requests one.
     ///
-    /// - Returns: the number of its findings.
+    /// - Returns: The number of its findings.
     func finish() throws(LintFailure) -> Int {
         guard let recorder = baselines.recorder else { return 0 }
         try recorder.write()
@@ -104,13 +106,14 @@ struct FindingPolicy {
     }
 }
 
-/// Cuts the reports of a run to the number of findings of a file that are shown.
+/// A limiter that cuts the reports of a run to the number of findings of a file that are shown.
 ///
-/// The lines of a stream are one file. As what follows is not known there, warnings and notes are shown
-/// only as long as the file has fewer findings than the limit, but errors until there are as many errors.
+/// The lines of a stream count as one file. The later lines are not known yet. Warnings and notes are
+/// therefore shown only while the file has fewer findings than the limit. Errors are shown until their
+/// number reaches the limit.
 struct FindingLimiter {
     private let limit: FindingLimit
-    /// The stream at hand, and what has been shown of it so far.
+    /// The current stream and the numbers of findings shown for it.
     private var stream = (path: "", errorCount: 0, count: 0)
 
     init(_ limit: FindingLimit) { self.limit = limit }

@@ -1,11 +1,11 @@
 import SchemaKit
 import SchemaLint
 
-/// Decides which findings in a payload are reported, one after the other: by the rules of a configuration, then by
-/// the baseline. It also knows which of them would be fixed.
+/// A review that decides for each finding in a payload whether it is reported. The rules of a configuration
+/// come first, then the baseline. The review also collects the findings to fix.
 final class PolicyReview: FindingReview {
     private let configuration: LintConfiguration?
-    /// The names on the way from the folder of the configuration to the file.
+    /// The components of the path from the folder of the configuration to the file.
     private let names: [String]
     private let today: CalendarDay
     private let baseline: (filter: BaselineFilter, name: String)?
@@ -13,7 +13,7 @@ final class PolicyReview: FindingReview {
     /// The entries of the baseline that match findings, and the entries of the new baseline.
     private var removed: [Baseline.Occurrence] = []
     private var recorded: [Baseline.Occurrence] = []
-    /// The findings as fixing needs them; nil if nothing is fixed.
+    /// The findings for fixing, or `nil` if nothing is fixed.
     private(set) var fixes: TextFixer.Findings?
 
     /// The number of findings that the baseline suppresses.
@@ -29,7 +29,9 @@ final class PolicyReview: FindingReview {
         var isEmpty: Bool { filter == nil && recorder == nil }
     }
 
-    /// - Parameter fixes: true if the findings are collected for fixing.
+    /// Creates the review of a file.
+    ///
+    /// - Parameter fixes: True if the findings are collected for fixing.
     init(of file: CheckedFile, on today: CalendarDay, _ baselines: Baselines, fixes: Bool) {
         let path = file.path
         configuration = file.configuration?.rules.isEmpty == false ? file.configuration : nil
@@ -40,7 +42,7 @@ final class PolicyReview: FindingReview {
         self.fixes = fixes ? TextFixer.Findings() : nil
     }
 
-    /// True if a text has more mistakes than are looked for if nothing is fixed.
+    /// True if a text has more mistakes than a run without fixing looks for.
     var hasManyMistakes: Bool { (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit }
 
     func takes(_ finding: Diagnostic) -> Bool {
@@ -59,7 +61,7 @@ final class PolicyReview: FindingReview {
         }
         if let baseline, let known = baseline.filter.remove(configured, in: baseline.name) {
             removed.append(known)
-            // Of members that are missing, some may be known and others new.
+            // Some of several missing members may be known, and others new.
             guard known.count == configured.mistakeCount else { return true }
             heldBackCount += 1
             return false
@@ -85,7 +87,7 @@ final class PolicyReview: FindingReview {
         if fixes != nil { fixes = TextFixer.Findings() }
     }
 
-    /// Takes the findings back from the baselines, until they are reinstated.
+    /// Takes back the changes to the baselines, until ``reinstate()`` is called.
     func withdraw() {
         baseline?.filter.change(removed, by: 1)
         recorder?.recorder.change(recorded, by: -1)
