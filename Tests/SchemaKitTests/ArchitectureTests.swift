@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// ARCHITECTURE.md and the pages below Documentation/Internals describe the sources as they are.
+struct ArchitectureTests {
+    // MARK: The documents
+
+    @Test func `the documents stay within their limits of lines`() throws {
+        #expect(try MarkdownPage("ARCHITECTURE.md").lines.count <= 200)
+        for path in try Self.internals() {
+            #expect(try MarkdownPage(path).lines.count <= 150, "\(path)")
+        }
+    }
+
+    @Test func `every link leads to a file or folder, and one leads to each page`() throws {
+        let internals = try Self.internals()
+        #expect(internals.count > 5)
+        for path in ["ARCHITECTURE.md"] + internals {
+            let links = try MarkdownPage(path).links
+            #expect(!links.isEmpty, "\(path)")
+            for link in links { #expect(SourceTree.exists(link), "\(path): \(link)") }
+        }
+        let links = try Set(MarkdownPage("ARCHITECTURE.md").links)
+        #expect(Set(internals).subtracting(links).isEmpty)
+    }
+
+    @Test func `the types that the documents name are declared in the sources`() throws {
+        let folders = [
+            "Sources", "Plugins", "Tests/SchemaKitTests", "Tests/TestSupport", "Tests/FuzzTests",
+        ]
+        let declared = try folders.map(SourceTree.declarations).reduce(Set()) { $0.union($1) }
+        for path in try ["ARCHITECTURE.md"] + Self.internals() {
+            let names = try MarkdownPage(path).typeNames
+            #expect(names.count > 3, "\(path)")
+            // These two are of Foundation and of the standard library.
+            let missing = names.subtracting(declared).subtracting(["Data", "String"])
+            #expect(missing.isEmpty, "\(path)")
+        }
+    }
+
+    private static func internals() throws -> [String] {
+        try SourceTree.files(below: "Documentation/Internals").filter { $0.hasSuffix(".md") }
+    }
+
+    // MARK: The tables of targets
+
+    /// A row of a table of targets: a folder, and the types that it names.
+    private struct Row {
+        let target: String
+        let folder: String
+        let types: [String]
+    }
+
+    private static func rows(headed heading: String) throws -> [Row] {
+        let page = try MarkdownPage("ARCHITECTURE.md")
+        return try page.tables.filter { $0.header[0] == heading }.flatMap { table in
+            try table.rows.map { row in
+                let folder = try #require(
+                    MarkdownPage.items(of: row.cells[0]).compactMap(\.link).first
+                )
+                let heading = try #require(
+                    page.lines.prefix(row.line).last { $0.hasPrefix("### ") }
+                )
+                return Row(
+                    target: heading.firstMatch(of: /\[([^\]]+)\]/).map { String($0.output.1) }
+                        ?? "",
+                    folder: folder,
+                    types: MarkdownPage.items(of: row.cells.last ?? "").compactMap(\.span)
+                )
+            }
+        }
+    }
+
+    @Test func `every target that is not a test has a table or a row`() throws {
+        let manifest = try SourceTree.text("Package.swift")
+        let declaration = /\.(?:executableTarget|target|plugin)\(\s*name: "([\w-]+)"/
+        let targets = Set(manifest.matches(of: declaration).map { String($0.output.1) })
+        // The fuzzer and what tests share lie below Tests.
+        let tests: Set = ["TestSupport", "schemakit-fuzz"]
+        let documented =
+            try Self.rows(headed: "folder").map(\.target)
+            + Self.rows(headed: "target").map { Self.name($0.folder) }
+            + Self.rows(headed: "plugin").map { Self.name($0.folder) }
+        #expect(Set(documented) == targets.subtracting(tests))
+    }
+
+    @Test func `a table has the folders of its target, in the order of the layers`() throws {
+        let rows = try Self.rows(headed: "folder")
+        for (target, rows) in Dictionary(grouping: rows, by: \.target) {
+            let folders = rows.map { Self.name($0.folder) }
+            if let layers = TidyTests.layers[target] {
+                #expect(folders == layers, "\(target)")
+            } else {
+                #expect(Set(folders) == Set(try SourceTree.folders(in: "Sources/\(target)")))
+            }
+        }
+        for row in try Self.rows(headed: "target") {
+            #expect(try SourceTree.folders(in: row.folder).isEmpty, "\(row.folder)")
+        }
+    }
+
+    @Test func `a folder declares the main types of its row`() throws {
+        let rows = try Self.rows(headed: "folder") + Self.rows(headed: "target")
+        #expect(rows.count > 50)
+        for row in rows {
+            #expect(!row.types.isEmpty, "\(row.folder)")
+            let declared = try SourceTree.declarations(below: row.folder)
+            #expect(Set(row.types).subtracting(declared).isEmpty, "\(row.folder)")
+        }
+    }
+
+    private static func name(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    // MARK: The lists of places to change
+
+    /// A list under a heading, and how files mention the list's example.
+    struct Walk: Sendable, CustomTestStringConvertible {
+        let heading: String
+        /// A regular expression that finds the example in a line that is no comment.
+        let mention: String
+        /// The folders and files in which the list has every file that mentions the example.
+        let roots: [String]
+        var includesGenerated = false
+        /// The files that have to be run or changed without naming an example.
+        var unnamed: Set<String> = []
+
+        var testDescription: String { heading }
+    }
+
+    static let walks = [
+        Walk(
+            heading: "## Adding a keyword, such as `uniqueItems` or `contentEncoding`",
+            // A finding about the keyword has an identifier of its own.
+            mention: #"\b(?:uniqueItems|contentEncoding|duplicateItems)\b"#,
+            roots: ["Sources", "Plugins", "Scripts", "Tests/TestSupport", "Tests/FuzzTests"]
+        ),
+        Walk(
+            heading: "## Adding a format, such as `duration`",
+            mention: #"(?:(?:\.|case |")duration|\bDurationFormat)\b"#,
+            roots: ["Sources", "Plugins"]
+        ),
+        Walk(
+            heading: "## Adding a report format, such as `junit`",
+            mention: "(?i)junit",
+            roots: ["Sources", "Plugins", "Scripts", "Tests/FuzzTests", "action.yml"]
+        ),
+        Walk(
+            heading: "## Adding a vendor, such as `livelike`",
+            mention: "(?i)livelike",
+            roots: ["Sources", "Plugins", "Schemas", "Scripts", "Tests/Fixtures", "action.yml"],
+            includesGenerated: true,
+            unnamed: ["Scripts/embed-schemas.py"]
+        ),
+        Walk(
+            heading: "## Adding a subcommand, such as `rules` or `infer`",
+            // A test or a document has the command line.
+            mention:
+                #"(?:\b(?:ListRules|InferSchema)\b|case (?:rules|infer)$|case \.(?:rules|infer):|[( ]\["rules"\]|\["infer"|`widget-(?:lint rules|codegen infer))"#,
+            roots: ["Sources/widget-lint", "Sources/widget-codegen", "Scripts", "Plugins"]
+        ),
+    ]
+
+    private static func items(of walk: Walk) throws -> [MarkdownPage.Item] {
+        let items = try MarkdownPage("ARCHITECTURE.md").listItems(under: walk.heading)
+        try #require(items.count > 2, "\(walk.heading) has no list")
+        return items
+    }
+
+    @Test func `every list is walked`() throws {
+        let headings = try MarkdownPage("ARCHITECTURE.md").lines.filter {
+            $0.hasPrefix("## Adding ")
+        }
+        #expect(headings == Self.walks.map(\.heading))
+    }
+
+    @Test(arguments: walks)
+    func `a file of a list declares the names beside its link`(_ walk: Walk) throws {
+        for item in try Self.items(of: walk) {
+            guard let name = item.span else { continue }
+            let link = try #require(item.link, "no file stands before \(name)")
+            let declared = try SourceTree.declarations(below: link)
+            #expect(Set([name]).isSubset(of: declared), "\(link): \(name)")
+        }
+    }
+
+    @Test(arguments: walks)
+    func `every file of a list mentions the example`(_ walk: Walk) throws {
+        let mention = try SourceTree.expression(ofCode: walk.mention)
+        for link in try Set(Self.items(of: walk).compactMap(\.link)) {
+            let files = try SourceTree.files(below: link)
+            // The name of a file is enough: no fixture has to name its vendor.
+            let isMentioned = try files.contains { try SourceTree.matches(mention, inFile: $0) }
+            #expect(isMentioned != walk.unnamed.contains(link), "\(link)")
+        }
+    }
+
+    @Test(arguments: walks)
+    func `every file that mentions the example is in the list`(_ walk: Walk) throws {
+        let mention = try SourceTree.expression(ofCode: walk.mention)
+        let links = try Set(Self.items(of: walk).compactMap(\.link))
+        let files = try walk.roots.flatMap(SourceTree.files).filter {
+            walk.includesGenerated || !$0.hasSuffix(".generated.swift")
+        }
+        let found = try files.filter { try SourceTree.contains(mention, inFile: $0) }
+        #expect(found.count > 2)
+        for path in found {
+            #expect(
+                links.contains { path == $0 || path.hasPrefix($0 + "/") },
+                "\(path) is missing in '\(walk.heading)'"
+            )
+        }
+    }
+}
