@@ -76,27 +76,6 @@ public struct SchemaValidator: Sendable {
         }
     }
 
-    /// Evaluates `document` and returns the complete result, from which the output formats of the specification
-    /// are written (2020-12 core, section 12).
-    ///
-    /// - Returns: The unit of the root schema. `OutputUnit.json(_:)` writes it in each format.
-    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
-    public func output(of document: JSONDocument) throws(EvaluationFault) -> OutputUnit {
-        OutputTree(try trace(of: document)).root
-    }
-
-    /// Evaluates `document` and returns a trace with all details.
-    package func trace(of document: JSONDocument) throws(EvaluationFault) -> EvaluationTrace {
-        try TracingEvaluator.trace(document, program: program, detail: .all)
-    }
-
-    /// Returns the findings for `document`, one for each error, in the order of the text.
-    ///
-    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
-    public func diagnostics(of document: JSONDocument) throws(EvaluationFault) -> [Diagnostic] {
-        try EvaluationDiagnostics.diagnostics(of: document, program)
-    }
-
     /// Returns whether the JSON text in `bytes` is valid. The bytes are not copied.
     ///
     /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
