@@ -1,14 +1,15 @@
-/// The parts of a schema file's path that say what it is called.
+/// Functions that find the parts of a schema file's path from which names are made.
 enum SchemaFileName {
     private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
     private static let slash = UInt8(ascii: "/")
 
-    /// The file's name without its folder and without `.schema.json` or `.json`.
+    /// Returns the file's name without its folder and without `.schema.json` or `.json`.
     static func stem(of path: String) -> String {
         String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
     }
 
-    /// The name of the folder that holds the file, or nothing where the path does not say.
+    /// Returns the name of the folder that contains the file, or an empty string if the path does not name
+    /// it.
     static func folderName(of path: String) -> String {
         String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
     }
@@ -28,7 +29,7 @@ enum SchemaFileName {
         return isStep ? [] : folder
     }
 
-    /// What stands behind the last slash, slashes at the end apart.
+    /// Returns the last component of the path, without trailing slashes.
     private static func lastName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let end = path.lastIndex(where: { $0 != slash }) else { return path.prefix(0) }
         let start = path[...end].lastIndex(of: slash).map { $0 + 1 } ?? path.startIndex
