@@ -26,16 +26,16 @@ package struct SwiftModel: Sendable {
         )
     }
 
-    /// The declarations of a file, its root first.
+    /// Returns the declarations of a file, its root first.
     ///
     /// - Parameter position: the index of the file among those of the model.
     package func declarations(inFile position: Int) -> [SwiftDeclaration] {
         builder.declarations(inFile: position)
     }
 
-    /// The constraints of a file's schemas that types cannot express, or `nil` if there are none.
+    /// Returns the constraints of a file's schemas that types cannot express, or `nil` if there are none.
     package func rules(inFile position: Int) -> SwiftRules? { builder.rules(inFile: position) }
 
-    /// The types of a file, its root first.
+    /// Returns the types of a file, its root first.
     package func types(inFile position: Int) -> [SchemaType] { builder.types(inFile: position) }
 }

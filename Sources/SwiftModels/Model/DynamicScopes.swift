@@ -68,8 +68,8 @@ extension SchemaIndex {
         return site(of: target, from: schema.site)
     }
 
-    /// Returns the name of the dynamic anchor that a reference uses, or `nil` if its initial target is no
-    /// dynamic anchor.
+    /// Returns the name of the dynamic anchor that a reference uses, or `nil` if its initial target is not
+    /// a dynamic anchor.
     private func anchor(
         _ text: String,
         _ behavior: Keyword.Behavior,

@@ -33,8 +33,8 @@ extension FormatPattern {
     /// The variant of ``addressFlaw`` for mailboxes, in which `::` stands for at least two groups (RFC
     /// 5321, section 4.1.3).
     ///
-    /// An address without `::` can have as many colons as are too many with it, so the two cases need
-    /// separate patterns.
+    /// Colons alone cannot be counted here: an address without `::` can have as many colons as are too many
+    /// with it.
     private static let mailAddressFlaw = "(?:\(longGroup)|:\(tooMany(6))|\(group)\(tooMany(5)))"
 
     /// Returns the pattern of `count` groups around `::` and one more. The colon of the preceding group is

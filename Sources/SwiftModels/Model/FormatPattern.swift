@@ -123,7 +123,7 @@ enum FormatPattern {
     private static let atom = "(?:[^\\\\\\[()]|\(escape)|\\[(?:[^\\\\\\]]|\(escape))*\\])"
     private static let escape = "\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])"
 
-    // MARK: Colours
+    // MARK: Colors
 
     private static let rgb =
         "[Rr][Gg][Bb]\\((?:\(integer),\(integer),\(integer)|\(share),\(share),\(share))\\)"

@@ -14,8 +14,8 @@ extension ModelBuilder {
         return enumerationOfAlternatives(view)
     }
 
-    /// Returns an enumeration of all values that several schemas list, or `nil` if one of the schemas lists
-    /// none.
+    /// Returns an enumeration of all values that several schemas list, or `nil` if one of the schemas is
+    /// not an enumeration or the values are of different kinds.
     mutating func enumeration(joining sites: [SchemaSite]) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         for site in sites {

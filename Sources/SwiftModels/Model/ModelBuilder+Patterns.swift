@@ -24,8 +24,8 @@ extension ModelBuilder {
     /// Returns the schema of all members of an object without declared members, or `nil` if there is no
     /// such schema.
     ///
-    /// One exists if there is exactly one pattern, and either it matches every name or no other members are
-    /// allowed.
+    /// Such a schema exists if there is exactly one pattern, and either it matches every name or no other
+    /// members are allowed.
     func schemaOfAllMembers(_ view: SchemaView) -> SchemaSite? {
         let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
         guard patterns.count == 1 else { return nil }

@@ -111,7 +111,7 @@ extension ModelBuilder {
         let site: SchemaSite
         let view: SchemaView
         var kinds: Set<ModelKind>
-        /// The members that distinguish the branches, with their values, if the alternative is a union
+        /// The members that distinguish the inner branches, with their values, if this branch is a union
         /// itself. All of its objects have these members. The tag of the union comes first.
         var tags: [(name: String, values: [ModelEnumeration.Value])]
     }
@@ -206,7 +206,7 @@ extension ModelBuilder {
         return tags
     }
 
-    /// Returns the alternatives in groups. Alternatives whose kinds overlap are in one group.
+    /// Returns the branches in groups. Branches whose kinds overlap are in one group.
     private func groups(of alternatives: [Alternative]) -> [[Alternative]] {
         var groups: [[Alternative]] = []
         for alternative in alternatives {
@@ -381,8 +381,8 @@ extension ModelBuilder {
         return nil
     }
 
-    /// Returns all values of `const` or `enum`, or `nil` if there are none or one of them is no string,
-    /// integer or Boolean.
+    /// Returns all values of `const` or `enum`, or `nil` if there are none or one of them is not a string,
+    /// an integer or a Boolean.
     mutating func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
         let view = index.view(of: site)
         if let value = view.first(.constant)?.value {

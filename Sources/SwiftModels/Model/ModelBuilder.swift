@@ -168,7 +168,7 @@ struct ModelBuilder {
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        // A schema that gives its target a dynamic scope is no alias, because the target has another
+        // A schema that gives its target a dynamic scope is not an alias, because the target has another
         // meaning elsewhere.
         return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
@@ -337,7 +337,7 @@ struct ModelBuilder {
         return id
     }
 
-    /// Returns the title of a schema if it can serve as a name, that is, if it has at most five words.
+    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words.
     func title(at site: SchemaSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         return (1...Self.titleWordLimit).contains(SwiftIdentifier.words(of: title).count)

@@ -56,7 +56,7 @@ extension ModelType? {
         return type
     }
 
-    /// Returns the type of an item of a tuple, or `nil` if the type is no tuple or has no such item.
+    /// Returns the type of an item of a tuple, or `nil` if the type is not a tuple or has no such item.
     func element(_ position: Int, _ graph: ModelGraph) -> ModelType? {
         guard let object = shape(graph), object.isTuple,
             object.properties.indices.contains(position)

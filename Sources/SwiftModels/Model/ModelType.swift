@@ -69,7 +69,7 @@ extension ModelType {
         return types.filter { seen.insert($0).inserted }
     }
 
-    /// The types of a union, or the type itself if it is no union.
+    /// The types of a union, or the type itself if it is not a union.
     ///
     /// Unions are flattened, because a nested union would double the number of comparisons with each step
     /// of a chain.

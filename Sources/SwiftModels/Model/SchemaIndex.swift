@@ -31,7 +31,8 @@ package struct SchemaIndex {
     /// Returns the keywords of a schema. A Boolean schema has none.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords { schema(site).keywords }
 
-    /// Returns all keywords that apply to a value of a schema.
+    /// Returns the keywords that apply to a value of a schema, including those of schemas that apply in
+    /// place.
     mutating func view(of site: SchemaSite) -> SchemaView {
         let schema = schema(site)
         if let view = schema.view { return view }

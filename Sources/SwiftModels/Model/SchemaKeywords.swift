@@ -2,8 +2,8 @@ package import SchemaKit
 
 /// The keywords of one schema object, by their behavior.
 ///
-/// It is a class, because many parts of the model builder pass it around and keep it. (Benchmark:
-/// `codegen`.)
+/// It is a class, because many parts of the model builder pass it around and keep it.
+/// (Benchmark: `codegen`.)
 package final class SchemaKeywords {
     package let site: SchemaSite
     package let node: JSONNode
@@ -16,7 +16,7 @@ package final class SchemaKeywords {
     /// All subschemas on which a type can depend, in the order of the text. Those of the `advice` keyword
     /// are excluded.
     package let subschemas: [SchemaSite]
-    /// The names of members that are no keywords of the dialect.
+    /// The names of members that are not keywords of the dialect.
     let unknownNames: [String]
     /// The keywords that would constrain values but are ignored beside a reference.
     let ignoredNames: [String]

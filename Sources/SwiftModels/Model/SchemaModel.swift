@@ -43,8 +43,8 @@ package struct SchemaModel: Sendable {
     /// The names that the types request in the module's scope; see ``SchemaNaming``.
     package var claims: [String] { TypeNamer.claims(of: self) }
 
-    /// True if a schema asks to nest a type in a type that this model does not have. Another model might
-    /// have it.
+    /// True if a schema gives a nested name to a type and this model has no type to contain it. Another
+    /// model might have one.
     package var wantsForeignOwners: Bool {
         graph.declarations.contains { declaration in
             guard let given = declaration.nameSource.given else { return false }

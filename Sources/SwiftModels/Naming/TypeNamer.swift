@@ -108,8 +108,8 @@ struct TypeNamer {
         let declaration = self[place]
         names[place.model].types[place.id.index] = name
         names[place.model].noteIfChanged(declaration.nameSource.given, name)
-        // For nested types no note is needed: a longer name that includes the enclosing type is normal
-        // there.
+        // For nested types no note is needed: their longer names, which include the enclosing type, are
+        // normal.
         guard declaration.nameSource.given == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != plain
         else { return }
