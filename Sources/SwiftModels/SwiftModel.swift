@@ -8,15 +8,15 @@ package struct SwiftModel: Sendable {
         self.builder = builder
     }
 
-    /// The positions of its files in the module.
+    /// The positions of the model's files in the module.
     package var files: [Int] { model.files }
 
-    /// What the schemas say and the types do not.
+    /// Notes on constraints of the schemas that the types do not express, and on names that were changed.
     package var notes: [ModelNote] {
         builder.graph.notes + builder.names.notes + builder.keys.notes(on: builder.graph)
     }
 
-    /// How the types are named.
+    /// The names of the types, as the models of the rest of the module depend on them.
     package var naming: SchemaNaming {
         SchemaNaming(
             claims: model.claims,
@@ -26,14 +26,16 @@ package struct SwiftModel: Sendable {
         )
     }
 
-    /// The declarations of the file at `position` among those of the model, its root first.
+    /// Returns the declarations of a file, its root first.
+    ///
+    /// - Parameter position: the index of the file among those of the model.
     package func declarations(inFile position: Int) -> [SwiftDeclaration] {
         builder.declarations(inFile: position)
     }
 
-    /// What the schemas of a file ask beyond types, if that is anything.
+    /// Returns the constraints of a file's schemas that types cannot express, or `nil` if there are none.
     package func rules(inFile position: Int) -> SwiftRules? { builder.rules(inFile: position) }
 
-    /// The types of a file, its root first.
+    /// Returns the types of a file, its root first.
     package func types(inFile position: Int) -> [SchemaType] { builder.types(inFile: position) }
 }

@@ -1,18 +1,18 @@
-/// The Swift types of one module's schemas, as plain data: the front door of this library.
+/// The Swift types of one module's schemas, as plain data. This type is the entry point of the library.
 package struct SwiftModule: Sendable {
     private let models: [SchemaModel]
     private let names: [AssignedNames]
-    /// What the rules of each file are called.
+    /// The name of the rules type of each file.
     private let rules: [String]
     private let keys: CodingKeyStrategy
     private let decoding: DecodingStrategy
 
-    /// Makes the types of `schemas`.
+    /// Creates the types of `schemas`.
     ///
     /// - Parameters:
-    ///   - rootName: what to call the type of the first schema, other than by its title.
-    ///   - keys: by which names the types ask coders for members.
-    ///   - decoding: how the types can be read.
+    ///   - rootName: the name of the first schema's type; without it, the title of the schema is used.
+    ///   - keys: the strategy that maps member names to the coding keys of the types.
+    ///   - decoding: the ways in which the types can be decoded.
     package init(
         _ schemas: LoadedSchemas,
         rootName: String? = nil,
@@ -28,7 +28,7 @@ package struct SwiftModule: Sendable {
         self.init(models, keys: keys, decoding: decoding)
     }
 
-    /// Makes the types of models that have all files of a module, each in one of them.
+    /// Creates the types of models. Each file of the module must belong to exactly one of `models`.
     package init(
         _ models: [SchemaModel],
         keys: CodingKeyStrategy = .useDefaultKeys,
@@ -44,10 +44,10 @@ package struct SwiftModule: Sendable {
         )
     }
 
-    /// Makes the types of one model as they are in a module whose other models are known by their names.
+    /// Creates the types of one model, given the names of the types in the rest of the module.
     ///
     /// - Parameters:
-    ///   - naming: how the types of the model are named there.
+    ///   - naming: the names of the model's types in the module.
     ///   - outer: the names of all types in the module's scope.
     package init(
         _ model: SchemaModel,
@@ -79,12 +79,12 @@ package struct SwiftModule: Sendable {
         self.decoding = decoding
     }
 
-    /// What the rules of each file are called.
+    /// Returns the name of the rules type of each file, by the position of the file.
     private static func namesOfRules(
         _ models: [SchemaModel],
         _ names: [AssignedNames]
     ) -> [String] {
-        // The rules are named from inside types as well, where names of nested ones come first.
+        // The names of rules are also used inside types, where the name of a nested type would hide them.
         var module = NameScope(reserved: ReservedWords.types)
         for one in names { module.take(one.types) }
         var roots = Array(repeating: "", count: models.map(\.files.count).reduce(0, +))
@@ -96,11 +96,12 @@ package struct SwiftModule: Sendable {
         return roots.map { module.assign($0 + "Rules") }
     }
 
-    /// How many models there are.
+    /// The number of models.
     package var modelCount: Int { models.count }
 
-    /// The types of the model at `position`, which are worked out on each call: where there are many
-    /// models, that is for several threads to do.
+    /// Returns the types of the model at `position`.
+    ///
+    /// Each call builds them again. With many models, call this method from several threads.
     package func model(at position: Int) -> SwiftModel {
         let model = models[position]
         let builder = DeclarationBuilder(
@@ -113,7 +114,8 @@ package struct SwiftModule: Sendable {
         return SwiftModel(model, builder)
     }
 
-    /// What the type of the file at `position` is called.
+    /// Returns the full name of the root type of the file at `position`, or `nil` if no model has that
+    /// file.
     package func rootName(ofFile position: Int) -> String? {
         for (model, names) in zip(models, names) {
             guard let file = model.files.firstIndex(of: position) else { continue }

@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// Reads the defaults of a finished graph's properties as values of their types.
+/// The pass that converts the `default` values of a finished graph's properties to values of their types.
 ///
-/// It comes after the types because a default may be an object of any of them.
+/// It runs after all types are built, because a default can be an object of any of them.
 struct DefaultResolver {
     private var graph: ModelGraph
     private let index: SchemaIndex
@@ -12,7 +12,7 @@ struct DefaultResolver {
         self.index = index
     }
 
-    /// The graph with the defaults that its types can have, and notes on the others.
+    /// Returns the graph with the defaults that its types can represent, and with notes on the others.
     static func resolve(_ graph: ModelGraph, in index: SchemaIndex) -> ModelGraph {
         var resolver = DefaultResolver(graph: graph, index: index)
         resolver.resolveAll()
@@ -22,11 +22,11 @@ struct DefaultResolver {
 
     private struct Place: Hashable {
         let owner: ModelTypeID
-        /// The position of the property.
+        /// The position of the property among those of its object.
         let position: Int
     }
 
-    /// The properties of which a schema says a default.
+    /// The properties for which a schema has a default.
     private var places: [Place] {
         var places: [Place] = []
         for (index, declaration) in graph.declarations.enumerated() {
@@ -56,7 +56,8 @@ struct DefaultResolver {
 
     private mutating func set(_ value: ModelValue?, at place: Place) {
         guard case .object(var object) = graph[place.owner].shape else { return }
-        // Otherwise the graph would hold the properties too, and setting one would copy all of them.
+        // Take the object out of the graph first: a second reference to its properties would copy all of
+        // them.
         graph[place.owner].shape = .alias(place.owner)
         object.properties[place.position].defaultValue = value
         graph[place.owner].shape = .object(object)
@@ -66,7 +67,7 @@ struct DefaultResolver {
 // MARK: - Values
 
 extension DefaultResolver {
-    /// The JSON value as one of `type`, or `nil` where the type has no such value.
+    /// Returns the JSON value as a value of `type`, or `nil` if the type has no such value.
     private func value(of node: JSONNode, as type: ModelType) -> ModelValue? {
         switch type {
         case .string, .text: node.string.map(ModelValue.string)
@@ -112,7 +113,8 @@ extension DefaultResolver {
         others(members, value).map(ModelValue.map)
     }
 
-    /// Members by their names, each once.
+    /// Returns the converted members. Of members with the same name, only the first is kept. Returns `nil`
+    /// if a value cannot be converted.
     private func others(
         _ members: [JSONMember],
         _ value: (JSONNode) -> ModelValue?
@@ -153,7 +155,8 @@ extension DefaultResolver {
         return .unlisted(id, .string(text))
     }
 
-    /// An array as the elements that have types of their own.
+    /// Returns an array as a value of a tuple type, or `nil` if the array has too few or too many items or
+    /// one of the wrong type.
     private func tuple(_ node: JSONNode, _ object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
         let elements = Array(node.elements)
         let least = object.properties.filter(\.isRequired).count
@@ -170,7 +173,7 @@ extension DefaultResolver {
         return .object(id, result)
     }
 
-    /// The value as one of the first branch that can have it.
+    /// Returns the value as a value of the first branch that can represent it.
     private func branch(
         _ node: JSONNode,
         _ union: ModelUnion,
@@ -216,10 +219,10 @@ extension DefaultResolver {
 // MARK: - Endless defaults
 
 extension DefaultResolver {
-    /// A default that is an object takes the defaults of the members that it leaves out, and so
-    /// must not come back to itself.
+    /// Drops defaults that need themselves.
     ///
-    /// Of defaults that lead to one another the first goes, until none lead back.
+    /// A default that is an object also uses the defaults of the members that it omits. Such a chain must
+    /// not return to where it began. The first default of each cycle is dropped, until there are no cycles.
     private mutating func dropEndlessOnes() {
         var left = places
         while true {
@@ -236,7 +239,7 @@ extension DefaultResolver {
         }
     }
 
-    /// Returns the first of those places, of each group, whose defaults use one another.
+    /// Returns the first location of each group of defaults that use one another.
     private func firstOfEachCycle(among places: [Place]) -> [Place] {
         let numbers = Dictionary(
             places.enumerated().map { ($1, $0) },
@@ -281,7 +284,7 @@ extension DefaultResolver {
 }
 
 extension JSONNumber {
-    /// The `Double` that is written as the same number, if there is one.
+    /// The `Double` that is written as exactly this number, or `nil` if there is none.
     fileprivate var exactDouble: Double? {
         let value = nearestDouble
         return value.isFinite && JSONNumber(value.description) == self ? value : nil

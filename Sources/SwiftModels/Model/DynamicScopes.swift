@@ -1,19 +1,20 @@
 import SchemaKit
 
-/// The dynamic scopes that schemas are come to in (2020-12 core, section 7.1): for each dynamic anchor
-/// the schema of the outermost resource that has it.
+/// The dynamic scopes in which schemas are evaluated (2020-12 core, section 7.1). For each dynamic anchor,
+/// a scope holds the schema of the outermost resource that has this anchor.
 ///
-/// There are only as many as there are ways to choose among a finite number of anchors, and a scope
-/// within another one binds no fewer, so following references comes to an end.
+/// Following references terminates: the number of anchors is finite, so there are finitely many scopes, and
+/// a scope within another one binds at least as many anchors.
 final class DynamicScopes {
     typealias Bindings = [String: SchemaLocation]
 
     private var known: [Bindings] = [[:]]
     private var ids: [Bindings: DynamicScopeID] = [:]
-    /// The anchors that dynamic references ask for, by the resources from which these are reached.
+    /// The anchors that the dynamic references of each resource name, and the resources to which its
+    /// references lead. It is a cache.
     var asked: [SchemaResourceID: (names: Set<String>, resources: [SchemaResourceID])] = [:]
 
-    /// What anchors a scope binds beside those of the schema's own resource.
+    /// The anchors that a scope binds, in place of those of the schema's own resource.
     subscript(id: DynamicScopeID) -> Bindings { known[Int(id.index)] }
 
     func id(of bindings: Bindings) -> DynamicScopeID {
@@ -25,19 +26,19 @@ final class DynamicScopes {
     }
 }
 
-/// References, with the scopes that they lead into.
+/// Resolution of references, with the dynamic scopes of their targets.
 extension SchemaIndex {
-    /// The schemas that a schema's references lead to.
+    /// Returns the schemas to which a schema's references lead.
     mutating func targets(of schema: SchemaKeywords) -> [SchemaSite] {
         Self.references.compactMap { target(of: $0, in: schema) }
     }
 
-    /// The keywords that refer to one schema.
+    /// The keywords that refer to exactly one schema.
     static let references: [Keyword.Behavior] = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
     ]
 
-    /// The schema that one of a schema's references leads to, or `nil` where it leads nowhere.
+    /// Returns the schema to which one of a schema's references leads, or `nil` if it cannot be resolved.
     mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> SchemaSite? {
         guard behavior == .reference else { return newTarget(of: behavior, in: schema) }
         if let known = schema.target { return known }
@@ -67,7 +68,8 @@ extension SchemaIndex {
         return site(of: target, from: schema.site)
     }
 
-    /// The dynamic anchor that a reference means, where it leads to one at first.
+    /// Returns the name of the dynamic anchor that a reference uses, or `nil` if its initial target is not
+    /// a dynamic anchor.
     private func anchor(
         _ text: String,
         _ behavior: Keyword.Behavior,
@@ -81,8 +83,9 @@ extension SchemaIndex {
         return resource.anchor(name) == initial ? name : nil
     }
 
-    /// The scopes of subschemas that are resources of their own and mean something else here than by
-    /// themselves, by their entries.
+    /// Returns the scopes of subschemas that are resources of their own, by their entries.
+    ///
+    /// Such a subschema can mean something else in the scope of `schema` than on its own.
     func scopesOfEmbedded(in schema: SchemaKeywords) -> [Int32: DynamicScopeID] {
         let here = resource(around: schema.site)
         guard schema.site.scope != .own || !registry.resource(here).dynamicAnchors.isEmpty else {
@@ -101,7 +104,7 @@ extension SchemaIndex {
 
     // MARK: Scopes
 
-    /// The schema at a location as it is come to from another one.
+    /// Returns the schema at a location as it is when reached from another one, with its dynamic scope.
     private mutating func site(of location: SchemaLocation, from site: SchemaSite) -> SchemaSite {
         let there = registry.resource(around: location)
         let plain = SchemaSite(document: location.document, entry: location.entry)
@@ -124,19 +127,19 @@ extension SchemaIndex {
             ? registry.resource(resource(around: site)).boundAnchors : scopes[site.scope]
     }
 
-    /// Whether a schema is the root of a resource with dynamic anchors.
+    /// Returns whether a schema is the root of a resource with dynamic anchors.
     func bindsAnchors(_ site: SchemaSite) -> Bool {
         let resource = registry.resource(resource(around: site))
         return resource.root.entry == site.entry && !resource.dynamicAnchors.isEmpty
     }
 
-    /// The file whose schema gives a scope its meaning: the first that is bound, by its anchor.
+    /// Returns the document of the scope's first bound schema, in the order of the anchors' names.
     func documentOfScope(_ id: DynamicScopeID) -> SchemaDocumentID? {
         scopes[id].min { $0.key < $1.key }?.value.document
     }
 
-    /// The anchors that dynamic references ask for that are reached from a resource, where these
-    /// anchors may be bound.
+    /// Returns the anchors named by dynamic references that are reachable from a resource or from a bound
+    /// schema.
     private mutating func anchorsAsked(
         from resource: SchemaResourceID,
         _ bindings: DynamicScopes.Bindings
@@ -144,7 +147,7 @@ extension SchemaIndex {
         var names: Set<String> = []
         var visited: Set<SchemaResourceID> = []
         var pending = [resource] + bindings.values.map { registry.resource(around: $0) }
-        // Where the way from the resource leads to no dynamic reference, none can matter.
+        // If no dynamic reference is reachable from the resource itself, the bindings cannot matter.
         guard !reachable(from: [resource], &visited).isEmpty else { return [] }
         visited = []
         pending = Array(Set(pending))
@@ -167,7 +170,7 @@ extension SchemaIndex {
         return names
     }
 
-    /// The anchors that a resource's own references ask for, and the resources that they lead to.
+    /// Returns the anchors that a resource's own references name, and the resources to which they lead.
     private mutating func anchorsAsked(
         in id: SchemaResourceID
     ) -> (names: Set<String>, resources: [SchemaResourceID]) {
@@ -203,7 +206,7 @@ extension SchemaIndex {
 }
 
 extension SchemaResource {
-    /// The dynamic anchors with their schemas.
+    /// The schemas of the resource's dynamic anchors, by the names of the anchors.
     fileprivate var boundAnchors: DynamicScopes.Bindings {
         dynamicAnchors.mapValues { SchemaLocation(document: document, entry: $0) }
     }

@@ -1,7 +1,8 @@
-/// Takes out of rules what leads back to them at the same value: checking it would never end.
+/// The pass that removes cyclic references from rules. A rule that applies itself to the same value would
+/// never finish.
 ///
-/// JSON Schema leaves open what such schemas mean (Core 2020-12, section 9.4.1). Here a schema asks
-/// what it asks besides itself: among alternatives it counts for nothing, elsewhere it is satisfied.
+/// JSON Schema leaves the meaning of such schemas undefined (Core 2020-12, section 9.4.1). Here, a cyclic
+/// reference is removed from `anyOf` and `oneOf`, and counts as satisfied elsewhere.
 struct EndlessRules {
     private var rules: ModelRules
     private let graph: ModelGraph
@@ -9,7 +10,7 @@ struct EndlessRules {
     private var states: [Step: State] = [:]
     private var cut: [SchemaSite] = []
 
-    /// Rules that other rules name.
+    /// A rule that other rules can refer to.
     private enum Step: Hashable {
         case type(ModelTypeID)
         case schema(SchemaSite)
@@ -17,8 +18,8 @@ struct EndlessRules {
 
     private enum State { case open, done }
 
-    /// The rules without what never ends, and the schemas that led back to themselves, in the order
-    /// of the rules.
+    /// Returns the rules without cyclic references, and the schemas that referred back to themselves, in
+    /// the order of the rules.
     static func removed(
         from rules: ModelRules,
         of graph: ModelGraph
@@ -55,7 +56,8 @@ struct EndlessRules {
         states[step] = .done
     }
 
-    /// The rule without references to what is being followed; nil if it is one.
+    /// Returns the rule without references to rules that are being followed, or `nil` if the rule itself is
+    /// such a reference.
     private mutating func ending(_ rule: ModelRule) -> ModelRule? {
         switch rule {
         case .ofType(let id): return ending(rule, .type(id), at: graph[id].origin.site)

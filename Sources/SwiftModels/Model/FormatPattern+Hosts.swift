@@ -1,38 +1,44 @@
 import SchemaKit
 
-/// Hosts and mailboxes.
+/// Patterns of hosts and mailboxes.
 extension FormatPattern {
     static let hexDigit = "[0-9A-Fa-f]"
 
     // MARK: Addresses
 
-    /// Four numbers up to 255.
+    /// Returns the pattern of an IPv4 address: four numbers up to 255.
     static func shortAddress(leadingZeros: Bool) -> String {
         let others = leadingZeros ? "[01]?[0-9]?[0-9]" : "1[0-9][0-9]|[1-9]?[0-9]"
         let byte = "(?:25[0-5]|2[0-4][0-9]|\(others))"
         return "(?:\(byte)\\.){3}\(byte)"
     }
 
-    /// Groups of hexadecimal digits between colons, the last two perhaps as an address of the fourth
-    /// version: eight, or any number and `::` once. What is wrong with lengths and numbers of groups is
-    /// told by ``addressFlaw``, as that is much shorter.
+    /// Returns the pattern of an IPv6 address, which must be used with ``addressFlaw``.
+    ///
+    /// It matches eight groups of hexadecimal digits between colons, or any number of groups with one `::`.
+    /// An IPv4 address can replace the last two groups. ``addressFlaw`` checks the length and the number of
+    /// groups, because that makes the patterns much shorter.
     static func address(leadingZeros: Bool) -> String {
         let before = "(?:\(hexDigit)+(?::\(hexDigit)+)*)?::"
         let last = "(?:\(group)\(hexDigit)+|\(shortAddress(leadingZeros: leadingZeros)))"
         return "(?:(?:(?:\(group)){6}|\(before)(?:\(group))*)\(last)|\(before)\(hexDigit)*)"
     }
 
-    /// How addresses begin that have too long a group, or more than seven groups beside `::`, which are
-    /// told by their colons.
+    /// The beginning of an IPv6 address that has too long a group, or more than seven groups beside `::`.
+    /// Groups are counted by their colons.
     static let addressFlaw =
         "(?:\(longGroup)|::(?:\(group)){6}(?:\(group)\(hexDigit)|[0-9]+\\.)"
         + "|\(hexDigit)(?:\(hexDigit)*:){7}(?:\(hexDigit)*:[0-9A-Fa-f:]|[0-9]+\\.))"
 
-    /// The same where `::` stands for two groups at the least (RFC 5321, section 4.1.3), so that there may
-    /// be as many colons without it as are too many with it.
+    /// The variant of ``addressFlaw`` for mailboxes, in which `::` stands for at least two groups (RFC
+    /// 5321, section 4.1.3).
+    ///
+    /// Colons alone cannot be counted here: an address without `::` can have as many colons as are too many
+    /// with it.
     private static let mailAddressFlaw = "(?:\(longGroup)|:\(tooMany(6))|\(group)\(tooMany(5)))"
 
-    /// Groups around `::`, so many and one more; the colon of the group before is not among them.
+    /// Returns the pattern of `count` groups around `::` and one more. The colon of the preceding group is
+    /// not part of the match.
     private static func tooMany(_ count: Int) -> String {
         guard count > 0 else { return "(?::\(hexDigit)|(?:\(group))+:)" }
         let after = "(?:\(group)){\(count - 1)}(?:\(group)\(hexDigit)|[0-9]+\\.)"
@@ -64,7 +70,7 @@ extension FormatPattern {
         let domain = isWide ? "\(wideLabel)(?:\\.\(wideLabel))*" : labels
         let address = "[Ii][Pp][Vv]6:\(address(leadingZeros: true))"
         let literal = "\\[(?:\(address)|\(shortAddress(leadingZeros: true)))\\]"
-        // The last at-sign is the one before the domain.
+        // The last at sign comes before the domain.
         let flaws = [
             "[ -~]{65}(?:[ -~]*@|[ -~]{190})",
             "[ -~]*@\(longLabel)",
@@ -74,7 +80,8 @@ extension FormatPattern {
         return "^\(isFlawed)\(local(wide, quoted: ""))@(?:\(domain)|\(literal))$"
     }
 
-    /// What stands before the at-sign, with more characters than those of all mailboxes.
+    /// Returns the pattern of the part before the at sign. `others` and `quoted` are allowed in addition to
+    /// the characters of all mailboxes.
     private static func local(_ others: String, quoted: String) -> String {
         let text = "(?:[\(quoted) !#-\\[\\]-~\(others)]|\\\\[\(quoted) -~])*"
         return "(?:\(atoms(others))|\"\(text)\")"

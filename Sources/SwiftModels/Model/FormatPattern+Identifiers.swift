@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Identifiers of RFC 3986 and 3987, links and URI Templates.
+/// Patterns of URIs and IRIs (RFC 3986 and 3987), links and URI Templates.
 extension FormatPattern {
     static func identifier(_ format: StringFormat) -> String {
         let ascii = Identifier(others: "")
@@ -18,11 +18,11 @@ extension FormatPattern {
     private static let scheme = "[A-Za-z][A-Za-z0-9+.\\-]*"
     private static let encoded = "%[0-9A-Fa-f]{2}"
 
-    /// The components of identifiers, with `others` among the characters that stand for themselves.
+    /// The components of URIs. The characters in `others` are allowed without percent-encoding.
     private struct Identifier {
         let others: String
 
-        /// Characters of names but for the colon; a slash is none.
+        /// A character of a host name, which excludes the colon and the slash.
         private var name: String { "(?:[!$&-.0-9;=A-Z_a-z~\(others)]|\(encoded))" }
         private var userInformation: String { "(?:[!$&-.0-;=A-Z_a-z~\(others)]|\(encoded))" }
         private var query: String { "(?:[!$&-;=?-Z_a-z~\(others)]|\(encoded))" }
@@ -43,7 +43,7 @@ extension FormatPattern {
 
         var web: String { "[Hh][Tt][Tt][Pp][Ss]?:\(authority)\(fragment)" }
 
-        /// Without a scheme, the first segment of a path has no colon.
+        /// The pattern of a URI reference. Without a scheme, the first segment of its path has no colon.
         var reference: String {
             "(?:(?:\(scheme):)?(?:\(authority)|/(?:\(queryWithoutSlash)\(query)*)?)?"
                 + "|(?:\(scheme):\(queryWithoutSlash)|\(firstSegment)+[/?]|\\?)\(query)*"
@@ -51,17 +51,18 @@ extension FormatPattern {
         }
     }
 
-    /// An address of the sixth version in brackets that is none.
+    /// The beginning of a text with an invalid IPv6 address in brackets.
     private static let literalFlaw = "[^\\[]*\\[\(addressFlaw)"
 
     // MARK: Beyond ASCII
 
-    /// Characters that no identifier has, and private ones outside of the query.
+    /// The beginning of a text with characters that no IRI allows, or with private ones outside of the
+    /// query.
     private static let wideFlaw =
         "[^]*[\(neverUniversal)\\u200E\\u200F\\u202A-\\u202E]"
         + "|(?:[^?#]*|[^#]*#[^]*)[\\uE000-\\uF8FF\\u{F0000}-\\u{10FFFF}]"
 
-    /// What is neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
+    /// The characters that are neither `ucschar` nor `iprivate` (RFC 3987, section 2.2).
     private static let neverUniversal: String = {
         let planes = (1...16).map { plane in
             let number = String(plane, radix: 16)
@@ -71,7 +72,7 @@ extension FormatPattern {
         return others + planes.joined()
     }()
 
-    /// What Unicode counts among white space, and angle brackets.
+    /// The white space of Unicode, control characters and angle brackets.
     private static let linkSeparators =
         "\\u0000- <>\\u007F\\u0085\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000"
 

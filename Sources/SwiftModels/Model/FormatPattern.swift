@@ -1,10 +1,11 @@
 import SchemaKit
 
-/// Formats as regular expressions.
+/// The regular expressions of formats.
 ///
-/// They never refuse a value of the format, and take no others but those that ``gap(of:)`` tells.
+/// A pattern accepts every valid value of its format. Of other texts it accepts only those that
+/// ``gap(of:)`` describes.
 enum FormatPattern {
-    /// The regular expression of a format.
+    /// Returns the regular expression of a format.
     static func source(of format: StringFormat) -> String {
         switch format {
         case .dateTime: "^\(dateTime("(?:\\.[0-9]+)?"))$"
@@ -35,7 +36,8 @@ enum FormatPattern {
         }
     }
 
-    /// What the pattern of a format does not tell, so that it takes other texts too.
+    /// Returns a phrase for the part of a format that its pattern does not check, or `nil` if the pattern
+    /// checks all of it.
     static func gap(of format: StringFormat) -> String? {
         switch format {
         case .dateTime, .preciseDateTime, .time: "when leap seconds may be"
@@ -48,8 +50,8 @@ enum FormatPattern {
         }
     }
 
-    /// The gap as far as a note is worth it: nearly every schema has dates, and what they lack is told once
-    /// for all, in README.
+    /// Returns the gap if it is worth a note. Nearly every schema has dates, so README documents their gap
+    /// once.
     static func notableGap(of format: StringFormat) -> String? {
         switch format {
         case .dateTime, .preciseDateTime, .time: nil
@@ -59,8 +61,11 @@ enum FormatPattern {
 
     // MARK: Dates and times
 
-    /// A leap second without an offset ends a day, and with a date a month. With an offset, a digit of it
-    /// depends on one long before, for each of which a table would repeat all between.
+    /// Returns the pattern of a time with an offset.
+    ///
+    /// A leap second in UTC must end a day, and in a date-time it must end a month. With another offset,
+    /// this would depend on digits far apart, and a table for it would repeat all states between them. So
+    /// only its form is checked.
     private static func time(_ fraction: String) -> String {
         "\(minutes):(?:[0-5][0-9]\(fraction)\(offset)|60\(fraction)\(otherOffset))"
             + "|\(endOfDay):60\(fraction)\(zero)"
@@ -70,7 +75,7 @@ enum FormatPattern {
         "(?!\(earlyLeapSecond)\(fraction)\(zero))\(date)[Tt](?:\(time(fraction)))"
     }
 
-    /// The last second of a day that ends no month.
+    /// The leap second of a day that does not end a month.
     private static let earlyLeapSecond =
         "[0-9]{4}-(?:[01][0-9]-(?:[01][0-9]|2[0-7])|(?:0[13-9]|1[0-2])-2[89]|(?:0[13578]|1[02])-30)"
         + "[Tt]\(endOfDay):60"
@@ -94,32 +99,35 @@ enum FormatPattern {
     private static let times = "[Tt](?:\(chain("HMS"))|\(chain("MS"))|\(chain("S")))"
     private static let amount = "[0-9]+(?:[.,][0-9]+)?"
 
-    /// A number with the first unit, and perhaps others with those that follow.
+    /// Returns the pattern of an amount with the first unit, optionally followed by amounts with the next
+    /// units.
     private static func chain(_ units: Substring) -> String {
         guard let unit = units.first else { return "" }
         let rest = units.count > 1 ? "(?:\(chain(units.dropFirst())))?" : ""
         return "[0-9]+[\(unit)\(unit.lowercased())]\(rest)"
     }
 
-    /// Numbers with units in their order, each perhaps missing.
+    /// Returns the pattern of optional amounts with units, in the order of the units.
     private static func amounts(_ units: String) -> String {
         units.map { "(?:\(amount)[\($0)\($0.lowercased())])?" }.joined()
     }
 
     // MARK: Patterns
 
-    /// Escapes, classes that are closed and other characters; what is repeated is there, the first
-    /// parenthesis opens and the last one closes.
+    /// The pattern of regular expressions, which only checks their brackets and escapes.
+    ///
+    /// A quantifier has something to repeat, classes are closed, the first parenthesis opens and the last
+    /// one closes.
     private static let regex =
         "^(?![*+?])(?:\(atom)*|\(atom)*\\((?:\(atom)|[()])*\\)\(atom)*)$"
     private static let atom = "(?:[^\\\\\\[()]|\(escape)|\\[(?:[^\\\\\\]]|\(escape))*\\])"
     private static let escape = "\\\\(?:[^A-Za-z]|[dDwWsSbBtnvrfcxupPk])"
 
-    // MARK: Colours
+    // MARK: Colors
 
     private static let rgb =
         "[Rr][Gg][Bb]\\((?:\(integer),\(integer),\(integer)|\(share),\(share),\(share))\\)"
-    /// White space of CSS, which has no vertical tab.
+    /// The white space of CSS, which does not include the vertical tab.
     private static let spaces = "[ \\t\\n\\r\\f]*"
     private static let integer = "\(spaces)[+\\-]?[0-9]+\(spaces)"
     private static let share = "\(spaces)[+\\-]?(?:[0-9]*\\.)?[0-9]+%\(spaces)"
@@ -138,7 +146,7 @@ enum FormatPattern {
         "^(?:\(anyCase("repeating"))-)?(?:\(anyCase("linear radial conic")))-\(anyCase("gradient"))"
         + "\\([ -~]*[!-+\\--~][ -~]*,[ -~]*[!-(*+\\--~][ -~]*\\)$"
 
-    /// One of some words, in either case of letters.
+    /// Returns a pattern that matches one of the words, in any case.
     private static func anyCase(_ words: String) -> String {
         words.split(separator: " ").map { word in
             word.map { "[\($0.uppercased())\($0)]" }.joined()

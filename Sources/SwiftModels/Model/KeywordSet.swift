@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// A set of keywords by what they do: a bit for each.
+/// A set of keyword behaviors, with one bit for each.
 package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     private var low: UInt64 = 0
     private var high: UInt64 = 0

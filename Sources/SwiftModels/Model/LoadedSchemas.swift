@@ -1,11 +1,13 @@
 import SchemaKit
 
-/// The schema files of one module, with everything that they refer to.
+/// The schema files of one module, with all schemas to which they refer.
 package struct LoadedSchemas {
     package let files: [File]
     package let index: SchemaIndex
-    /// The positions of the files: together those whose schemas refer to each other or to a third
-    /// one, directly or not. The types of each such group are made without the others.
+    /// The positions of the files, in groups.
+    ///
+    /// A group has the files whose schemas refer to each other or to a common third one, directly or
+    /// indirectly. The types of each group are built separately.
     package let groups: [[Int]]
 
     package init(files: [File], index: SchemaIndex, groups: [[Int]]? = nil) {
@@ -14,7 +16,9 @@ package struct LoadedSchemas {
         self.groups = groups ?? [Array(files.indices)]
     }
 
-    /// The files of a group alone. What becomes known of their schemas is of no use to other groups.
+    /// Returns the files of one group.
+    ///
+    /// Its index is new, because results cached for one group are of no use to the others.
     func group(at position: Int) -> LoadedSchemas {
         LoadedSchemas(
             files: groups[position].map { files[$0] },
@@ -22,11 +26,11 @@ package struct LoadedSchemas {
         )
     }
 
-    /// A file that was asked for.
+    /// A schema file for which models are requested.
     package struct File: Sendable {
         package let path: String
         package let bytes: [UInt8]
-        /// The schema that is the whole of the file.
+        /// The schema that makes up the whole file.
         package let root: SchemaSite
 
         package init(path: String, bytes: [UInt8], root: SchemaSite) {
@@ -35,10 +39,10 @@ package struct LoadedSchemas {
             self.root = root
         }
 
-        /// The name without its folder.
+        /// The file name without its folder.
         package var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-        /// The name without its extensions.
+        /// The file name without its folder and its extensions.
         package var stem: String { SchemaFileName.stem(of: path) }
     }
 }

@@ -1,12 +1,13 @@
 import SchemaKit
 
-/// Which members another one asks for, by its value or by being there.
+/// A condition that makes members required, depending on the value or the presence of another member, its
+/// tag.
 struct MemberCondition {
     let tag: String
-    /// The values that ask for them; none where the tag only has to be there.
+    /// The values of the tag that make the members required, or `nil` if the tag only has to be present.
     let values: [ModelEnumeration.Value]?
     let required: [String]
-    /// Whether nothing is asked for where the tag is missing.
+    /// True if the members are not required while the tag is missing.
     let asksForTag: Bool
 
     init(
@@ -23,7 +24,7 @@ struct MemberCondition {
 }
 
 extension ModelBuilder {
-    /// The conditions that the schemas of an object state, whatever the keyword.
+    /// Returns the conditions that the schemas of an object express with any keyword.
     mutating func conditions(in view: SchemaView) -> [MemberCondition] {
         view.parts.flatMap { conditions(in: $0, view) }
     }
@@ -51,10 +52,10 @@ extension ModelBuilder {
         index.view(of: site).requiredNames
     }
 
-    /// What `if`, `then` and `else` say of the listed values of one member; in `else` there may be more
-    /// of them.
+    /// Returns the conditions that `if`, `then` and `else` express on the listed values of one member. An
+    /// `else` can contain further `if` keywords.
     ///
-    /// - Parameter excluded: values of a member that an `if` around has spoken of.
+    /// - Parameter excluded: the values of a member that an enclosing `if` already handles.
     private mutating func conditionals(
         in part: SchemaKeywords,
         _ object: SchemaView,
@@ -96,10 +97,11 @@ extension ModelBuilder {
         return found
     }
 
-    /// How many conditions are followed from one `else` to the next.
+    /// The maximum number of nested conditions to follow from one `else` to the next.
     private static let chainLimit = 64
 
-    /// The values that an object's schemas list for one of its members, or both where it is a Boolean.
+    /// Returns the values that an object's schemas list for one of its members. For a Boolean member
+    /// without a list, returns both values.
     private mutating func listedValues(
         ofMember name: String,
         in view: SchemaView
@@ -112,7 +114,8 @@ extension ModelBuilder {
         return isBoolean ? [.boolean(true), .boolean(false)] : []
     }
 
-    /// What one member's being there asks for: names, or a schema that may look at its value.
+    /// Returns the conditions that apply when one member is present. `node` is a name, a list of names or a
+    /// schema. A schema can also depend on the value of the member.
     private mutating func dependency(
         on tag: String,
         _ node: JSONNode,
@@ -126,7 +129,7 @@ extension ModelBuilder {
         let view = index.view(of: part.site(of: node))
         var found = [MemberCondition(tag, nil, view.requiredNames)]
         for inner in view.parts {
-            // Where the tag is not there, nothing here holds.
+            // A dependency applies only if the tag is present.
             found += conditionals(in: inner, object).filter { $0.tag == tag }.map {
                 MemberCondition(tag, $0.values, $0.required)
             }
@@ -135,7 +138,8 @@ extension ModelBuilder {
         return found
     }
 
-    /// What the one alternative that has a value of the tag asks for.
+    /// Returns one condition for each branch of `oneOf` or `anyOf`, if the branches list disjoint values of
+    /// the tag, and an empty array otherwise.
     private mutating func alternatives(
         in part: SchemaKeywords,
         toldApartBy tag: String

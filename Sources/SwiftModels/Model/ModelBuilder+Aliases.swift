@@ -3,10 +3,11 @@ import SchemaKit
 extension ModelBuilder {
     typealias DescribedMember = (name: String, sites: [SchemaSite])
 
-    /// The other names of each member, by its own.
+    /// Returns the aliases of each member, by its name.
     ///
-    /// A name that is a member's own, be it in one branch alone, is no other one's alias; and of two
-    /// members with one alias the first has it. What only a branch describes comes after the rest.
+    /// The name of a member, even if only one branch declares it, is never an alias of another member. If
+    /// two members have the same alias, the first one gets it. Members that only a branch declares come
+    /// last.
     mutating func aliases(
         of described: [DescribedMember],
         _ conditional: [DescribedMember]

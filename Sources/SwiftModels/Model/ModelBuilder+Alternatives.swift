@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// The schemas of the first `oneOf` or `anyOf`.
+    /// Returns the branches of the first part that has `oneOf` or `anyOf`.
     func alternatives(of view: SchemaView) -> [SchemaSite] {
         guard view.has(.oneOf) || view.has(.anyOf) else { return [] }
         for part in view.parts {
@@ -13,7 +13,8 @@ extension ModelBuilder {
 
     func isNull(_ site: SchemaSite) -> Bool { index.isNull(site) }
 
-    /// The type of a schema that leaves a choice, or `nil` where the choice says nothing of types.
+    /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if none of the branches constrains
+    /// the type.
     mutating func typeOfAlternatives(
         _ view: SchemaView,
         at site: SchemaSite,
@@ -47,10 +48,11 @@ extension ModelBuilder {
         return all.count > Self.unionLimit ? .any : .union(ModelType.unique(all))
     }
 
-    /// How many types that no member tells apart are still listed.
+    /// The maximum number of types in a union without a discriminator. A larger union becomes any JSON
+    /// value.
     static let unionLimit = 256
 
-    /// Whether a schema says what kind of value it allows, rather than which of a kind.
+    /// Returns whether a schema constrains the kind of a value, rather than values of one kind.
     func saysType(_ site: SchemaSite) -> Bool {
         index.keywords(site).has(anyOf: Self.telling)
     }

@@ -1,7 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// The choice that a schema leaves among strings or integers, or `nil` where it leaves another.
+    /// Returns the enumeration that a schema defines, or `nil` if its values are neither all strings nor
+    /// all integers.
     mutating func enumeration(of view: SchemaView) -> ModelEnumeration? {
         if let values = view.first(.enumeration)?.value {
             let valued = values.elements.filter { $0.kind != .null }
@@ -13,7 +14,8 @@ extension ModelBuilder {
         return enumerationOfAlternatives(view)
     }
 
-    /// The choice among all that several schemas list, where each lists some.
+    /// Returns an enumeration of all values that several schemas list, or `nil` if one of the schemas is
+    /// not an enumeration or the values are of different kinds.
     mutating func enumeration(joining sites: [SchemaSite]) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         for site in sites {
@@ -23,7 +25,8 @@ extension ModelBuilder {
         return enumeration(cases: cases, isOpen: true)
     }
 
-    /// `oneOf` constants with their titles, or known strings beside any string.
+    /// Returns the enumeration for a schema whose branches are constants with titles, or listed strings
+    /// beside any string.
     private mutating func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
@@ -65,7 +68,7 @@ extension ModelBuilder {
         return ModelEnumeration(known, isOpen: isOpen)
     }
 
-    /// The literal as a case, or `nil` where it is neither a string nor an integer.
+    /// Returns the literal as a case, or `nil` if it is neither a string nor an integer.
     private mutating func literalCase(
         _ node: JSONNode,
         in site: SchemaSite? = nil
@@ -80,13 +83,13 @@ extension ModelBuilder {
         )
     }
 
-    /// The value to use instead of a deprecated one.
+    /// Returns the value that replaces a deprecated one, if the schema names it.
     private func replacement(at site: SchemaSite) -> ModelEnumeration.Value? {
         guard index.keywords(site)[.deprecated]?.bool == true else { return nil }
         return index.keywords(site)[.replacement].flatMap(ModelEnumeration.Value.init)
     }
 
-    /// The type of `enum` and `const` that are no choice among strings or integers.
+    /// Returns the type of an `enum` or `const` whose values are neither all strings nor all integers.
     mutating func literalType(of view: SchemaView, at site: SchemaSite) -> ModelType {
         let constant = view.first(.constant)?.value
         let values =
@@ -105,7 +108,8 @@ extension ModelBuilder {
 }
 
 extension ModelEnumeration {
-    /// A choice among `values`; those that others of them replace are no cases of their own.
+    /// Creates an enumeration of `values`. A value that another one replaces becomes a synonym instead of a
+    /// case.
     fileprivate init(_ values: [Case], isOpen: Bool) {
         let cases = values.filter { $0.target(among: values) == nil }
         synonyms = values.compactMap { old in
@@ -120,14 +124,15 @@ extension ModelEnumeration {
 }
 
 extension ModelEnumeration.Case {
-    /// The value at the end of the replacements, or `nil` where none of `values` replaces this one.
+    /// Returns the value at the end of the chain of replacements, or `nil` if none of `values` replaces
+    /// this one.
     fileprivate func target(among values: [Self]) -> ModelEnumeration.Value? {
         var current = self
         var visited: Set<ModelEnumeration.Value> = []
         while let replacement = current.replacement,
             let next = values.first(where: { $0.value == replacement })
         {
-            // Values that replace each other are all cases.
+            // Values that replace each other all stay cases.
             guard visited.insert(current.value).inserted else { return nil }
             current = next
         }
@@ -136,7 +141,7 @@ extension ModelEnumeration.Case {
 }
 
 extension ModelEnumeration.Value {
-    /// The literal, or `nil` where it is neither a string nor an integer nor a Boolean.
+    /// Creates a value from a literal. Returns `nil` if it is not a string, an integer or a Boolean.
     init?(_ node: JSONNode) {
         if let string = node.string {
             self = .string(string)

@@ -1,12 +1,13 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// The name that the schema of a member or a constant gives it.
+    /// Returns the name that the schema of a member or a constant gives it, or `nil` if it gives no usable
+    /// one.
     mutating func memberName(at site: SchemaSite) -> ModelGivenName? {
         givenName(at: site) { $0.count == 1 }
     }
 
-    /// The first name that one of a member's schemas gives it.
+    /// Returns the first usable name that one of a member's schemas gives it.
     mutating func memberName(among sites: [SchemaSite]) -> ModelGivenName? {
         for site in sites {
             if let name = memberName(at: site) { return name }
@@ -14,7 +15,8 @@ extension ModelBuilder {
         return nil
     }
 
-    /// The name that a schema gives its type: only one that stands for itself can.
+    /// Returns the name that a schema gives to its type. Only a schema that gets a type of its own can give
+    /// one.
     mutating func typeName(at site: SchemaSite) -> ModelGivenName? {
         guard index.keywords(site).has(.swiftName), index.standsAlone(site) else { return nil }
         return givenName(at: site) { $0.allSatisfy { !ReservedWords.keywords.contains($0) } }

@@ -1,7 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// Whether a schema describes objects some of whose members have names.
+    /// Returns whether a schema describes objects that have declared members, or members that match
+    /// patterns.
     mutating func isObjectWithMembers(_ view: SchemaView) -> Bool {
         guard view.dynamicReferences.isEmpty, !view.listsValues else {
             return false
@@ -12,7 +13,7 @@ extension ModelBuilder {
         return view.typeNames != nil && !branchProperties(of: view).isEmpty
     }
 
-    /// The members that a schema knows, its branches' own among them.
+    /// Returns the object type of a schema. It includes the members that only branches declare.
     mutating func object(of view: SchemaView, id: ModelTypeID) -> ModelObject {
         var properties: [ModelProperty] = []
         let conditions = conditions(in: view)
@@ -59,7 +60,7 @@ extension ModelBuilder {
     ) -> ModelProperty {
         let given = memberName(among: sites)
         let hint = NameHint(parent: id, name: given?.path.last ?? name, rank: .inline)
-        // Several schemas may speak of one member; the first that knows its type decides.
+        // Several schemas can describe one member; the first one that constrains its type decides.
         var type = ModelType.any
         for site in sites where type == .any { type = self.type(of: site, hint) }
         return ModelProperty(
@@ -73,7 +74,8 @@ extension ModelBuilder {
         )
     }
 
-    /// What the first schema that has a default says, those that it refers to included.
+    /// Returns the site of the first `default` among the schemas and those that apply in place with them,
+    /// or `nil`.
     private mutating func defaultSite(of sites: [SchemaSite]) -> SchemaSite? {
         for site in sites {
             for part in index.view(of: site).parts {
@@ -83,7 +85,7 @@ extension ModelBuilder {
         return nil
     }
 
-    /// A member that must be there and of which nothing else is said.
+    /// Returns a property for a required member that no schema describes.
     private func undescribedProperty(_ name: String, at site: SchemaSite) -> ModelProperty {
         ModelProperty(
             wireName: name,
@@ -100,7 +102,7 @@ extension ModelBuilder {
         in id: ModelTypeID
     ) -> ModelProperty {
         let given = memberName(among: sites)
-        // The value of an absent member would depend on the branch, so none is there to stay.
+        // The default would apply only in some branches, so the property gets none.
         if let value = defaultSite(of: sites) { note(.conditionalDefault, value) }
         return ModelProperty(
             wireName: name,
@@ -112,7 +114,8 @@ extension ModelBuilder {
         )
     }
 
-    /// The type that the branches agree on; constants that tell them apart become one choice.
+    /// Returns the type on which the branches agree, or any JSON value if they disagree. Constants that
+    /// distinguish the branches become one enumeration.
     private mutating func typeInBranches(
         _ name: String,
         _ sites: [SchemaSite],
@@ -134,7 +137,7 @@ extension ModelBuilder {
         return types.count == 1 ? types[0] : .any
     }
 
-    /// The members that the branches know, with every schema that describes them.
+    /// Returns the members that the branches declare, with all schemas for each.
     private mutating func branchProperties(
         of view: SchemaView
     ) -> [(name: String, sites: [SchemaSite])] {
@@ -154,10 +157,11 @@ extension ModelBuilder {
         return order.map { ($0, sites[$0] ?? []) }
     }
 
-    /// What `additionalProperties` says of members without a name of their own.
+    /// Returns the type that `additionalProperties` or `unevaluatedProperties` gives to the members without
+    /// a property, or `nil` if there is none.
     ///
-    /// It speaks of those that its own schema does not name, one by one or by patterns, so it counts
-    /// only where no other schema names some, and where it can be told what the patterns match.
+    /// `additionalProperties` applies to the members that its own schema does not declare by name or
+    /// pattern. It is used only if no other schema declares members, and if the patterns are supported.
     private mutating func typeOfOtherMembers(
         _ view: SchemaView,
         in id: ModelTypeID
@@ -185,11 +189,12 @@ extension ModelBuilder {
 // MARK: - Unevaluated members
 
 extension ModelBuilder {
-    /// What `unevaluatedProperties` says of members that nothing describes.
+    /// Returns the schema in `unevaluatedProperties` for members that nothing else describes, or `nil` if
+    /// it cannot be used.
     ///
-    /// It speaks of those that no schema at the same place has looked at, so it counts only where it
-    /// stands around all of these, and where each of them that may hold only names members that have
-    /// properties.
+    /// The keyword applies to members that no other schema at the same location has evaluated. It is used
+    /// only in the outermost schema, and only if each branch that can apply declares no members other than
+    /// those that have properties.
     mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> SchemaSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
@@ -212,7 +217,7 @@ extension ModelBuilder {
         return outer.site(of: schema)
     }
 
-    /// The schemas after `if`, which describe members as well where they hold.
+    /// Returns the schemas in `if`. They also evaluate members when they match.
     private func conditions(of view: SchemaView) -> [SchemaSite] {
         view.parts.compactMap { part in part[.conditional].map(part.site(of:)) }
     }

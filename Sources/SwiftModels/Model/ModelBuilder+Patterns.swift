@@ -1,11 +1,13 @@
 import SchemaKit
 
-/// Members that `patternProperties` tells by their names.
+/// The members that `patternProperties` selects by their names.
 extension ModelBuilder {
     private typealias Described = (pattern: String, table: String, sites: [SchemaSite])
 
-    /// The patterns with every schema that describes their members, in the order of their first
-    /// mention; `nil` where one has no automaton, so that nothing can tell which names it matches.
+    /// Returns the patterns with all schemas for each, in the order in which they first occur.
+    ///
+    /// Returns `nil` if a pattern has no automaton, because generated code could not match names against
+    /// it.
     private func describedPatterns(of view: SchemaView) -> [Described]? {
         var described: [Described] = []
         for (pattern, site) in view.parts.flatMap({ $0.namedSchemas(.patternProperties) }) {
@@ -19,8 +21,11 @@ extension ModelBuilder {
         return described
     }
 
-    /// The schema of all members of an object without names of its own: no other than those of one
-    /// pattern are there.
+    /// Returns the schema of all members of an object without declared members, or `nil` if there is no
+    /// such schema.
+    ///
+    /// Such a schema exists if there is exactly one pattern, and either it matches every name or no other
+    /// members are allowed.
     func schemaOfAllMembers(_ view: SchemaView) -> SchemaSite? {
         let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
         guard patterns.count == 1 else { return nil }
@@ -28,7 +33,7 @@ extension ModelBuilder {
         return isClosed || NamePattern(patterns[0].name).matchesAll ? patterns[0].site : nil
     }
 
-    /// Whether some of an object's members go by the patterns that their names match.
+    /// Returns whether the patterns in a schema give types to members.
     func hasPatternMembers(_ view: SchemaView) -> Bool {
         guard view.has(.patternProperties), let patterns = describedPatterns(of: view) else {
             return false
@@ -44,11 +49,12 @@ extension ModelBuilder {
         return saysType(part.site(of: schema))
     }
 
-    /// The members that go by patterns, in the order of these.
+    /// Returns the members that patterns select, in the order of the patterns.
     ///
     /// - Parameters:
-    ///   - properties: the members with properties of their own.
-    ///   - othersAreTyped: whether what matches no pattern has a type, so that every pattern counts.
+    ///   - properties: the members that have properties of their own.
+    ///   - othersAreTyped: true if the members that match no pattern have a type. Every pattern then
+    ///     matters, even one without a type.
     mutating func patternMembers(
         of view: SchemaView,
         beside properties: [ModelProperty],

@@ -1,7 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// The schemas of an array's first elements and of those behind them, where it has such.
+    /// Returns the schemas of an array's first items and the schema of the items after them, or `nil` if
+    /// the first items have no schemas of their own.
     private func tuple(of view: SchemaView) -> (first: [SchemaSite], rest: SchemaSite?)? {
         guard view.has(.prefixItems) || view.has(.itemsOrTuple),
             view.dynamicReferences.isEmpty, !view.listsValues,
@@ -22,7 +23,7 @@ extension ModelBuilder {
         tuple(of: view).map { $0.first.count <= Self.ordinals.count } ?? false
     }
 
-    /// An array whose first elements have types of their own.
+    /// Returns the object type for an array whose first items have types of their own.
     mutating func tuple(of view: SchemaView, id: ModelTypeID) -> ModelObject? {
         guard let (first, rest) = tuple(of: view) else { return nil }
         let least = view.first(.minItems)?.value.number?.int64 ?? 0

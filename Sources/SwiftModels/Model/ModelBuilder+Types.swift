@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// What the values need a type with a name for: they have members, or are among a few.
+    /// The reason for which a schema gets a named type: its values have members or are among a few.
     enum Nominal {
         case enumeration(ModelEnumeration)
         case union(UnionPlan)
@@ -9,7 +9,7 @@ extension ModelBuilder {
         case object
     }
 
-    /// - Returns: `nil` where no name is needed.
+    /// Returns the kind of named type that the schema needs, or `nil` if it needs none.
     mutating func nominal(_ view: SchemaView) -> Nominal? {
         if view.dynamicReferences.isEmpty, let enumeration = enumeration(of: view) {
             return .enumeration(enumeration)
@@ -19,7 +19,7 @@ extension ModelBuilder {
         return isObjectWithMembers(view) ? .object : nil
     }
 
-    /// The shape of a type that has a name for what it is, not just for where it stands.
+    /// Returns the shape of a type that needs a name.
     mutating func shape(
         _ nominal: Nominal,
         of view: SchemaView,
@@ -33,7 +33,7 @@ extension ModelBuilder {
         }
     }
 
-    /// Whether null is one of the values.
+    /// Returns whether null is one of the values that the schema explicitly allows.
     mutating func allowsNull(_ view: SchemaView) -> Bool {
         saysNull(view) && view.parts.allSatisfy { index.acceptsNull($0.site) }
     }
@@ -46,7 +46,7 @@ extension ModelBuilder {
         return unionPlan(of: view)?.allowsNull ?? alternatives(of: view).contains(where: isNull)
     }
 
-    /// The type of a schema that needs no name.
+    /// Returns the type of a schema that needs no name.
     mutating func plainType(
         of view: SchemaView,
         at site: SchemaSite,
@@ -110,7 +110,9 @@ extension ModelBuilder {
         }
     }
 
-    /// A schema without `type` that only makes sense for lists is taken to mean them.
+    /// Returns the type that the other keywords imply for a schema without `type`: a schema with keywords
+    /// for arrays only is assumed to describe arrays, and one with keywords for objects only to describe
+    /// objects.
     private mutating func impliedType(
         of view: SchemaView,
         at site: SchemaSite,
@@ -125,7 +127,8 @@ extension ModelBuilder {
         return .any
     }
 
-    /// Whether a keyword has a schema that not everything fits, which says nothing of any value.
+    /// Returns whether the keyword has a schema that constrains values, that is, neither `true` nor an
+    /// empty object.
     private func asks(_ view: SchemaView, _ behavior: Keyword.Behavior) -> Bool {
         guard let value = view.first(behavior)?.value else { return false }
         return value.kind != .true && !(value.kind == .object && value.count == 0)
@@ -145,7 +148,7 @@ extension ModelBuilder {
         return type(of: part.site(of: items), hint.forElement)
     }
 
-    /// The type of the members of an object that has no known ones.
+    /// Returns the type of the members of an object without declared members.
     private mutating func memberType(
         of view: SchemaView,
         at site: SchemaSite,

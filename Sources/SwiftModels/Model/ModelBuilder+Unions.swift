@@ -1,30 +1,30 @@
 import SchemaKit
 
-/// How the branches of a union are told apart, before their types are made.
+/// The plan to distinguish the branches of a union. It is made before the types of the branches.
 struct UnionPlan {
     var tag: String?
-    /// The other names that the tag goes by in each branch.
+    /// The aliases that the tag has in every branch.
     var tagAliases: [String] = []
     var branches: [Branch] = []
     var allowsNull = false
-    /// What holds beside the branches, where it has members that go into each of them.
+    /// The schema beside the branches, if it has members that belong to each of them.
     var base: SchemaView?
 
     struct Branch {
         let name: String
-        /// The schemas of the branch: one, or several of a kind that nothing tells apart.
+        /// The schemas of the branch: one, or several of a kind that cannot be distinguished.
         let sites: [SchemaSite]
         var selector: ModelUnion.Selector
     }
 }
 
 extension ModelBuilder {
-    /// The union that a schema describes, or `nil` where it describes none whose branches can be told
-    /// apart.
+    /// Returns the union that a schema describes, or `nil` if there is none or its branches cannot be
+    /// distinguished.
     mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
         guard view.leavesChoice else { return nil }
         if let known = plans[view.parts[0].site] { return known }
-        // A condition may lead back to where it stands.
+        // A condition can refer to the schema that contains it.
         plans.updateValue(nil, forKey: view.parts[0].site)
         let plan = newPlan(of: view)
         plans.updateValue(plan, forKey: view.parts[0].site)
@@ -43,7 +43,8 @@ extension ModelBuilder {
         return conditionalPlan(of: view) ?? planOfKinds(view)
     }
 
-    /// A branch for each kind in `type`.
+    /// Returns a plan with one branch for each kind in `type`, or `nil` if there are fewer than two such
+    /// kinds other than null.
     private func planOfKinds(_ view: SchemaView) -> UnionPlan? {
         guard let names = view.typeNames, !view.has(.oneOf), !view.has(.anyOf) else { return nil }
         let kinds = names.compactMap(ModelKind.init(typeName:))
@@ -61,7 +62,7 @@ extension ModelBuilder {
         return plan.branches.count > 1 ? plan : nil
     }
 
-    /// The union that stands in `then`, where the tag alone decides whether it holds.
+    /// Returns the plan of a union in `then`, if the tag alone decides whether the condition is met.
     private mutating func conditionalPlan(of view: SchemaView) -> UnionPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
@@ -78,7 +79,7 @@ extension ModelBuilder {
         view.properties.contains { $0.name != tag } || view.requiredNames.contains { $0 != tag }
     }
 
-    /// Whether a condition holds for all objects that are of one of the branches.
+    /// Returns whether a condition is met by all objects that belong to one of the branches.
     private mutating func holds(
         _ site: SchemaSite,
         forObjectsWith tag: String,
@@ -110,8 +111,8 @@ extension ModelBuilder {
         let site: SchemaSite
         let view: SchemaView
         var kinds: Set<ModelKind>
-        /// Where it is a union itself, the members that all of its objects have, with their values, that by which
-        /// they are told apart first.
+        /// The members that distinguish the inner branches, with their values, if this branch is a union
+        /// itself. All of its objects have these members. The tag of the union comes first.
         var tags: [(name: String, values: [ModelEnumeration.Value])]
     }
 
@@ -140,7 +141,7 @@ extension ModelBuilder {
         plan.tag = told?.tag
         plan.tagAliases = told?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
         if isObjectWithMembers(base), told?.tag.map({ hasMembers(base, beside: $0) }) != false {
-            // Members of all branches go into each of them, where a tag tells which one is meant.
+            // The common members are added to each branch. This requires a tag that selects the branch.
             guard let told, let tag = told.tag, objects.count == alternatives.count,
                 objects.allSatisfy({ $0.tags.isEmpty }),
                 objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
@@ -162,7 +163,7 @@ extension ModelBuilder {
         return plan.branches.count > 1 ? plan : nil
     }
 
-    /// How many members the branches of a union may repeat.
+    /// The maximum number of common members that all branches of a union together can repeat.
     private static let repeatedMemberLimit = 120
 
     private func isRequired(_ name: String, in view: SchemaView) -> Bool {
@@ -173,7 +174,8 @@ extension ModelBuilder {
         object.tags.contains { $0.name == name } || isRequired(name, in: object.view)
     }
 
-    /// The members of which an alternative that is a union lists all values, and that each of its objects has.
+    /// Returns the members for which a branch that is a union lists all values, and that each of its
+    /// objects has.
     private mutating func innerTags(
         of view: SchemaView
     ) -> [(name: String, values: [ModelEnumeration.Value])] {
@@ -181,7 +183,7 @@ extension ModelBuilder {
         else { return [] }
         var tags: [(name: String, values: [ModelEnumeration.Value])] = []
         let selectors = plan.branches.map(\.selector)
-        // Where the tag may be missing, other members tell the branch.
+        // If the tag can be missing, other members select the branch.
         if let tag = plan.tag,
             selectors.allSatisfy({ !$0.tags.isEmpty && $0.members.isEmpty })
         {
@@ -204,7 +206,7 @@ extension ModelBuilder {
         return tags
     }
 
-    /// The alternatives that share a kind, together.
+    /// Returns the branches in groups. Branches whose kinds overlap are in one group.
     private func groups(of alternatives: [Alternative]) -> [[Alternative]] {
         var groups: [[Alternative]] = []
         for alternative in alternatives {
@@ -237,7 +239,7 @@ extension ModelBuilder {
         )
     }
 
-    /// The kinds of the values that a schema allows, as far as types can tell; `nil` where it may be any.
+    /// Returns the kinds of the values that a schema allows, or `nil` if a value can have any kind.
     private mutating func kinds(of view: SchemaView, depth: Int = 0) -> Set<ModelKind>? {
         if let names = view.typeNames { return Set(names.compactMap(ModelKind.init(typeName:))) }
         if let values = view.first(.enumeration)?.value {
@@ -257,10 +259,11 @@ extension ModelBuilder {
         return kinds.isEmpty ? nil : kinds
     }
 
-    /// How far alternatives of alternatives are followed.
+    /// The maximum depth to which nested branches are followed.
     private static let alternativeDepthLimit = 8
 
-    /// The name that the author gave to an alternative.
+    /// Returns the name that the author gave to a branch: its title, or that of the schema to which it
+    /// refers, or the name of this schema.
     private mutating func name(of site: SchemaSite) -> String? {
         if let title = title(at: site) { return title }
         guard let reference = index.keywords(site)[.reference]?.string,
@@ -271,7 +274,8 @@ extension ModelBuilder {
 
     // MARK: Objects
 
-    /// How objects are told apart: by the value of a member, or by members that only one kind has.
+    /// Returns the branches of objects, which the value of a tag or members that only one branch has
+    /// distinguish, or `nil` if neither is possible.
     private mutating func tell(
         apart objects: [Alternative],
         _ base: SchemaView
@@ -281,9 +285,9 @@ extension ModelBuilder {
             guard let values = tagValues(of: objects, name) else { continue }
             let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
             let isAlwaysThere = isInEach || isRequired(name, in: base)
-            // Where each branch asks for the tag, no other member has to tell.
+            // If each branch requires the tag, no other member is needed to select a branch.
             let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
-            // An object without the tag is of no branch then.
+            // In that case, an object without the tag belongs to no branch.
             let hasRivals = !objects.allSatisfy { isRequired(name, in: $0.view) }
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
             let facts = hasRivals ? rivalFacts(of: objects, own, tag: name) : []
@@ -310,7 +314,7 @@ extension ModelBuilder {
         return tellByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
     }
 
-    /// The other names that each branch has for the tag, and none for another member.
+    /// Returns the aliases that all branches have for the tag and that are not the name of a member.
     private func aliases(
         ofTag tag: String,
         _ objects: [Alternative],
@@ -326,7 +330,7 @@ extension ModelBuilder {
         }
     }
 
-    /// What a member is called, as far as the names are among those that its branch alone has.
+    /// Returns the name of a member and those of its aliases that only its branch has.
     private func allNames(
         of member: String,
         in view: SchemaView,
@@ -335,13 +339,14 @@ extension ModelBuilder {
         [member] + otherNames(of: member, in: view).filter(own.contains)
     }
 
-    /// The aliases that a schema gives to a member.
+    /// Returns the aliases that a schema gives to a member.
     private func otherNames(of member: String, in view: SchemaView) -> [String] {
         let sites = view.properties.first { $0.name == member }?.sites ?? []
         return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }.map(\.name)
     }
 
-    /// The values that a member has in each branch, where no two share one.
+    /// Returns the values of a member in each branch, or `nil` if two branches share a value or the values
+    /// are not of one kind.
     private mutating func tagValues(
         of objects: [Alternative],
         _ name: String
@@ -368,7 +373,7 @@ extension ModelBuilder {
         return sites.flatMap { listedValues(among: $0) }
     }
 
-    /// The values that the first of several schemas lists which lists some.
+    /// Returns the values that the first schema with a list of values lists, or `nil` if none has one.
     mutating func listedValues(among sites: [SchemaSite]) -> [ModelEnumeration.Value]? {
         for site in sites {
             if let values = listedValues(at: site) { return values }
@@ -376,7 +381,8 @@ extension ModelBuilder {
         return nil
     }
 
-    /// The values that `const` or `enum` lists, all of them.
+    /// Returns all values of `const` or `enum`, or `nil` if there are none or one of them is not a string,
+    /// an integer or a Boolean.
     mutating func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
         let view = index.view(of: site)
         if let value = view.first(.constant)?.value {
@@ -387,7 +393,7 @@ extension ModelBuilder {
         return values.isEmpty || values.contains(nil) ? nil : values.compactMap { $0 }
     }
 
-    /// The members that each branch alone describes, their other names included.
+    /// Returns, for each branch, the members that only this branch describes, including aliases.
     private func ownMembers(of objects: [Alternative]) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.flatMap { name, _ in
@@ -428,8 +434,8 @@ extension ModelBuilder {
         }
     }
 
-    /// The branches that an object may be of though it has one of `members`, which only the branch at
-    /// `position` describes.
+    /// Returns the other branches to which an object can belong although it has one of `members`, which
+    /// only the branch at `position` describes.
     private func rivals(
         of position: Int,
         among facts: [RivalFacts],
@@ -445,17 +451,20 @@ extension ModelBuilder {
         return names.isEmpty || members.isEmpty ? .none : .having(names)
     }
 
-    /// What is asked of a branch by each of the others.
+    /// The facts about a branch that decide whether it is a rival of another one.
     private struct RivalFacts {
-        /// Whether its objects have the member that tells branches apart.
+        /// True if the branch requires the tag.
         let requiresTag: Bool
-        /// Its schemas that allow no members but those that they describe.
+        /// The schemas of the branch that reject all members they do not describe.
         let closedParts: [SchemaKeywords]
-        /// The names of a member that all its objects have and no other branch describes.
+        /// The name and the aliases of a member that the branch requires and that no other branch
+        /// describes.
         let names: [String]
     }
 
-    /// - Parameter tag: a member that an object lacks of which rivals are asked for.
+    /// Returns the facts about each branch.
+    ///
+    /// - Parameter tag: the member that is missing in the objects for which rivals are determined.
     private func rivalFacts(
         of objects: [Alternative],
         _ own: [[String]],
@@ -473,10 +482,11 @@ extension ModelBuilder {
         }
     }
 
-    /// How many members by which other branches are told are still listed.
+    /// The maximum number of members to list for the rivals of a branch. With more of them, any branch
+    /// counts as a rival.
     static let rivalLimit = 256
 
-    /// Whether a schema that describes all members that it allows allows none of these.
+    /// Returns whether a schema that rejects undescribed members rejects all of `names`.
     private func refuses(_ names: [String], _ part: SchemaKeywords) -> Bool {
         let patterns = part.namedSchemas(.patternProperties).map { NamePattern($0.name) }
         let described = Set(part.namedSchemas(.properties).map(\.name))
@@ -489,7 +499,7 @@ extension ModelBuilder {
 // MARK: - Types
 
 extension ModelBuilder {
-    /// Makes the types of the branches.
+    /// Returns the union of a plan, with the types of its branches.
     mutating func union(
         _ plan: UnionPlan,
         of view: SchemaView,
@@ -535,7 +545,7 @@ extension ModelBuilder {
         return kind.anyType
     }
 
-    /// The values of one of several kinds that a schema allows.
+    /// Returns the type of the values that have one of the several kinds that a schema allows.
     private mutating func type(
         of kind: ModelKind,
         _ view: SchemaView,
@@ -563,14 +573,14 @@ extension ModelBuilder {
 }
 
 extension SchemaView {
-    /// Whether a schema has a keyword, or a list of types, that could make a union.
+    /// True if the schema has a keyword or a list of types that can make a union.
     fileprivate var leavesChoice: Bool {
         has(.oneOf) || has(.anyOf) || has(.consequence) || (typeNames ?? []).count > 1
     }
 }
 
 extension ModelKind {
-    /// The kind of a value.
+    /// Creates the kind of a JSON value.
     init(_ kind: JSONKind) {
         switch kind {
         case .null: self = .null
@@ -582,7 +592,7 @@ extension ModelKind {
         }
     }
 
-    /// The type that has all values of the kind.
+    /// The type of all values of the kind.
     var anyType: ModelType {
         switch self {
         case .null: .any

@@ -1,7 +1,8 @@
 import SchemaKit
 
 extension ModelBuilder {
-    /// The members that hang on one of them, if there are such: each on the first that it hangs on.
+    /// Returns the groups of members that depend on a tag. A member that depends on several tags belongs to
+    /// the first one.
     mutating func variants(
         of view: SchemaView,
         _ properties: [ModelProperty],
@@ -51,9 +52,10 @@ extension ModelBuilder {
         return found
     }
 
-    /// The names that are asked for by each value of a tag or, where no value matters, by its being there.
+    /// Returns the names of the members that each value of a tag requires. If the values do not matter, the
+    /// only element has the names that the presence of the tag requires.
     ///
-    /// - Returns: `nil` where the conditions can't be cases.
+    /// - Returns: `nil` if the conditions cannot be represented as cases.
     private func requirements(
         _ own: [MemberCondition],
         of tag: ModelProperty,
@@ -73,7 +75,7 @@ extension ModelBuilder {
         }
     }
 
-    /// Names with those that ask for others by being there.
+    /// Returns the names together with the members that their presence requires, directly or indirectly.
     static func closure(of names: [String], _ conditions: [MemberCondition]) -> [String] {
         var closed = names
         var seen = Set(names)
@@ -88,19 +90,22 @@ extension ModelBuilder {
         return closed
     }
 
-    /// Whether a member can lie in a case: nothing has to be known of it but its value.
+    /// Returns whether a member can be part of a case. It must have a type and no default, and must not be
+    /// deprecated.
     ///
-    /// - Parameter isTrigger: whether others hang on its being there, be it null.
+    /// - Parameter isTrigger: true if other members depend only on the presence of this member, which can
+    ///   then also be null.
     private func canHang(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
             && (isTrigger || !property.type.allowsNull) && property.type != .any
     }
 
-    /// How many conditions are compared with each other. Where there are more, all members are optional
-    /// and the rules alone say what they ask for.
+    /// The maximum number of conditions that are compared with each other.
+    ///
+    /// Beyond it, all members are optional, and only the rules check the conditions.
     private static let conditionLimit = 400
 
-    /// How many cases are still read with pleasure.
+    /// The maximum number of cases that are still readable.
     private static let caseLimit = 40
 
     private mutating func declareVariants(
@@ -114,7 +119,7 @@ extension ModelBuilder {
         return id
     }
 
-    /// What a tag says something about: `actionType` about an action.
+    /// Returns the name of the property for a tag's variants: `action` for `actionType`.
     private static func variantsName(ofTag tag: String) -> String {
         let words = SwiftIdentifier.words(of: tag)
         guard words.count > 1, let last = words.last?.lowercased(),

@@ -1,30 +1,31 @@
 import SchemaKit
 
-/// Builds the types of one module from its schema files.
+/// The builder that makes the types of one module from its schema files.
 ///
-/// A schema becomes a type of its own where it has members to name, or values to choose from, or is
-/// the whole of a file; everything else is said in place. The work goes in three rounds, so that
-/// what is known of a file does not depend on who refers to it: the files, their definitions, and
-/// what lies in between.
+/// A schema gets a named type if it declares members, lists values or is the root of a file. All other
+/// types are written in place. The builder first makes the types of the files, then of their definitions,
+/// then of the schemas in between. The result for a file therefore does not depend on the files that refer
+/// to it.
 struct ModelBuilder {
     var index: SchemaIndex
     var graph = ModelGraph()
-    /// Types by the schema that they were made for.
+    /// The types, by the schemas for which they were made.
     var types: [SchemaSite: ModelType] = [:]
-    /// How the branches of unions are told apart, by their schemas, once that is known.
+    /// The plans to distinguish the branches of unions, by the schemas of the unions. It is a cache.
     var plans: [SchemaSite: UnionPlan?] = [:]
-    /// The files that were asked for, by their documents.
+    /// The positions of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
-    /// Schemas whose types are being made, to notice those that contain themselves.
+    /// The schemas whose types are being made. They are used to detect schemas that contain themselves.
     private var open: Set<SchemaSite> = []
-    /// Schemas that contain themselves without having members, such as lists of themselves.
+    /// The types of schemas that contain themselves and have no members, such as arrays of themselves.
     private var named: [SchemaSite: ModelTypeID] = [:]
-    /// Files that are nothing but references: their types have no parts of their own.
+    /// The root schemas of files that are only references. No types are nested in the types of these files.
     private var aliases: Set<SchemaSite> = []
-    /// The file whose round it is: it takes in what lies in files that were not asked for.
+    /// The file that is being processed. Types of schemas in files that were not requested are added to it.
     private var currentFile = 0
 
-    /// Whether members are seen by the names that the JSON text has: not where decoders change those.
+    /// True if generated code sees members under the names of the JSON text, that is, if no decoding
+    /// strategy changes them.
     let keepsNames: Bool
 
     private init(index: SchemaIndex, keepsNames: Bool) {
@@ -32,7 +33,11 @@ struct ModelBuilder {
         self.keepsNames = keepsNames
     }
 
-    /// The types of `files`; the root of the first is called `rootName` where that is given.
+    /// Returns the types of the requested files.
+    ///
+    /// - Parameters:
+    ///   - rootName: the name of the first file's type; without it, the title of the schema is used.
+    ///   - keepsNames: false if a decoding strategy changes the names of members.
     static func build(
         _ input: LoadedSchemas,
         rootName: String? = nil,
@@ -92,7 +97,7 @@ struct ModelBuilder {
         let view = index.view(of: file.root)
         let nominal = nominal(view)
         if let nominal, allowsNull(view) {
-            // What refers to the file refers to all of its values, so null is one of the type's own.
+            // References to the file include null, so its type has null as one of its own values.
             let inner = declarePart(of: id, at: file.root)
             graph[id].shape = .wrapper(.nullable(.named(inner)))
             if let shape = shape(nominal, of: view, id: inner) { graph[inner].shape = shape }
@@ -105,13 +110,13 @@ struct ModelBuilder {
         }
     }
 
-    /// The type of all values of a file but null.
+    /// Declares the type of all values of a file except null.
     private mutating func declarePart(of root: ModelTypeID, at site: SchemaSite) -> ModelTypeID {
         let source = ModelNameSource(given: nil, title: nil, fallback: "value", rank: .inline)
         return declare(site, parent: root, source)
     }
 
-    /// What a file that asks for nothing but what a reference leads to is another name of.
+    /// Returns the schema that a file stands for if the file is only a reference, or `nil` otherwise.
     private mutating func aliasTarget(of root: SchemaSite) -> SchemaSite? {
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
@@ -120,9 +125,9 @@ struct ModelBuilder {
             && (kinds == nil || kinds == index.keywords(target).typeNames) ? target : nil
     }
 
-    /// Lets a type that is only another name of itself be any JSON value.
+    /// Replaces each type that is an alias of itself with any JSON value.
     ///
-    /// Its schema leads back to itself at the same value, which `widget-lint schema` reports.
+    /// The schema of such a type refers to itself for the same value, which `widget-lint schema` reports.
     private mutating func breakAliasCycles() {
         for root in graph.files.map(\.root) {
             var followed: Set<ModelTypeID> = []
@@ -139,7 +144,8 @@ struct ModelBuilder {
         return .alias(id)
     }
 
-    /// Whether a schema asks for nothing but what a single schema in it does.
+    /// Returns whether the only constraint of a schema is an `allOf`, `anyOf` or `oneOf` with a single
+    /// branch.
     private mutating func hasOneBranchOnly(_ site: SchemaSite) -> Bool {
         let keywords = index.keywords(site)
         return [Keyword.Behavior.allOf, .anyOf, .oneOf].contains {
@@ -147,12 +153,13 @@ struct ModelBuilder {
         }
     }
 
-    /// What a schema has that only refers to another one.
+    /// The keywords of a schema that only refers to another one.
     private static let ofReferences: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
     ]
 
-    /// What a schema that is nothing but a reference leads to, itself aside.
+    /// Returns the target of a schema that is only a reference, or `nil` otherwise. A reference to itself
+    /// does not count.
     private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
         let keywords = index.keywords(site)
         let references = SchemaIndex.references.filter(keywords.has)
@@ -161,11 +168,12 @@ struct ModelBuilder {
             keywords[.unevaluatedProperties]?.kind != .object,
             let target = index.target(of: references[0], in: keywords), target != site
         else { return nil }
-        // What a schema gives its own meaning to is no other name for what others know.
+        // A schema that gives its target a dynamic scope is not an alias, because the target has another
+        // meaning elsewhere.
         return target.scope == .own || !index.bindsAnchors(site) ? target : nil
     }
 
-    /// Makes the types of definitions that nothing refers to: they are there to be used.
+    /// Makes the types of all definitions, including those without references to them.
     private mutating func buildDefinitions(of file: LoadedSchemas.File) {
         let keywords = index.keywords(file.root)
         for (name, site) in keywords.namedSchemas(.definitions) {
@@ -179,7 +187,7 @@ struct ModelBuilder {
 
     // MARK: Types
 
-    /// The type of the schema at `site`, which would be called after `hint` if it needed a name.
+    /// Returns the type of the schema at `site`. If it needs a name, the name is made from `hint`.
     mutating func type(of site: SchemaSite, _ hint: NameHint) -> ModelType {
         guard let target = followingReferences(site) else {
             note(.endlessReference, site)
@@ -221,8 +229,8 @@ struct ModelBuilder {
         return .named(id)
     }
 
-    /// How many lists and maps may stand in one another: the time that the compiler takes for them doubles with
-    /// each, from about 20 on.
+    /// The maximum depth of nested arrays and dictionaries without a name. From a depth of about 20 on,
+    /// each level doubles the time that the compiler takes.
     private static let nestingLimit = 8
 
     private mutating func isNamedMap(
@@ -234,9 +242,10 @@ struct ModelBuilder {
         return title(at: site) != nil || typeName(at: site) != nil
     }
 
-    /// The schema that a chain of references ends at: one that says something itself.
+    /// Returns the schema at the end of a chain of references, which is the first one with keywords of its
+    /// own.
     ///
-    /// - Returns: `nil` for a chain that leads back to itself.
+    /// - Returns: `nil` if the chain leads back to itself.
     private mutating func followingReferences(_ site: SchemaSite) -> SchemaSite? {
         var site = site
         var visited: Set<SchemaSite> = []
@@ -247,7 +256,8 @@ struct ModelBuilder {
         return site
     }
 
-    /// The schema that another one is nothing but a second name of.
+    /// Returns the schema that another one merely refers to, by a reference or by an `allOf` with one
+    /// branch.
     private mutating func schemaMeant(at site: SchemaSite) -> SchemaSite? {
         if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
@@ -262,7 +272,7 @@ struct ModelBuilder {
 
     // MARK: Declarations
 
-    /// What a schema that was reached through a reference would be called.
+    /// Returns the hint for the name of a schema that was reached through a reference.
     func hint(forTarget site: SchemaSite) -> NameHint {
         let tokens = index.pointer(to: site).tokens
         let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
@@ -270,7 +280,9 @@ struct ModelBuilder {
         return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
     }
 
-    /// A definition that means something else than by itself belongs to the file that makes it so.
+    /// Returns the type in which a definition is nested.
+    ///
+    /// A definition whose meaning depends on a dynamic scope belongs to the file that determines the scope.
     private func owner(ofDefinition site: SchemaSite) -> ModelTypeID? {
         guard let document = index.documentOfScope(site.scope) else {
             return owner(inFileOf: site)
@@ -278,13 +290,15 @@ struct ModelBuilder {
         return owner(inFileOf: SchemaSite(document: document, entry: 0))
     }
 
-    /// The type that a file's definitions are written in: its root, unless that is another's name.
+    /// Returns the type in which a file's definitions are nested: the type of its root, unless this is an
+    /// alias.
     private func owner(inFileOf site: SchemaSite) -> ModelTypeID? {
         let root = SchemaSite(document: site.document, entry: 0)
         return aliases.contains(root) ? nil : types[root]?.identifier
     }
 
-    /// Steps of a pointer that say how a schema is used and not what it describes.
+    /// The tokens of a JSON Pointer that describe the use of a schema and not its content. They are not
+    /// used in names.
     private static let structuralTokens: Set<String> = [
         "items", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "then", "else", "not",
     ]
@@ -323,7 +337,7 @@ struct ModelBuilder {
         return id
     }
 
-    /// A title that can serve as a name; a sentence can't.
+    /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words.
     func title(at site: SchemaSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
         return (1...Self.titleWordLimit).contains(SwiftIdentifier.words(of: title).count)
@@ -354,20 +368,21 @@ struct ModelBuilder {
     }
 }
 
-/// What a type would be called if it needed a name, and where it would be written.
+/// The proposal for the name of a type, and for the type in which it is nested. It is used only if the type
+/// needs a name.
 struct NameHint {
     var parent: ModelTypeID?
     var name: String
     var rank: ModelNameSource.Rank
 
-    /// The hint for one of the values in a list or a map.
+    /// The hint for an item of an array or a member of a map.
     var forElement: NameHint {
         NameHint(parent: parent, name: SwiftIdentifier.singular(of: name), rank: .inline)
     }
 }
 
 extension ModelType {
-    /// The declaration behind the type, null aside.
+    /// The identifier of the named type, or of the type that is nullable here. It is `nil` for other types.
     var identifier: ModelTypeID? {
         guard case .named(let id) = withoutNull else { return nil }
         return id

@@ -2,14 +2,14 @@ import SchemaKit
 
 /// A type that gets a name of its own.
 struct ModelDeclaration: Sendable {
-    /// The file, by its index in the graph, whose output holds the type.
+    /// The index in the graph of the file whose output contains the type.
     let file: Int
-    /// The type that this one is written in, where it is a part of it.
+    /// The type in which this one is nested, if any.
     var parent: ModelTypeID?
     let nameSource: ModelNameSource
     let documentation: ModelDocumentation
     let origin: ModelOrigin
-    /// The way to the schema from its file's outermost value.
+    /// The JSON Pointer from the root of the file to the schema.
     let pointer: JSONPointer
     var shape: Shape
 
@@ -17,26 +17,27 @@ struct ModelDeclaration: Sendable {
         case object(ModelObject)
         case enumeration(ModelEnumeration)
         case union(ModelUnion)
-        /// The cases of the members of `owner` that hang on one of them.
+        /// The variants of `owner`: cases with the members that depend on a tag.
         case variants(owner: ModelTypeID)
-        /// A type that has another one's values, such as a schema file that is a list.
+        /// A type with the values of another type, such as the type of a schema file that describes an
+        /// array.
         case wrapper(ModelType)
-        /// Another name of a type, of whose values the schema asks nothing more.
+        /// Another name of a type, if the schema does not constrain the values further.
         case alias(ModelTypeID)
     }
 }
 
-/// Where a type's name comes from.
+/// The sources of a type's name.
 struct ModelNameSource: Sendable {
-    /// The name that the schema gives to the Swift type, which goes before all else.
+    /// The Swift name in the schema, which takes precedence over all other sources.
     var given: ModelGivenName?
-    /// The author's own name for what it describes.
+    /// The title of the schema, if it can serve as a name.
     let title: String?
     /// The name of the definition, the member or the file.
     let fallback: String
     let rank: Rank
 
-    /// Which types choose their names first.
+    /// The order in which types are named.
     enum Rank: Int, Sendable, Comparable {
         case root
         case definition
@@ -46,30 +47,31 @@ struct ModelNameSource: Sendable {
     }
 }
 
-/// An object with known members.
+/// An object with declared members, or a tuple.
 struct ModelObject: Sendable {
     var properties: [ModelProperty]
-    /// The type that the schema gives to all other members, if any.
+    /// The type of all members that are not declared and match no pattern, or `nil` if the schema gives
+    /// none.
     var otherMembers: ModelType?
-    /// Members that go by the patterns that their names match.
+    /// The members that `patternProperties` selects by their names.
     var patternMembers: [ModelPatternMembers] = []
-    /// The members that hang on others, none on more than one.
+    /// The groups of members that depend on a tag. Each member belongs to at most one group.
     var variants: [ModelVariants] = []
-    /// Whether the values are arrays, and the properties their first elements.
+    /// True if the values are arrays. The properties are then their first items.
     var isTuple = false
 
-    /// The other names of all members.
+    /// The aliases of all members.
     var aliases: some Collection<String> { properties.lazy.flatMap(\.aliases).map(\.name) }
 }
 
-/// A choice among known values.
+/// An enumeration of listed values.
 struct ModelEnumeration: Sendable {
     let cases: [Case]
-    /// Values that stand for one of the cases, each a deprecated second name of it.
+    /// Deprecated values that are read as one of the cases.
     var synonyms: [Synonym] = []
-    /// Whether other values of the same kind are to be kept rather than refused.
+    /// True if decoding keeps unlisted values of the same kind instead of rejecting them.
     let isOpen: Bool
-    /// Whether the schema itself allows strings that it does not list.
+    /// True if the schema itself also allows strings that it does not list.
     var allowsOthers = false
 
     struct Case: Sendable {
@@ -77,23 +79,23 @@ struct ModelEnumeration: Sendable {
         var given: ModelGivenName?
         let title: String?
         let documentation: ModelDocumentation
-        /// What to use instead, where the value is deprecated.
+        /// The replacement for a deprecated value, if the schema names one.
         var replacement: Value?
     }
 
     struct Synonym: Sendable {
         let old: Case
-        /// The position of the case for the value to use instead.
+        /// The position of the case that replaces the deprecated value.
         let position: Int
     }
 
     enum Value: Hashable, Sendable {
         case string(String)
         case integer(Int64)
-        /// Only a tag has it: truth is a type of its own where it is a choice.
+        /// A Boolean value. Only tags use it, because other Boolean values have the type `Bool`.
         case boolean(Bool)
 
-        /// The value as text, to make a name of.
+        /// The value as text, from which a name is made.
         var text: String {
             switch self {
             case .string(let text): text
@@ -103,12 +105,13 @@ struct ModelEnumeration: Sendable {
         }
     }
 
-    /// All values that are listed, those that stand for others among them.
+    /// All listed values, including the synonyms.
     var values: [Value] { cases.map(\.value) + synonyms.map(\.old.value) }
 }
 
 extension ModelEnumeration.Value {
-    /// What to call what goes with the value of a tag: the value itself, or what the tag says.
+    /// Returns a name for the branch or case with this value of a tag. For a Boolean value, it is made from
+    /// the name of the tag.
     func phrase(asTag tag: String) -> String {
         guard case .boolean(let value) = self else { return text }
         guard !value else { return tag }
@@ -125,6 +128,6 @@ extension ModelEnumeration.Value {
         return true
     }
 
-    /// Words before which no "not" stands.
+    /// The verbs after which "not" is inserted, as in `is not active`.
     private static let verbs: Set<String> = ["is", "are", "can", "should", "will", "must"]
 }

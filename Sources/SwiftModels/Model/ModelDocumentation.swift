@@ -1,9 +1,9 @@
-/// What a schema tells people.
+/// The documentation that a schema contains for its readers.
 struct ModelDocumentation: Hashable, Sendable {
     var description: String?
-    /// Values as they stand in the schema.
+    /// The examples as JSON text.
     var examples: [String] = []
     var isDeprecated = false
-    /// The name of the member to use instead.
+    /// The name of the member that replaces a deprecated one.
     var replacement: String?
 }

@@ -1,6 +1,6 @@
 /// A name that a schema gives to a type, a property or a case.
 struct ModelGivenName: Hashable, Sendable {
-    /// The types around the one that is named, the outermost first, and the name itself.
+    /// The names of the enclosing types, outermost first, and the name itself.
     let path: [String]
     let site: SchemaSite
 }

@@ -1,24 +1,24 @@
-/// The types of one Swift module, before they have names: what the schemas say in the terms of a
-/// programming language, but of no particular one.
+/// The types of one module before they have names. They express the schemas in terms that all programming
+/// languages share.
 ///
-/// Order is the schemas' own: members stand as their author wrote them.
+/// Declarations and members are in the order of the schemas.
 struct ModelGraph: Sendable {
-    /// The schema files that were asked for, each with its own output.
+    /// The requested schema files. Each has its own output.
     var files: [ModelFile] = []
-    /// Every type, at the index that its identifier holds.
+    /// All types. The index of each is that in its ``ModelTypeID``.
     var declarations: [ModelDeclaration] = []
-    /// What the schemas ask of values and the types do not say.
+    /// The constraints of the schemas that the types do not express.
     var rules = ModelRules()
-    /// What the schemas say and the types do not.
+    /// Notes on parts of the schemas that the types do not express.
     private(set) var notes: [ModelNote] = []
     private var known: Set<ModelNote> = []
 
-    /// Adds a note, once.
+    /// Adds a note, unless the graph already has it.
     mutating func add(_ note: ModelNote) {
         if known.insert(note).inserted { notes.append(note) }
     }
 
-    /// The types of each file, in their order.
+    /// The types of each file, in the order of their declarations.
     var typesByFile: [[ModelTypeID]] {
         var types: [[ModelTypeID]] = files.map { _ in [] }
         for (index, declaration) in declarations.enumerated() {
@@ -27,7 +27,7 @@ struct ModelGraph: Sendable {
         return types
     }
 
-    /// Whether a type has members that go by patterns.
+    /// Returns whether a type has members that are selected by patterns.
     func hasPatterns(_ id: ModelTypeID) -> Bool {
         guard case .object(let object) = self[id].shape else { return false }
         return !object.patternMembers.isEmpty
@@ -39,15 +39,15 @@ struct ModelGraph: Sendable {
     }
 }
 
-/// Which of a graph's types.
+/// The index of a type in the declarations of a graph.
 struct ModelTypeID: Hashable, Sendable {
     let index: Int
 }
 
-/// A schema file that was asked for.
+/// A requested schema file.
 struct ModelFile: Hashable, Sendable {
-    /// The name without its folder.
+    /// The file name without its folder.
     let name: String
-    /// The type of the whole schema.
+    /// The type of the file's root schema.
     let root: ModelTypeID
 }

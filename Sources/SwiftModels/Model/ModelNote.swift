@@ -1,4 +1,4 @@
-/// Something that a schema says and that the types do not.
+/// A note on something that a schema contains and that the types do not express.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
     package let site: SchemaSite
@@ -28,15 +28,16 @@ package struct ModelNote: Hashable, Sendable {
         case endlessDefault
         case conditionalDefault
         case repeatedAlias(name: String, property: String)
-        /// A keyword that nothing generated enforces.
+        /// A keyword that no generated code enforces.
         case unenforced(String)
-        /// A format or type of which some values are taken that are none, where it stands first.
+        /// A format or type whose check accepts some invalid values. The note is added only at its first
+        /// occurrence.
         case partlyEnforced(String, gap: String)
     }
 }
 
 extension ModelNote {
-    /// Whether values that the schema refuses pass unnoticed.
+    /// True if generated code accepts values that the schema rejects.
     package var isLoss: Bool {
         switch kind {
         case .unenforced, .partlyEnforced: true
@@ -44,7 +45,7 @@ extension ModelNote {
         }
     }
 
-    /// What happens instead, in one sentence.
+    /// A message that describes the consequence.
     package var message: String {
         switch kind {
         case .union:

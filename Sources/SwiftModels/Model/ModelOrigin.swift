@@ -1,6 +1,6 @@
 package import SchemaKit
 
-/// Where in the schemas something comes from.
+/// The location in the schemas from which something was made.
 package struct ModelOrigin: Hashable, Sendable {
     package let site: SchemaSite
     package let range: SourceRange

@@ -1,19 +1,19 @@
-/// The members of an object whose names match a pattern, and which have no property of their own.
+/// The members of an object whose names match a pattern and that have no property of their own.
 ///
-/// A member whose name matches several patterns lies with the first of them.
+/// A member whose name matches several patterns belongs to the first one.
 struct ModelPatternMembers: Sendable {
-    /// A regular expression.
+    /// The pattern as a regular expression.
     let pattern: String
-    /// Its automaton as a table.
+    /// The automaton of the pattern, encoded as a table.
     let table: String
-    /// The name that the schema gives to the Swift property.
+    /// The name that the schema gives to the Swift property, if any.
     var given: ModelGivenName?
-    /// What to call the property otherwise.
+    /// The name of the property if the schema gives none.
     let name: String
     let type: ModelType
     let documentation: ModelDocumentation
     let origin: ModelOrigin
-    /// Whether all members that match the pattern lie here: none has a property of its own, and none
-    /// matches an earlier pattern.
+    /// True if this property holds all members that match the pattern: none of them has a property of its
+    /// own or matches an earlier pattern.
     let isExclusive: Bool
 }

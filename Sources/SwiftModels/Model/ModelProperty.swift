@@ -1,25 +1,25 @@
-/// A known member of an object.
+/// A declared member of an object.
 struct ModelProperty: Sendable {
     /// The name in the JSON text.
     let wireName: String
-    /// Other names that the member is read from.
+    /// Other names under which the member is read.
     var aliases: [Alias] = []
-    /// The name that the schema gives to the Swift property.
+    /// The name that the schema gives to the Swift property, if any.
     var given: ModelGivenName?
     let type: ModelType
     let presence: Presence
     let documentation: ModelDocumentation
     let origin: ModelOrigin
-    /// Where a schema says what the member is where it is missing.
+    /// The location of the default in the schemas, if there is one.
     var defaultSite: SchemaSite?
-    /// What that is, if the type has such a value.
+    /// The default, if the type can represent it.
     var defaultValue: ModelValue?
 
-    /// When the member is there.
+    /// The condition under which the member is present.
     enum Presence: Sendable {
         case required
         case optional
-        /// Only a branch of the schema (`then`, `oneOf` and the like) knows the member.
+        /// The member is declared only in a branch of the schema, such as `then` or a branch of `oneOf`.
         case conditional
 
         var isRequired: Bool {
@@ -33,13 +33,14 @@ struct ModelProperty: Sendable {
     /// Another name of a member.
     struct Alias: Hashable, Sendable {
         let name: String
-        /// Who uses it, as the schema says.
+        /// The user or system that uses the name, as the schema documents it.
         let source: String?
     }
 
     var isRequired: Bool { presence.isRequired }
 
-    /// Whether the member may be there without a value of the type, where no branch that knows it holds.
+    /// True if the member can have a value of another type, which is possible if no branch that declares it
+    /// applies.
     var mayMisfit: Bool {
         guard case .conditional = presence else { return false }
         return type != .any

@@ -1,26 +1,28 @@
-/// What the widget vocabulary asks of a value. Ways into the value are lists of names and positions.
+/// A constraint of the widget vocabulary. Paths into the value are lists of member names and positions.
 enum ModelRelation: Hashable, Sendable {
-    /// Elements or members differ in what is there.
+    /// Items or members have distinct values at the path.
     case uniqueBy([String])
-    /// What is there in a member's value is the member's name.
+    /// The value of each member has the member's name at the path.
     case keyedBy([String])
-    /// One number is at most the other.
+    /// The first number is at most the second.
     case atMost([String], [String])
-    /// One colour can be read on the other.
+    /// The contrast between two colors is at least the given ratio.
     case contrast([String], [String], atLeast: Double)
     case template(Template)
-    /// What a program that adds up only `units` makes of a duration is what the duration says.
+    /// The length that a program reads from a duration is its actual length. The program adds up only the
+    /// `units` and assumes `otherwise` seconds for a text that it cannot read.
     case durationReading(units: String, otherwise: Double)
 
-    /// How tokens are written in a string.
+    /// The syntax of tokens in a string.
     struct Template: Hashable, Sendable {
         let open: String
         let close: String
-        /// The pattern of what stands between.
+        /// The pattern of the text between the delimiters, and its automaton encoded as a table in `table`.
         let token: String
         let table: String
         let expectation: String
-        /// First words of tokens, each with that of the token that closes it.
+        /// The tokens that open a block, by their first words, each with the first word of the token that
+        /// closes the block.
         let blocks: [Block]
     }
 

@@ -1,6 +1,6 @@
-/// What a schema asks of a value and its type does not say, in the words of JSON Schema.
+/// A constraint of a schema that the type does not express, in the terms of JSON Schema.
 indirect enum ModelRule: Hashable, Sendable {
-    /// All of them; with none, every value is valid.
+    /// All of the rules. Without rules, every value is valid.
     case allOf([ModelRule])
     case anyOf([ModelRule])
     case oneOf([ModelRule])
@@ -9,11 +9,11 @@ indirect enum ModelRule: Hashable, Sendable {
     /// The value has one of the types.
     case type([ModelTypeName])
     case values([ModelValue])
-    /// A bound on numbers, lengths or counts, or what a number is a multiple of.
+    /// A bound on numbers, lengths or counts, or the divisor in `multipleOf`.
     case bound(Bound, ModelValue)
-    /// A regular expression, and its automaton as a table.
+    /// A regular expression, and its automaton encoded as a table.
     case pattern(String, table: String)
-    /// A format by its name, as a regular expression.
+    /// A format with its name, its regular expression and the automaton encoded as a table.
     case format(String, pattern: String, table: String)
     case uniqueItems
     case contains(ModelRule, minimum: Int, maximum: Int?)
@@ -23,18 +23,18 @@ indirect enum ModelRule: Hashable, Sendable {
     case propertyNames(ModelRule)
     case dependentRequired([Dependency])
     case dependentSchemas([Member])
-    /// What nothing in `schema` has evaluated.
+    /// Rules for the members and items that nothing in `schema` has evaluated.
     case unevaluated(in: ModelRule, members: ModelRule, elements: ModelRule)
-    /// What the widget vocabulary asks.
+    /// A constraint of the widget vocabulary.
     case relation(ModelRelation)
-    /// What the branch of a union asks, by the value of the tag.
+    /// The rule of a union's branch, which the value of the tag selects.
     case branches(tag: String, [Branch])
-    /// What the schema of a type asks of values that have the type; null beside such values passes.
+    /// The constraints of a type's schema on values of the type. Null is always accepted.
     case ofType(ModelTypeID)
-    /// All that a schema asks.
+    /// All constraints of a schema.
     case ofSchema(SchemaSite)
 
-    /// No value is valid.
+    /// The rule that rejects every value.
     static let never = ModelRule.not(.allOf([]))
     static let anything = ModelRule.allOf([])
 
@@ -69,10 +69,10 @@ indirect enum ModelRule: Hashable, Sendable {
         return rules.isEmpty
     }
 
-    /// Null, or what does what `rule` asks.
+    /// Returns a rule that accepts null and all values that `rule` accepts.
     static func orNull(_ rule: ModelRule) -> ModelRule { .anyOf([.type([.null]), rule]) }
 
-    /// What is asked of all values but null, where the rule lets that pass.
+    /// The rule for all values except null, if this rule accepts null. Otherwise it is `nil`.
     var besideNull: ModelRule? {
         guard case .anyOf(let rules) = self, rules.count == 2, rules[0] == .type([.null]) else {
             return nil
@@ -80,7 +80,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return rules[1]
     }
 
-    /// Whether the rule asks nothing of null.
+    /// Returns whether the rule accepts null because it does not constrain it.
     func passesNull(_ graph: ModelGraph) -> Bool {
         switch self {
         case .ofType(let id): !ModelType.named(id).isWithNull(graph)
@@ -89,7 +89,8 @@ indirect enum ModelRule: Hashable, Sendable {
         }
     }
 
-    /// All of `rules`, without those that ask nothing.
+    /// Returns the conjunction of `rules`. Nested conjunctions are flattened, which removes rules that
+    /// accept every value.
     static func all(_ rules: [ModelRule]) -> ModelRule {
         let flat = rules.flatMap { rule in
             if case .allOf(let inner) = rule { return inner }
@@ -98,7 +99,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return flat.count == 1 ? flat[0] : .allOf(flat)
     }
 
-    /// The rule with the rules in it replaced.
+    /// Returns the rule with its direct subrules replaced.
     func map(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
         case .type, .values, .bound, .pattern, .format, .uniqueItems, .required, .dependentRequired,
@@ -139,7 +140,7 @@ indirect enum ModelRule: Hashable, Sendable {
         }
     }
 
-    /// The types that the rule, or a rule in it, names.
+    /// The types to which the rule or one of its subrules refers.
     var namedTypes: Set<ModelTypeID> {
         var found: Set<ModelTypeID> = []
         var pending = [self]
@@ -153,7 +154,7 @@ indirect enum ModelRule: Hashable, Sendable {
         return found
     }
 
-    /// The rule with those rules in it replaced that look at the same value as it does.
+    /// Returns the rule with those direct subrules replaced that apply to the same value.
     func mapInPlace(_ change: (ModelRule) -> ModelRule) -> ModelRule {
         switch self {
         case .contains, .items, .properties, .propertyNames: return self
@@ -168,14 +169,14 @@ indirect enum ModelRule: Hashable, Sendable {
         return values
     }
 
-    /// The rule without what every value satisfies, where the rules in it are so already.
+    /// The rule without parts that accept every value. Its subrules must be simplified already.
     var simplified: ModelRule {
         switch self {
         case .anyOf(let rules) where rules.contains(where: \.isAnything): return .anything
         case .anyOf(let rules) where rules.count == 1: return rules[0]
         case .oneOf(let rules) where rules.count == 1: return rules[0]
         case .anyOf(let rules), .oneOf(let rules):
-            // Constants, each of which is another, are one list.
+            // Distinct constants in all branches become one list of values.
             let values = rules.flatMap(\.listedValues)
             let isList = rules.allSatisfy { !$0.listedValues.isEmpty }
             return isList && Set(values).count == values.count ? .values(values) : self
@@ -195,10 +196,10 @@ indirect enum ModelRule: Hashable, Sendable {
     }
 }
 
-/// The rules of a graph's schemas.
+/// The rules of all schemas in a graph.
 struct ModelRules: Sendable {
-    /// What each type's schema asks of its values; none where that is nothing.
+    /// The constraints of each type's schema on its values. Types without constraints have no entry.
     var ofTypes: [ModelTypeID: ModelRule] = [:]
-    /// What schemas ask that rules refer to as a whole, with the file that has them.
+    /// The constraints of schemas to which rules refer, each with the file and the name of the schema.
     var ofSchemas: [(site: SchemaSite, file: Int, name: String, rule: ModelRule)] = []
 }

@@ -1,13 +1,14 @@
 import SchemaKit
 
-/// The types of a module as JSON text, before they have names in any programming language;
-/// `Schemas/widget-codegen/model.schema.json` describes it.
+/// The types of a module as JSON text, before they have names in a programming language.
+///
+/// `Schemas/widget-codegen/model.schema.json` describes the format.
 package enum ModelText {
-    /// The schema of the text.
+    /// The URI of the text's schema.
     private static let schema =
         "https://schemas.widgets.example/widget-codegen/model.schema.json"
 
-    /// The model of `schemas`, on one line.
+    /// Returns the model of `schemas` on one line of text.
     package static func json(of schemas: LoadedSchemas, rootName: String? = nil) -> String {
         let graph = ModelBuilder.build(schemas, rootName: rootName)
         var writer = ModelWriter(graph: graph, index: schemas.index)
@@ -21,7 +22,10 @@ package enum ModelText {
     }
 }
 
-/// Writes a graph. Every switch is exhaustive, so that what a graph learns to say is said here too.
+/// The writer of a graph.
+///
+/// All switches are exhaustive, so that the compiler reports each addition to the graph that is not written
+/// yet.
 private struct ModelWriter {
     let graph: ModelGraph
     let index: SchemaIndex
@@ -171,7 +175,7 @@ private struct ModelWriter {
         json.endArray()
     }
 
-    /// Members that hang on one of them; they stand among the members as well.
+    /// Writes members that depend on a tag. They are also written among the members of the object.
     private mutating func write(_ variants: ModelVariants, of object: ModelObject) {
         let tag = object.properties[variants.tag]
         json.beginObject()
@@ -329,7 +333,7 @@ private struct ModelWriter {
         }
     }
 
-    /// The value as JSON has it.
+    /// Writes the value as JSON.
     private mutating func write(_ value: ModelValue) {
         switch value {
         case .null: json.null()

@@ -1,11 +1,12 @@
-/// Strings that have a type of their own, by what they say.
+/// The formats of strings that have a Swift type of their own.
 enum ModelTextFormat: Hashable, Sendable {
-    /// An address.
+    /// A URL.
     case uri
-    /// A length of time.
+    /// A duration.
     case duration
 
-    /// What the value of `format` means, if it is one of those.
+    /// Creates the format for a value of the keyword `format`. Returns `nil` if strings of this format have
+    /// no type of their own.
     init?(named name: String) {
         guard let format = Self.byName[name] else { return nil }
         self = format

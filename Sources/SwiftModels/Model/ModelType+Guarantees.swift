@@ -1,6 +1,6 @@
-/// What all values of a type satisfy, so that no rule has to ask for it.
+/// Facts that are true for all values of a type. Rules do not need to check them.
 extension ModelType? {
-    /// Whether all values are of the named kinds.
+    /// Returns whether all values have one of the named kinds.
     func isWithin(_ names: [String], _ graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let type = self else { return false }
         if let kind = type.kindName {
@@ -17,7 +17,7 @@ extension ModelType? {
         return facts.requiredNames(of: id, object).contains(name)
     }
 
-    /// Whether all values that have the member `tag` have another one as well.
+    /// Returns whether all values with the member `tag` also have the member `name`.
     func requires(
         _ name: String,
         beside tag: String,
@@ -43,7 +43,8 @@ extension ModelType? {
         return otherMember(graph)
     }
 
-    /// The type of all members whose names match a pattern.
+    /// Returns the type of all members whose names match a pattern, or `nil` if they can have different
+    /// types.
     func member(matching pattern: String, _ graph: ModelGraph) -> ModelType? {
         guard let object = object(graph) else { return otherMember(graph) }
         return object.patternMembers.first { $0.pattern == pattern && $0.isExclusive }?.type
@@ -55,7 +56,7 @@ extension ModelType? {
         return type
     }
 
-    /// The type of one of a tuple's elements.
+    /// Returns the type of an item of a tuple, or `nil` if the type is not a tuple or has no such item.
     func element(_ position: Int, _ graph: ModelGraph) -> ModelType? {
         guard let object = shape(graph), object.isTuple,
             object.properties.indices.contains(position)
@@ -82,7 +83,7 @@ extension ModelType? {
 }
 
 extension ModelType {
-    /// The type without null and without names that are nothing but that.
+    /// Returns the type without null, with aliases and wrappers resolved.
     func unwrapped(_ graph: ModelGraph) -> ModelType {
         var type = withoutNull
         for _ in graph.declarations {
@@ -96,10 +97,10 @@ extension ModelType {
         return type
     }
 
-    /// Whether null is one of the values.
+    /// Returns whether null can be one of the values.
     func isWithNull(_ graph: ModelGraph) -> Bool { kindNames(graph)?.contains("null") != false }
 
-    /// The name of the kind of all values, where the type alone says it.
+    /// The name of the kind of all values, if it does not depend on the graph.
     fileprivate var kindName: String? {
         switch self {
         case .string, .text: "string"
@@ -112,7 +113,7 @@ extension ModelType {
         }
     }
 
-    /// The names of the kinds of all values, or `nil` where they may be any.
+    /// Returns the names of the kinds of all values, or `nil` if a value can have any kind.
     func kindNames(_ graph: ModelGraph, depth: Int = 0) -> Set<String>? {
         if let kindName { return [kindName] }
         switch self {

@@ -1,20 +1,20 @@
-/// What values a schema allows, as far as types can tell.
+/// The type of the values that a schema allows.
 indirect enum ModelType: Hashable, Sendable {
     case string
-    /// A string of a format that has a type of its own.
+    /// A string in a format that has a type of its own.
     case text(ModelTextFormat)
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     case integer
     case number
     case boolean
     /// Any JSON value.
     case any
     case array(ModelType)
-    /// An object whose members all have one type.
+    /// An object with arbitrary names whose members all have one type.
     case map(ModelType)
-    /// Null beside the values of another type.
+    /// Null or a value of another type.
     case nullable(ModelType)
-    /// One of several types that no member tells apart.
+    /// One of several types that no member distinguishes.
     case union([ModelType])
     case named(ModelTypeID)
 
@@ -24,7 +24,7 @@ indirect enum ModelType: Hashable, Sendable {
         return type.withoutNull
     }
 
-    /// The type with null, once.
+    /// The type that also allows null. It is the type itself if it allows null already.
     var withNull: ModelType {
         switch self {
         case .nullable, .any: self
@@ -38,7 +38,7 @@ indirect enum ModelType: Hashable, Sendable {
         return true
     }
 
-    /// How many lists and maps without names stand in one another.
+    /// The depth of nested arrays and dictionaries that have no names.
     var nesting: Int {
         switch self {
         case .array(let inner), .map(let inner): inner.nesting + 1
@@ -50,8 +50,8 @@ indirect enum ModelType: Hashable, Sendable {
 }
 
 extension ModelType {
-    /// The types without those that are part of another: numbers take integers in, and strings those
-    /// of any format, as do two formats together.
+    /// Returns the types without those that another one includes: numbers include integers, and strings
+    /// include those of all formats. Two different formats become a string.
     static func distinct(_ types: [ModelType]) -> [ModelType] {
         var distinct = unique(types)
         if distinct.contains(.number) { distinct.removeAll { $0 == .integer } }
@@ -63,15 +63,16 @@ extension ModelType {
         return distinct.contains(.string) ? distinct : [.string] + distinct
     }
 
-    /// The types, each once.
+    /// Returns the types without duplicates, in their original order.
     static func unique(_ types: [ModelType]) -> [ModelType] {
         var seen: Set<ModelType> = []
         return types.filter { seen.insert($0).inserted }
     }
 
-    /// The types of a union, and of any other type the type alone.
+    /// The types of a union, or the type itself if it is not a union.
     ///
-    /// A union in a union would double what is compared with each step of a chain.
+    /// Unions are flattened, because a nested union would double the number of comparisons with each step
+    /// of a chain.
     var alternatives: [ModelType] {
         switch self {
         case .union(let types): types

@@ -1,13 +1,13 @@
 /// A value of one of several types.
 struct ModelUnion: Sendable {
-    /// The member whose value says which branch an object is of, where there is one.
+    /// The member whose value selects the branch of an object, if there is one.
     var tag: String?
-    /// The other names that the tag goes by.
+    /// The aliases of the tag.
     var tagAliases: [String] = []
     var branches: [Branch]
 
     struct Branch: Sendable {
-        /// What to call the branch: the value of its tag, its title, or its kind.
+        /// The name of the branch: the value of its tag, its title or its kind.
         let name: String
         /// The schema of the branch.
         let site: SchemaSite
@@ -17,34 +17,35 @@ struct ModelUnion: Sendable {
         let selector: Selector
     }
 
-    /// What tells a branch from the others.
+    /// The facts that distinguish a branch from the others.
     struct Selector: Hashable, Sendable {
-        /// The kinds of JSON values that can be of the branch.
+        /// The kinds of JSON values that the branch can have.
         var kinds: Set<ModelKind>
-        /// The values of the tag.
+        /// The values of the tag for this branch.
         var tags: [ModelEnumeration.Value] = []
-        /// Members that no other branch has; where the tag is missing, one of them decides.
+        /// Members that no other branch has. They select the branch if the tag is missing.
         var members: [String] = []
-        /// Which other branches may be meant where the object has one of `members`.
+        /// The other branches to which an object with one of `members` can belong.
         var rivals: Rivals = .none
     }
 
-    /// The branches that an object may be of though it has a member that only one branch describes.
+    /// The branches to which an object can belong although it has a member that only one branch describes.
     enum Rivals: Hashable, Sendable {
-        /// All others refuse the member, or ask for what the object has not.
+        /// No other branch: each one rejects the member or requires something that the object does not
+        /// have.
         case none
-        /// Those that ask for one of the named members.
+        /// The branches that require one of the named members.
         case having([String])
         case any
     }
 
-    /// Whether objects that are of no branch are kept as they came; values of other kinds are refused.
+    /// True if objects that match no branch are kept unchanged. Values of other kinds are always rejected.
     var isOpen: Bool {
         tag != nil || branches.contains { !$0.selector.members.isEmpty }
     }
 }
 
-/// A kind of JSON value, whole numbers not told from others.
+/// A kind of JSON value. Integers and other numbers are one kind.
 enum ModelKind: String, Hashable, Sendable, CaseIterable {
     case null
     case boolean
@@ -53,15 +54,15 @@ enum ModelKind: String, Hashable, Sendable, CaseIterable {
     case array
     case object
 
-    /// The kind that a name in `type` means.
+    /// Creates the kind for a type name of the keyword `type`.
     init?(typeName: String) {
         self.init(rawValue: typeName == "integer" ? "number" : typeName)
     }
 }
 
-/// A name that the keyword `type` knows.
+/// A type name that the keyword `type` defines.
 ///
-/// Generated code has these names as cases of an enumeration, so no other text of a schema may get there.
+/// Generated code uses these names as cases of an enumeration, so no other text of a schema must get there.
 enum ModelTypeName: String, Hashable, Sendable {
     case null, boolean, integer, number, string, array, object
 }

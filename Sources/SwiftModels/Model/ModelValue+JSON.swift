@@ -1,7 +1,9 @@
 import SchemaKit
 
 extension ModelValue {
-    /// The JSON value, unless it has a number that no type holds.
+    /// Creates a value from a JSON value. Returns `nil` if it contains a number that no type can represent.
+    ///
+    /// Of members with the same name, the last one is kept.
     init?(json node: JSONNode) {
         switch node.kind {
         case .null: self = .null

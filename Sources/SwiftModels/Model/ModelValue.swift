@@ -1,4 +1,4 @@
-/// A value that a schema gives, in the terms of the type that it is of.
+/// A value in a schema, converted to a value of its type.
 indirect enum ModelValue: Hashable, Sendable {
     case null
     case boolean(Bool)
@@ -6,16 +6,16 @@ indirect enum ModelValue: Hashable, Sendable {
     case number(Double)
     case string(String)
     case array([ModelValue])
-    /// An object without members of its own: a map, or any JSON value.
+    /// An object without declared members: a map or any JSON value.
     case map([Member])
-    /// One of the listed values, by its position.
+    /// One of the cases of an enumeration, by its position.
     case choice(ModelTypeID, Int)
-    /// A value that a choice does not list and yet allows.
+    /// A value that an enumeration does not list but allows.
     case unlisted(ModelTypeID, ModelValue)
     case object(ModelTypeID, ModelObjectValue)
-    /// A value of one of a union's branches, by the position of the branch.
+    /// A value of a union's branch, by the position of the branch.
     case branch(ModelTypeID, Int, ModelValue)
-    /// The value of a type that is nothing but a name for another.
+    /// A value of a wrapper type.
     case wrapper(ModelTypeID, ModelValue)
 
     struct Member: Hashable, Sendable {
@@ -24,8 +24,10 @@ indirect enum ModelValue: Hashable, Sendable {
     }
 }
 
-/// The members of an object: the known ones by the positions of their properties, those that go by
-/// patterns by the positions of these, and the others.
+/// The members of an object.
+///
+/// `known` has the declared members by the positions of their properties, `matching` those that patterns
+/// select by the positions of the patterns, and `others` all remaining ones.
 struct ModelObjectValue: Hashable, Sendable {
     var known: [Int: ModelValue] = [:]
     var matching: [Int: [ModelValue.Member]] = [:]

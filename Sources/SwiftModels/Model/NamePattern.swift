@@ -1,44 +1,48 @@
 import SchemaKit
 
-/// What can be told of a pattern of names from its text.
+/// The facts that can be derived from the text of a pattern for member names.
 struct NamePattern {
     let source: String
 
     init(_ source: String) { self.source = source }
 
-    /// What all matching names begin with; empty where that is not known.
+    /// The prefix of all matching names, or an empty string if none is known.
     var prefix: String {
         guard source.first == "^", !hasAlternatives else { return "" }
         return Self.literal(source.dropFirst())
     }
 
-    /// What all matching names end with; empty where that is not known.
+    /// The suffix of all matching names, or an empty string if none is known.
     private var suffix: String {
         guard source.last == "$", !source.hasSuffix("\\$"), !hasAlternatives else { return "" }
         let plain = source.dropLast().reversed().prefix { $0.isPlain }
         return String(plain.reversed())
     }
 
-    /// Whether every name matches, as nothing is asked of any part of it.
+    /// True if every name matches, because the pattern does not constrain any character.
+    ///
+    /// Only common spellings are recognized.
     var matchesAll: Bool { Self.universal.contains(source) }
 
     private static let universal: Set<String> = [
         "", "^", "$", ".*", "^.*", ".*$", "[\\s\\S]*", "^[\\s\\S]*$", "^[\\s\\S]*", "[\\s\\S]*$",
     ]
 
-    /// Whether no name can match both patterns, as far as their beginnings show.
+    /// Returns whether no name can match both patterns, according to their prefixes. A result of false can
+    /// also mean that this is unknown.
     func isDisjoint(from other: NamePattern) -> Bool {
         let (left, right) = (prefix, other.prefix)
         return !left.hasPrefix(right) && !right.hasPrefix(left)
     }
 
-    /// Whether a name matches.
+    /// Returns whether a name matches. Returns false if the pattern is not supported.
     func matches(_ name: String) -> Bool {
         guard let pattern = try? Pattern(source) else { return false }
         return pattern.matches(name) == .match
     }
 
-    /// What to call the members: after what their names share.
+    /// The name for the property that holds the matching members. It is made from the text that their names
+    /// share.
     var memberName: String {
         let shared = [prefix, suffix].first { $0.contains(where: \.isLetter) }
         return (shared ?? "matching") + " members"
@@ -46,7 +50,7 @@ struct NamePattern {
 
     private var hasAlternatives: Bool { source.contains("|") }
 
-    /// The characters at the beginning that stand for themselves, once each.
+    /// Returns the literal characters at the beginning of a pattern, each of which occurs exactly once.
     private static func literal(_ text: Substring) -> String {
         var literal = ""
         var rest = text
@@ -59,7 +63,7 @@ struct NamePattern {
             } else if !first.isPlain {
                 break
             }
-            // What may be missing or repeated is none of the beginning.
+            // A character with a quantifier can be missing or repeated, so the prefix ends before it.
             if let next = rest.first, "*?{+".contains(next) { break }
             literal.append(character)
         }
@@ -68,6 +72,6 @@ struct NamePattern {
 }
 
 extension Character {
-    /// Whether the character stands for itself in a pattern.
+    /// True if the character matches only itself in a pattern.
     fileprivate var isPlain: Bool { isLetter || isNumber || "_-:@/ #".contains(self) }
 }

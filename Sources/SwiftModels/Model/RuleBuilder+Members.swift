@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules of objects: which members there are, by whichever of their names, and what each has to be.
+/// The rules of objects: the required members, including their aliases, and the constraints on each member.
 extension RuleBuilder {
     mutating func objectRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
         var found: [ModelRule] = []
@@ -20,7 +20,8 @@ extension RuleBuilder {
         return found + dependencies(schema, others, type)
     }
 
-    /// Rules about the spelling of names, which see what a strategy for keys makes of them.
+    /// Adds notes on keywords that constrain the names of members. With a key strategy, they see converted
+    /// names.
     private mutating func noteConvertedNames(_ schema: SchemaKeywords) {
         guard !keepsNames else { return }
         for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
@@ -59,7 +60,7 @@ extension RuleBuilder {
         return [.properties(members, patterns: patterns, others: others)]
     }
 
-    /// The other names of members where no type has read the values under them.
+    /// Returns the aliases of members. They are only needed if no type has read the values under them.
     private func otherNames(
         _ described: [(name: String, site: SchemaSite)],
         _ type: ModelType?
@@ -85,8 +86,8 @@ extension RuleBuilder {
             }
     }
 
-    /// The rules of members under other names that no property has taken the values of, as a better name
-    /// is there too.
+    /// Returns the rules of members that are present under an alias whose value no property has taken,
+    /// because a name with higher priority is present too.
     private mutating func aliasRules(
         _ described: [(name: String, site: SchemaSite)]
     ) -> [ModelRule.Member] {

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The rules of the widget vocabulary, and of members that hang on others.
+/// The rules of the widget vocabulary and of `propertyDependencies`.
 extension RuleBuilder {
     mutating func relationRules(_ schema: SchemaKeywords) -> [ModelRule] {
         var found: [ModelRelation] = []
@@ -50,7 +50,7 @@ extension RuleBuilder {
         )
     }
 
-    /// Schemas that hold where a member has some value.
+    /// Returns the rules of schemas that apply if a member has a certain value.
     mutating func propertyDependencies(
         _ schema: SchemaKeywords,
         _ type: ModelType?

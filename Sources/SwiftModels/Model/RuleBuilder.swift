@@ -1,9 +1,10 @@
 import SchemaKit
 
-/// Makes the rules of a finished graph: what its schemas ask and its types do not say.
+/// The builder that makes the rules of a finished graph: the constraints of its schemas that its types do
+/// not express.
 ///
-/// A rule about a value that has a type leaves out what all values of the type satisfy. Where a
-/// schema asks what nothing else has evaluated, nothing is left out.
+/// A rule for a value of a known type omits what all values of the type satisfy. If a schema uses an
+/// `unevaluated…` keyword, nothing is omitted.
 struct RuleBuilder {
     var index: SchemaIndex
     var graph: ModelGraph
@@ -12,19 +13,21 @@ struct RuleBuilder {
     let keepsAll: Bool
     let keepsNames: Bool
     private var rules = ModelRules()
-    /// References that are being followed in place.
+    /// The references that are being followed in place.
     private var open: Set<SchemaSite> = []
-    /// How many references the current rule has followed in place.
+    /// The number of references that the current rule has followed in place.
     private var followedCount = 0
     private var requested: Set<SchemaSite> = []
-    /// What has been said of assertions that are checked in part.
+    /// The gaps of partly checked assertions for which there is a note.
     private var notedGaps: Set<ModelNote.Kind> = []
     private var pending: [(site: SchemaSite, file: Int)] = []
     private var file = 0
 
+    /// Returns the graph with its rules.
+    ///
     /// - Parameters:
-    ///   - types: the types by the schemas that they were made for.
-    ///   - keepsNames: whether members are seen by the names that the JSON text has.
+    ///   - types: the types, by the schemas for which they were made.
+    ///   - keepsNames: false if a decoding strategy changes the names of members.
     static func build(
         _ graph: ModelGraph,
         _ types: [SchemaSite: ModelType],
@@ -84,14 +87,15 @@ struct RuleBuilder {
         graph.rules = rules
     }
 
-    /// What to call the schema of a whole file, before the word "schema".
+    /// Returns the name for the root schema of a file, to which the word "schema" is appended.
     private func nameOfRoot(_ site: SchemaSite) -> String {
         if let title = index.node(site)["title"]?.string { return title }
         let stem = SchemaFileName.stem(of: index.source(site).path)
         return stem.lowercased() == "schema" ? "root" : stem
     }
 
-    /// The rule of a type that is another type of the same schema, null beside it.
+    /// Returns the rule of a type that only adds null to another type of the same schema, or `nil` for
+    /// other types.
     private func ruleOfPart(of id: ModelTypeID) -> ModelRule? {
         guard case .wrapper(let type) = graph[id].shape, let inner = type.identifier,
             graph[inner].parent == id, graph[inner].origin.site == graph[id].origin.site
@@ -105,7 +109,7 @@ struct RuleBuilder {
         for site in schemas { graph.add(ModelNote(kind: .endlessRule, site: site)) }
     }
 
-    /// Leaves out the types that ask nothing, and rules that say no more than that.
+    /// Removes the rules of types that do not constrain their values, and the references to these rules.
     private mutating func dropEmptyTypes() {
         guard !keepsAll else {
             rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
@@ -119,7 +123,7 @@ struct RuleBuilder {
         }
     }
 
-    /// Returns the types that ask something of their values.
+    /// Returns the types that constrain their values.
     private func tellingTypes() -> Set<ModelTypeID> {
         var users: [ModelTypeID: [ModelTypeID]] = [:]
         for (id, rule) in rules.ofTypes {
@@ -132,13 +136,13 @@ struct RuleBuilder {
                 rules.ofTypes[id].map { !Self.without(telling, $0).isAnything } ?? false
             }
             telling.formUnion(found)
-            // Only a rule that names one of them can ask more than before.
+            // Only a rule that refers to one of them can constrain more than before.
             candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(telling)
         }
         return telling
     }
 
-    /// The rule where types other than `telling` ask nothing.
+    /// Returns the rule in which all types except `telling` accept every value.
     private static func without(_ telling: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
         if case .ofType(let id) = rule, !telling.contains(id) { return .anything }
         return rule.map { without(telling, $0) }.simplified
@@ -164,7 +168,7 @@ extension RuleBuilder {
         if !isRoot, let type, let id = type.identifier, graph[id].origin.site == site {
             return self.rule(of: id, at: site, type)
         }
-        // Most schemas have keywords of one or two kinds.
+        // Most schemas have keywords of only one or two families.
         var found: [ModelRule] = []
         if schema.has(anyOf: .references) { found += references(schema, type) }
         found += valueRules(schema, type)
@@ -187,8 +191,8 @@ extension RuleBuilder {
         )
     }
 
-    /// A rule that is there to be seen even where every value satisfies it: what it looks at is
-    /// evaluated.
+    /// Returns a rule that is kept although it accepts every value, if evaluated members and items are
+    /// tracked. The values to which it applies count as evaluated.
     func marking(_ rule: ModelRule) -> ModelRule {
         keepsAll && rule.isAnything ? .not(.never) : rule
     }
@@ -220,7 +224,7 @@ extension RuleBuilder {
         if let id = type.identifier, graph[id].origin.site == target {
             return rule(of: id, at: target, type)
         }
-        // The value is of another type, as in the branches of a union that no tag tells apart.
+        // The value has another type, as in the branches of a union without a tag.
         if types[target]?.identifier != nil { return full(target) }
         open.insert(target)
         defer { open.remove(target) }
@@ -228,12 +232,13 @@ extension RuleBuilder {
         return rule(at: target, of: type)
     }
 
-    /// How many references one rule follows in place; what others lead to become rules of their own.
+    /// The maximum number of references that one rule follows in place. Further targets get rules of their
+    /// own.
     ///
-    /// Definitions that each name the next one twice would double the rule with each step.
+    /// Otherwise, definitions that each refer to the next one twice would double the rule with each step.
     static let followingLimit = 256
 
-    /// What the schema of a type asks of a value that has the type, or is null where `type` allows that.
+    /// Returns the rule for a value that has a type, or is null if `type` allows it.
     private mutating func rule(
         of id: ModelTypeID,
         at site: SchemaSite,
@@ -247,7 +252,7 @@ extension RuleBuilder {
         return .allOf([.type(kinds.sorted().compactMap(ModelTypeName.init)), .ofType(id)])
     }
 
-    /// All that a schema asks, as a rule of its own.
+    /// Returns a reference to a separate rule with all constraints of a schema.
     private mutating func full(_ site: SchemaSite) -> ModelRule {
         if requested.insert(site).inserted { pending.append((site, file)) }
         return .ofSchema(site)
@@ -258,7 +263,7 @@ extension RuleBuilder {
         graph.add(ModelNote(kind: .unenforced("\(behavior)"), site: site))
     }
 
-    /// Says what is checked in part where that stands first, and not a second time.
+    /// Adds a note on a partial check, but only for its first occurrence.
     private mutating func noteOnce(
         _ gap: ModelNote.Kind,
         _ value: JSONNode,
@@ -268,8 +273,10 @@ extension RuleBuilder {
         graph.add(ModelNote(kind: gap, site: schema.site(of: value)))
     }
 
-    /// Until draft 4 the spelling of a number decides whether it is an integer; decoders do not tell
-    /// how it was written, and both ways of reading shall agree.
+    /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
+    /// it is an integer.
+    ///
+    /// Decoders do not report how a number was written, and both ways of decoding must agree.
     private mutating func noteSpelling(
         of names: [String],
         _ value: JSONNode,
@@ -282,7 +289,7 @@ extension RuleBuilder {
         noteOnce(.partlyEnforced("the type 'integer'", gap: gap), value, schema)
     }
 
-    /// Keywords that no rule stands for.
+    /// Adds notes on keywords that no rule enforces.
     private mutating func noteUnenforced(_ schema: SchemaKeywords) {
         if schema[.custom] != nil { note(.custom, schema) }
         guard schema.dialect.assertsContent else { return }
@@ -316,7 +323,7 @@ extension RuleBuilder {
         return found
     }
 
-    /// Draft 3: names of types and schemas.
+    /// Returns the rules for the names and schemas that draft 3 allows in `type`.
     private mutating func typeRules(_ node: JSONNode, _ schema: SchemaKeywords) -> [ModelRule] {
         let nodes = node.kind == .array ? Array(node.elements) : [node]
         noteSpelling(of: nodes.compactMap(\.string), node, schema)
@@ -377,8 +384,10 @@ extension RuleBuilder {
         patternRules(schema) + formatRules(schema)
     }
 
-    /// A format as a regular expression that all its values match, and few other texts. It is asserted
-    /// in every dialect, as it is where payloads are checked.
+    /// Returns the rule for a format, as a regular expression that matches all of its values and few other
+    /// texts.
+    ///
+    /// Formats are asserted in every dialect, as the validation of payloads does.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }
@@ -470,8 +479,10 @@ extension RuleBuilder {
         return found
     }
 
-    /// One of several schemas, of which null as the only value is told apart where there can be null,
-    /// and left out where there can't.
+    /// Returns the rule for `anyOf` or `oneOf`.
+    ///
+    /// A branch that allows only null is handled separately: it is omitted if the value cannot be null or
+    /// if the rule of the other branches accepts null.
     private mutating func choice(
         _ behavior: Keyword.Behavior,
         _ sites: [SchemaSite],
@@ -498,7 +509,8 @@ extension RuleBuilder {
         return behavior == .anyOf ? .anyOf(rules) : .oneOf(rules)
     }
 
-    /// What the branches of a union ask, where the value's type is that union.
+    /// Returns the rules of a union's branches, or `nil` if the value's type is not this union or a tag
+    /// does not select each branch.
     private mutating func branches(_ sites: [SchemaSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count,

@@ -2,19 +2,20 @@ import SchemaKit
 
 /// Chains of schemas that contain or refer to one another, and the limits on their lengths.
 ///
-/// Types are made by following schemas from one to the next, and each step takes some of the stack,
-/// so schemas whose chains are too long are refused before any type is made.
+/// The model builder follows schemas recursively, and each step uses some of the stack. Schemas with too
+/// long chains are therefore rejected before any type is made.
 package struct SchemaChain {
-    /// How many schemas may contain or refer to one another in a row.
+    /// The maximum number of schemas in a chain in which each contains or refers to the next.
     ///
-    /// A step takes up to 40 KB of the stack in debug builds, so this many fit `LargeStack`.
+    /// A step uses up to 40 KB of the stack in debug builds, so this many fit in `LargeStack`.
     package static let limit = 10_000
-    /// How many schemas in a row may apply to the same value.
+    /// The maximum number of schemas in a chain that apply to the same value.
     ///
-    /// What each of them asks is gathered for all those that lead to it.
+    /// The limit is lower because the constraints of each schema are collected for all schemas that lead to
+    /// it.
     package static let inPlaceLimit = 1_000
 
-    /// A schema that leads through too many others.
+    /// A schema whose chain is too long.
     package struct Excess {
         package let site: SchemaSite
         package let message: String
@@ -23,19 +24,19 @@ package struct SchemaChain {
     private var index: SchemaIndex
     private var sites: [SchemaSite] = []
     private var numbers: [SchemaSite: Int] = [:]
-    /// The schemas in a schema and those that it refers to; definitions are chains of their own.
+    /// The subschemas and reference targets of each schema. Definitions begin chains of their own.
     private var edges = Edges()
-    /// Those of the edges that lead to schemas for the same value.
+    /// The edges to schemas that apply to the same value.
     private var inPlaceEdges = Edges()
     private var isReferredTo: [Bool] = []
 
     private struct Edges {
         var targets: [[Int]] = []
-        /// How many of a schema's targets lie inside it; those come first.
+        /// The number of each schema's targets that are its subschemas. These come first.
         var innerCounts: [Int] = []
     }
 
-    /// Returns a schema with which a chain becomes longer than its limit, if there is one.
+    /// Returns a schema at which a chain exceeds its limit, or `nil` if there is none.
     package static func excess(below roots: [SchemaSite], in index: SchemaIndex) -> Excess? {
         var chain = SchemaChain(index: index)
         chain.collect(roots)
@@ -105,7 +106,7 @@ package struct SchemaChain {
     // MARK: Lengths
 
     private func siteBeyond(_ limit: Int, _ edges: Edges) -> SchemaSite? {
-        // No chain is longer than all schemas together.
+        // A chain cannot be longer than the number of schemas.
         guard sites.count > limit else { return nil }
         let components = StronglyConnectedComponents(ofEdges: edges.targets)
         let depths = depths(within: components, edges)
@@ -125,10 +126,11 @@ package struct SchemaChain {
         return nil
     }
 
-    /// Returns how many schemas of a component a chain can pass, each once.
+    /// Returns an upper bound for the number of schemas of a component in one chain, which passes each
+    /// schema once.
     ///
-    /// Inside a schema the chain goes down; it goes elsewhere only to a schema that is referred to,
-    /// and begins anywhere.
+    /// A chain begins anywhere and continues in subschemas. It can reach a schema elsewhere only if a
+    /// reference leads to it.
     private static func length(of members: [Int], _ depths: [Int], _ isReferredTo: [Bool]) -> Int {
         guard members.count > 1 else { return 1 }
         let deepest = members.map { depths[$0] }.max() ?? 0
@@ -136,13 +138,15 @@ package struct SchemaChain {
         return min(passed, members.count)
     }
 
-    /// Returns for each schema how deep the schemas of its own component are nested in it.
+    /// Returns, for each schema, how deep the schemas of its own component are nested in it, itself
+    /// included.
     private func depths(
         within components: StronglyConnectedComponents,
         _ edges: Edges
     ) -> [Int] {
         var depths = Array(repeating: 1, count: sites.count)
-        // A schema is numbered before those inside it, unless a reference led to the inner one first.
+        // The numbers of schemas cannot be used here: an inner schema has a lower number than its parent if
+        // a reference led to it first.
         let outermostFirst = sites.indices.sorted {
             (sites[$0].document.index, sites[$0].entry) < (
                 sites[$1].document.index, sites[$1].entry
@@ -159,7 +163,7 @@ package struct SchemaChain {
 }
 
 extension SchemaKeywords {
-    /// The subschemas that apply to the same value as the schema does.
+    /// The subschemas that apply to the same value as the schema.
     fileprivate var schemasInPlace: [SchemaSite] {
         additions + branches + [self[.not], self[.conditional]].compactMap { $0.map(site(of:)) }
     }

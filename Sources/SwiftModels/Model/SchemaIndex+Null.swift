@@ -1,10 +1,11 @@
 import SchemaKit
 
 extension SchemaIndex {
-    /// Whether null is valid by a schema, as far as its own keywords and those it applies in place say.
+    /// Returns whether a schema accepts null, according to its own keywords and to the schemas that it
+    /// applies in place.
     ///
-    /// A schema that leads back to itself at the same value asks nothing more there. Each schema is
-    /// looked at once, so schemas that apply each other many times take no longer than others.
+    /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
+    /// once, so the time does not depend on how often schemas apply each other.
     mutating func acceptsNull(_ site: SchemaSite) -> Bool {
         if let known = nullability(of: site) { return known }
         remember(nullability: true, of: site)
@@ -13,7 +14,7 @@ extension SchemaIndex {
         return isAccepted
     }
 
-    /// Whether a schema says that null is the only value.
+    /// Returns whether a schema explicitly allows only null, by `type` or `const`.
     func isNull(_ site: SchemaSite) -> Bool {
         let keywords = keywords(site)
         return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null

@@ -1,19 +1,19 @@
 package import SchemaKit
 
-/// The registry as the model is built from it: schemas by their sites.
+/// The schemas of a registry, with caches of the facts that the model builder needs. Schemas are addressed
+/// by their sites.
 package struct SchemaIndex {
     package private(set) var registry: SchemaRegistry
-    /// What is known of the schemas that were looked at. Copies share it: what is in a document stays
-    /// as it is.
+    /// The cache for schemas that were examined. Copies share it, because documents never change.
     private let known = KnownSchemas()
-    /// Copies share them, as sites do.
+    /// The dynamic scopes. Copies share them, because sites refer to them.
     let scopes = DynamicScopes()
 
     package init(_ registry: SchemaRegistry) {
         self.registry = registry
     }
 
-    /// The outermost schema of the file that was registered under `uri`.
+    /// Returns the root schema of the file that was registered under `uri`, or `nil` if there is none.
     mutating func root(of uri: String) throws(SchemaError) -> SchemaSite? {
         guard let id = try registry.resource(uri: uri) else { return nil }
         let resource = registry.resource(id)
@@ -28,10 +28,11 @@ package struct SchemaIndex {
         registry.document(site.document).source
     }
 
-    /// The keywords of a schema; none of a Boolean one.
+    /// Returns the keywords of a schema. A Boolean schema has none.
     package func keywords(_ site: SchemaSite) -> SchemaKeywords { schema(site).keywords }
 
-    /// Everything that holds for one value at the place of a schema.
+    /// Returns the keywords that apply to a value of a schema, including those of schemas that apply in
+    /// place.
     mutating func view(of site: SchemaSite) -> SchemaView {
         let schema = schema(site)
         if let view = schema.view { return view }
@@ -48,7 +49,8 @@ package struct SchemaIndex {
         return schema
     }
 
-    /// Whether null is valid by a schema, where that was found out or is being found out.
+    /// Returns whether a schema accepts null, or `nil` if this was not determined yet. While it is being
+    /// determined, the result is true.
     func nullability(of site: SchemaSite) -> Bool? { known.nullability[site] }
 
     func remember(nullability: Bool, of site: SchemaSite) { known.nullability[site] = nullability }
@@ -59,7 +61,7 @@ package struct SchemaIndex {
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
     }
 
-    /// What every question about a schema asks for.
+    /// The cached keywords and view of a schema.
     private final class KnownSchema {
         let keywords: SchemaKeywords
         var view: SchemaView?
@@ -69,12 +71,12 @@ package struct SchemaIndex {
         }
     }
 
-    /// The keywords of a schema whose subschemas are taken to be in its own dynamic scope.
+    /// Returns the keywords of a schema. Its subschemas are assumed to be in its own dynamic scope.
     package func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 
-    /// The schema that `reference`, written in the schema at `site`, names.
+    /// Returns the schema to which `reference` leads, if it occurs in the schema at `site`.
     package mutating func target(
         of reference: String,
         from site: SchemaSite
@@ -90,7 +92,7 @@ package struct SchemaIndex {
         try registry.resolve(reference, from: resource)
     }
 
-    /// The way from the outermost value of the file to a schema.
+    /// Returns the JSON Pointer from the root of the file to a schema.
     package func pointer(to site: SchemaSite) -> JSONPointer {
         if let known = known.pointers[site.document] { return known.pointer(to: site.entry) }
         let pointers = JSONPointerIndex(node(site).document)
@@ -98,7 +100,7 @@ package struct SchemaIndex {
         return pointers.pointer(to: site.entry)
     }
 
-    /// Whether a schema is the whole of a file or a definition, and so describes a type of its own.
+    /// Returns whether a schema is the root of a file or a definition, and so describes a type of its own.
     func standsAlone(_ site: SchemaSite) -> Bool {
         let tokens = pointer(to: site).tokens
         guard tokens.count >= 2 else { return tokens.isEmpty }
@@ -106,7 +108,8 @@ package struct SchemaIndex {
         return keyword?.behavior == .definitions
     }
 
-    /// Whether a document has a keyword for what nothing else has evaluated.
+    /// Returns whether a document contains a keyword whose name begins with `unevaluated`. Only the text is
+    /// searched.
     func mentionsUnevaluated(_ document: SchemaDocumentID) -> Bool {
         let word = Array("\"unevaluated".utf8)
         let bytes = registry.document(document).source.bytes

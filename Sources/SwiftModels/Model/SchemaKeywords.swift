@@ -1,25 +1,29 @@
 package import SchemaKit
 
-/// The keywords of one schema object by what they do.
+/// The keywords of one schema object, by their behavior.
 ///
-/// A class, as they are handed around and kept wherever types are made. (Benchmark: `codegen`.)
+/// It is a class, because many parts of the model builder pass it around and keep it.
+/// (Benchmark: `codegen`.)
 package final class SchemaKeywords {
     package let site: SchemaSite
     package let node: JSONNode
     package let dialect: Dialect
-    /// The keywords with the entries of their values, each once; they are few, and are looked for more
-    /// than once only where the set has them.
+    /// The keywords with the entries of their values, at most one for each behavior.
+    ///
+    /// A linear search is enough: there are few of them, and only those in ``behaviors`` are searched for.
     private let values: [(behavior: Keyword.Behavior, entry: Int32)]
     let behaviors: KeywordSet
-    /// Every subschema that a type may depend on, in the order of the text; advice is none.
+    /// All subschemas on which a type can depend, in the order of the text. Those of the `advice` keyword
+    /// are excluded.
     package let subschemas: [SchemaSite]
-    /// Names that are no keywords of the dialect.
+    /// The names of members that are not keywords of the dialect.
     let unknownNames: [String]
-    /// Keywords that would constrain values if no reference stood beside them.
+    /// The keywords that would constrain values but are ignored beside a reference.
     let ignoredNames: [String]
-    /// The scopes of subschemas that are not in that of the schema, by their entries.
+    /// The scopes of those subschemas that are in another scope than the schema, by their entries.
     private let scopes: [Int32: DynamicScopeID]
-    /// Where `$ref` leads, once that was asked: whoever comes upon the schema asks it again.
+    /// The cached target of `$ref`. The outer optional is `nil` until it is determined, the inner one if it
+    /// cannot be resolved.
     var target: SchemaSite??
 
     init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
@@ -41,7 +45,7 @@ package final class SchemaKeywords {
                 continue
             }
             if behavior != .annotation {
-                // Of two keywords that do the same the last counts.
+                // Of two keywords with the same behavior, the last one counts.
                 if behaviors.contains(behavior) { values.removeAll { $0.behavior == behavior } }
                 behaviors.insert(behavior)
                 values.append((behavior, member.value.index))
@@ -64,7 +68,7 @@ package final class SchemaKeywords {
         scopes = [:]
     }
 
-    /// The same where some things about them are others.
+    /// Creates a copy without one keyword or with other scopes for subschemas.
     private init(
         _ original: SchemaKeywords,
         without omitted: Keyword.Behavior? = nil,
@@ -90,30 +94,30 @@ package final class SchemaKeywords {
         dialect.name(of: .reference).flatMap { node[$0] }?.kind == .string
     }
 
-    /// The schema without one of its keywords.
+    /// Returns the schema without one of its keywords.
     func without(_ behavior: Keyword.Behavior) -> SchemaKeywords {
         SchemaKeywords(self, without: behavior, scopes: scopes)
     }
 
-    /// The schema whose subschemas are in other scopes than its own, by their entries.
+    /// Returns the schema with other scopes for some of its subschemas, by their entries.
     func with(scopes: [Int32: DynamicScopeID]) -> SchemaKeywords {
         scopes.isEmpty ? self : SchemaKeywords(self, scopes: scopes)
     }
 
-    /// The names in `type`, in their order; nil where the keyword allows every type.
+    /// The names in `type`, in their order, or `nil` if the names do not express the whole constraint.
     package private(set) lazy var typeNames = namesOfTypes
 
     private var namesOfTypes: [String]? {
         guard let type = self[.type] ?? self[.typeUnion] else { return nil }
         let nodes = type.kind == .array ? Array(type.elements) : [type]
         let names = nodes.compactMap(\.string)
-        // Draft 3 lets schemas stand among the names: then the names are not all there is. A name that it does not know
-        // allows every type, as 'any' does.
+        // In draft 3, `type` can also contain schemas. Names alone are then incomplete. An unknown name
+        // allows every type, as `any` does.
         let isComplete = names.count == nodes.count
         return isComplete && names.allSatisfy { ModelTypeName(rawValue: $0) != nil } ? names : nil
     }
 
-    /// The schemas in a keyword's value.
+    /// Returns the schemas in the value of a keyword.
     package static func subschemas(
         of value: JSONNode,
         _ shape: Keyword.SubschemaShape
@@ -127,7 +131,7 @@ package final class SchemaKeywords {
         case .schemaMap: candidates = value.members.map(\.value)
         case .schemaMapMap: candidates = value.members.flatMap { $0.value.members.map(\.value) }
         }
-        // Names of types or of members may stand where schemas do.
+        // Names of types or members can occur in place of schemas.
         return candidates.filter { $0.kind != .string && $0.kind != .array }
     }
 
@@ -142,17 +146,17 @@ package final class SchemaKeywords {
 
     func has(anyOf some: KeywordSet) -> Bool { !behaviors.isDisjoint(with: some) }
 
-    /// Whether the schema says nothing beside `behaviors` that a type could show.
+    /// Returns whether the schema has no keywords that shape a type, except `allowed`.
     func says(onlyAmong allowed: KeywordSet) -> Bool {
         behaviors.intersection(Self.shaping).isSubset(of: allowed)
     }
 
-    /// Whether the schema asserts nothing beside `behaviors`.
+    /// Returns whether the schema has no keywords that constrain values, except `allowed`.
     func asserts(onlyAmong allowed: KeywordSet) -> Bool {
         behaviors.isSubset(of: allowed.union(Self.silent))
     }
 
-    /// Keywords that say nothing of which values are valid.
+    /// The keywords that do not constrain values.
     static let silent: KeywordSet = [
         .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
         .definitions, .comment, .description, .defaultValue, .examples, .deprecated, .aliases,
@@ -160,7 +164,7 @@ package final class SchemaKeywords {
         .contentEncoding, .contentMediaType, .contentSchema, .secret,
     ]
 
-    /// The keywords that make a type what it is; all others only narrow it down.
+    /// The keywords that shape a type. All others only constrain its values.
     private static let shaping: KeywordSet = [
         .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
         .typeUnion, .enumeration,
@@ -175,12 +179,12 @@ package final class SchemaKeywords {
         SchemaSite(document: site.document, entry: entry, scope: scopes[entry] ?? site.scope)
     }
 
-    /// The subschemas of a keyword whose value is a list of schemas.
+    /// Returns the subschemas of a keyword whose value is an array of schemas.
     package func schemas(_ behavior: Keyword.Behavior) -> [SchemaSite] {
         self[behavior].map { $0.elements.map(site(of:)) } ?? []
     }
 
-    /// The subschemas of a keyword whose value is an object of schemas.
+    /// Returns the subschemas of a keyword whose value is an object of schemas.
     package func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: SchemaSite)] {
         guard let members = self[behavior]?.members else { return [] }
         return members.map { (name: $0.name, site: site(of: $0.value)) }
@@ -191,7 +195,7 @@ package final class SchemaKeywords {
         self[.required].map { $0.elements.compactMap(\.string) } ?? []
     }
 
-    /// The schemas that hold as well, at the same place.
+    /// The schemas in `allOf` and `extends`, which apply to the same value.
     package var additions: [SchemaSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))

@@ -1,15 +1,15 @@
-/// The types of schemas that refer to each other, with the names of their members.
+/// The types of a group of schemas that refer to each other, with the names of their members.
 package struct SchemaModel: Sendable {
     let graph: ModelGraph
     let members: AssignedNames
-    /// The positions of the graph's files in their module.
+    /// The positions of the graph's files in their module, in the order of the graph.
     private(set) var files: [Int]
 
-    /// Makes the types of some of the groups of `schemas`, each by itself.
+    /// Creates one model for each of the given groups of `schemas`.
     ///
     /// - Parameters:
-    ///   - rootName: what to call the type of the first schema, other than by its title.
-    ///   - keys: by which names the types ask coders for members.
+    ///   - rootName: the name of the first schema's type; without it, the title of the schema is used.
+    ///   - keys: the strategy that maps member names to the coding keys of the types.
     package static func models(
         of groups: Range<Int>,
         in schemas: LoadedSchemas,
@@ -33,17 +33,18 @@ package struct SchemaModel: Sendable {
         members = MemberNamer.names(for: graph)
     }
 
-    /// The same where its files are at other positions of the module.
+    /// Returns the model with its files at other positions in the module.
     package func placed(at files: [Int]) -> SchemaModel {
         var model = self
         model.files = files
         return model
     }
 
-    /// What the types ask of the module's scope; see ``SchemaNaming``.
+    /// The names that the types request in the module's scope; see ``SchemaNaming``.
     package var claims: [String] { TypeNamer.claims(of: self) }
 
-    /// Whether schemas say to write a type inside a type that others might have.
+    /// True if a schema gives a nested name to a type and this model has no type to contain it. Another
+    /// model might have one.
     package var wantsForeignOwners: Bool {
         graph.declarations.contains { declaration in
             guard let given = declaration.nameSource.given else { return false }

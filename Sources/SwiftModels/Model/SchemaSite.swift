@@ -1,13 +1,13 @@
 package import SchemaKit
 
-/// Where a schema stands: a document of the registry and an entry of it.
+/// The location of a schema: a document of the registry, an entry of the document and a dynamic scope.
 ///
-/// A schema from which dynamic references are reached may mean something else wherever it is come to,
-/// so there it stands once for each meaning.
+/// A schema from which dynamic references are reachable can mean something else in each scope. It has one
+/// site for each meaning.
 package struct SchemaSite: Hashable, Sendable {
     package let document: SchemaDocumentID
     package let entry: Int32
-    /// What its dynamic references lead to.
+    /// The scope in which the schema's dynamic references are resolved.
     let scope: DynamicScopeID
 
     package init(document: SchemaDocumentID, entry: Int32) {
@@ -20,7 +20,7 @@ package struct SchemaSite: Hashable, Sendable {
         self.scope = scope
     }
 
-    // Spelt out, as whatever is known of a schema is looked up by its site. (Benchmark: `codegen`.)
+    // Written by hand for speed, because all caches for schemas use sites as keys. (Benchmark: `codegen`.)
 
     package static func == (left: SchemaSite, right: SchemaSite) -> Bool {
         left.entry == right.entry && left.document.index == right.document.index
@@ -28,15 +28,15 @@ package struct SchemaSite: Hashable, Sendable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        // Few schemas are in several scopes.
+        // Few schemas occur in several scopes, so the scope is left out of the hash.
         hasher.combine(Int64(document.index) << 32 | Int64(entry))
     }
 }
 
-/// Which of an index's dynamic scopes.
+/// The index of a dynamic scope in ``DynamicScopes``.
 struct DynamicScopeID: Hashable, Sendable {
     let index: Int32
 
-    /// That of a schema's own resource, as if nothing had been come through before.
+    /// The scope of a schema's own resource, without any enclosing resource.
     static let own = DynamicScopeID(index: 0)
 }

@@ -1,12 +1,12 @@
 import SchemaKit
 
-/// Everything that holds for one value at the same place: a schema with what it refers to and
-/// what `allOf` adds, flattened.
+/// The keywords that apply to one value: a schema, the schemas to which it refers and those in `allOf`, as
+/// one flat list.
 ///
-/// A class, as one of each schema serves whoever asks. (Benchmark: `codegen`.)
+/// It is a class, so that all callers share one view of each schema. (Benchmark: `codegen`.)
 final class SchemaView {
     let parts: [SchemaKeywords]
-    /// The schemas with dynamic references that lead nowhere.
+    /// The schemas with dynamic references that cannot be resolved.
     let dynamicReferences: [SchemaSite]
     /// The keywords of all parts.
     private let behaviors: KeywordSet
@@ -17,7 +17,7 @@ final class SchemaView {
         behaviors = parts.reduce([]) { $0.union($1.behaviors) }
     }
 
-    /// Gathers what holds at `site`, each schema once.
+    /// Collects the schemas that apply at `site`, each of them once.
     convenience init(of site: SchemaSite, in index: inout SchemaIndex) {
         var gathering = Gathering()
         gathering.collect(site, &index)
@@ -44,7 +44,7 @@ final class SchemaView {
         }
     }
 
-    /// The same without one of a schema's keywords.
+    /// Returns the view without one keyword of one schema.
     func without(_ behavior: Keyword.Behavior, at site: SchemaSite) -> SchemaView {
         SchemaView(
             parts.map { $0.site == site ? $0.without(behavior) : $0 },
@@ -52,7 +52,7 @@ final class SchemaView {
         )
     }
 
-    /// What holds where both do.
+    /// Returns a view with the schemas of both views, each of them once.
     func adding(_ other: SchemaView) -> SchemaView {
         let known = Set(parts.map(\.site))
         return SchemaView(
@@ -61,7 +61,7 @@ final class SchemaView {
         )
     }
 
-    /// The value of a keyword in the first schema that has it.
+    /// Returns the value of a keyword in the first schema that has it, with this schema.
     func first(_ behavior: Keyword.Behavior) -> (part: SchemaKeywords, value: JSONNode)? {
         guard behaviors.contains(behavior) else { return nil }
         for part in parts {
@@ -72,10 +72,11 @@ final class SchemaView {
 
     func has(_ behavior: Keyword.Behavior) -> Bool { behaviors.contains(behavior) }
 
-    /// Whether a schema says which values there are, one by one.
+    /// True if a schema lists the allowed values with `enum` or `const`.
     var listsValues: Bool { has(.enumeration) || has(.constant) }
 
-    /// The names that every `type` allows, in the order of the first; `nil` where there is none.
+    /// The type names that every `type` keyword allows, in the order of the first one, or `nil` if no
+    /// schema has `type`.
     private(set) lazy var typeNames: [String]? = {
         var names: [String]?
         for part in parts {
@@ -85,7 +86,7 @@ final class SchemaView {
         return names
     }()
 
-    /// The same without null.
+    /// The names of ``typeNames`` without `null`.
     private(set) lazy var valuedTypeNames: [String]? =
         typeNames?.contains("null") == true ? typeNames?.filter { $0 != "null" } : typeNames
 
@@ -97,7 +98,7 @@ final class SchemaView {
         }
     }
 
-    /// Known members with every schema that describes them, in the order of their first mention.
+    /// The declared members with all schemas for each, in the order in which they first occur.
     private(set) lazy var properties: [(name: String, sites: [SchemaSite])] = {
         var found: [(name: String, sites: [SchemaSite])] = []
         var positions: [String: Int] = [:]
@@ -114,13 +115,14 @@ final class SchemaView {
         return found
     }()
 
-    /// Names that must be there, in the order of their first mention.
+    /// The names of the required members, in the order in which they first occur.
     private(set) lazy var requiredNames: [String] = {
         var seen: Set<String> = []
         return parts.flatMap(\.requiredNames).filter { seen.insert($0).inserted }
     }()
 
-    /// Schemas of which only some hold: `then`, `else`, and the alternatives.
+    /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and
+    /// dependent schemas.
     private(set) lazy var branches: [SchemaSite] = parts.flatMap { $0.branches }
 }
 

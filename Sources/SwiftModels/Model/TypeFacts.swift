@@ -1,12 +1,12 @@
-/// What is asked of types again and again while rules are made, worked out once for each type.
+/// A cache of facts about types that are needed many times while rules are built.
 ///
-/// The types must not change meanwhile.
+/// The types must not change while it is in use.
 struct TypeFacts {
     private var kindNames: [ModelType: Set<String>?] = [:]
     private var positions: [ModelTypeID: [String: Int]] = [:]
     private var requiredNames: [ModelTypeID: Set<String>] = [:]
 
-    /// Returns the names of the kinds of all values, or nil where they may be any.
+    /// Returns the names of the kinds of all values, or `nil` if a value can have any kind.
     mutating func kindNames(of type: ModelType, _ graph: ModelGraph) -> Set<String>? {
         if let known = kindNames[type] { return known }
         let names = type.kindNames(graph)

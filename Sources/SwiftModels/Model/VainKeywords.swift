@@ -1,12 +1,15 @@
 import SchemaKit
 
-/// Finds keywords of schemas that nothing comes of: misspelt ones, and those that a reference sets aside.
+/// The search for keywords that have no effect: misspelled ones, and those that are ignored beside a
+/// reference.
 struct VainKeywords {
     private let index: SchemaIndex
     private var spelling = KeywordSpelling()
     private var found: [ModelNote] = []
 
-    /// - Parameter roots: the outermost schemas of the files that were asked for.
+    /// Returns notes on the keywords without effect.
+    ///
+    /// - Parameter roots: the root schemas of the files for which models are requested.
     static func notes(on roots: [SchemaSite], in index: SchemaIndex) -> [ModelNote] {
         var search = VainKeywords(index: index)
         for root in roots { search.look(below: root) }
@@ -48,17 +51,17 @@ struct VainKeywords {
         found.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
 
-    /// Whether one of the entries lies in a value, which then holds schemas under a name of the author's
-    /// own.
+    /// Returns whether a reference leads into `value`. The keyword is then a container of schemas that the
+    /// author named, and is not misspelled.
     ///
-    /// - Parameter entries: what the references of the file lead to, in order.
+    /// - Parameter entries: the targets of the file's references, in ascending order.
     private static func isReferredTo(_ value: JSONNode, _ entries: [Int32]) -> Bool {
         let range = value.index..<value.document.indexAfter(value.index)
         let first = entries.partitioningIndex { $0 >= range.lowerBound }
         return first < entries.count && range.contains(entries[first])
     }
 
-    /// Returns the entries of a file that its own references lead to, in order.
+    /// Returns the entries of a file to which its own references lead, in ascending order.
     private func entriesReferredTo(in root: SchemaSite) -> [Int32] {
         var index = index
         var entries: [Int32] = []
@@ -77,8 +80,11 @@ struct VainKeywords {
 }
 
 extension [Int32] {
-    /// Returns the first position at which a sorted array fulfils the condition, as it does from there
-    /// on; the end where it never does.
+    /// Returns the first position at which the condition is true, or the number of elements if there is
+    /// none.
+    ///
+    /// The array must be partitioned: once the condition is true, it is true for all later elements.
+    /// Complexity: O(log n).
     fileprivate func partitioningIndex(where condition: (Int32) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

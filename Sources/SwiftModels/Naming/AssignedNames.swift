@@ -1,23 +1,25 @@
-/// The Swift names of everything in a model graph, at the indices of its declarations.
+/// The Swift names of everything in a model graph. Each array has the indices of the graph's declarations.
 struct AssignedNames {
-    /// Each type's name within the type that it is written in.
+    /// The name of each type within its enclosing type or the module.
     var types: [String] = []
-    /// The names of an object's properties, in their order.
+    /// The names of each object's properties, in their order.
     var properties: [[String]] = []
-    /// The names of a choice's cases and then of its synonyms, in their order.
+    /// The names of the cases of each enumeration or union, in their order. The names of synonyms follow.
     var cases: [[String]] = []
-    /// The names of the properties for members that go by patterns, in the order of these.
+    /// The names of the properties that hold members matched by `patternProperties`, in the order of the
+    /// patterns.
     var patterns: [[String]] = []
-    /// Given names that could not be used as they are.
+    /// Notes on names that were changed, such as names given in a schema that could not be used as they
+    /// are.
     var notes: [ModelNote] = []
 
-    /// Tells of a given name that could not be used as it is.
+    /// Adds a note if `name` differs from the name that the schema gives.
     mutating func noteIfChanged(_ given: ModelGivenName?, _ name: String) {
         guard let given, let wanted = given.path.last, wanted != name else { return }
         notes.append(ModelNote(kind: .takenName(wanted, instead: name), site: given.site))
     }
 
-    /// The path of a type from the module's own scope.
+    /// Returns the names of the enclosing types and of the type itself, outermost first.
     func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         var path = [types[id.index]]
         var parent = graph[id].parent

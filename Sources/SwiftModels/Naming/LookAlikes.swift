@@ -1,10 +1,12 @@
-/// Names that differ and look the same, such as `paypal` with a Latin and with a Cyrillic `a`.
+/// The detection of names that differ but look alike, such as `paypal` with a Latin and with a Cyrillic
+/// `a`.
 ///
-/// Only letters are compared that most fonts draw alike; which of several names keeps its spelling,
-/// `NameScope` decides.
+/// Only letters that most fonts draw alike are compared. ``NameScope`` decides which of several such names
+/// keeps its spelling.
 enum LookAlikes {
-    /// The name with each letter replaced by the ASCII letters that it looks like; two names with the
-    /// same outline can't be told apart by looking.
+    /// Returns the name with each letter replaced by the ASCII letters that it looks like.
+    ///
+    /// Two names with equal outlines cannot be distinguished by sight.
     static func outline(of name: String) -> String {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
         return name.unicodeScalars.reduce(into: "") { outline, scalar in
@@ -16,7 +18,8 @@ enum LookAlikes {
         }
     }
 
-    /// The ASCII letter or digit behind a wide one, or one in a style for mathematics.
+    /// Returns the ASCII letter or digit that corresponds to a fullwidth one or to one in a mathematical
+    /// style, or `nil` for other characters.
     private static func styled(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A:
@@ -31,7 +34,8 @@ enum LookAlikes {
         }
     }
 
-    /// Letters of other scripts below those that they look like, and ligatures.
+    /// The ASCII text that each letter or ligature looks like. In ``rows``, each letter of the first string
+    /// looks like the letter at the same position of the second.
     private static let table: [Unicode.Scalar: String] = {
         var table: [Unicode.Scalar: String] = [:]
         for (letters, models) in rows {

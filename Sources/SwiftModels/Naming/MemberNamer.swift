@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// Gives every property and case of a graph its Swift name; ``TypeNamer`` names the types.
+/// A namer that assigns a Swift name to every property and case of a graph. ``TypeNamer`` names the types.
 ///
-/// Names are chosen in a fixed order: those that schemas give first, then current members before
-/// deprecated ones, and otherwise as the schemas have them.
+/// Names are assigned in a fixed order: first the names that schemas give, then the names of current
+/// members, then the names of deprecated ones. Within each group, the order of the schemas applies.
 struct MemberNamer {
     private let graph: ModelGraph
     private var names: AssignedNames
@@ -19,7 +19,7 @@ struct MemberNamer {
         )
     }
 
-    /// The names of all members; those of the types are empty.
+    /// Returns the names of all members. The names of types are empty strings.
     static func names(for graph: ModelGraph) -> AssignedNames {
         var namer = MemberNamer(graph: graph)
         for (index, declaration) in graph.declarations.enumerated() {
@@ -82,7 +82,9 @@ struct MemberNamer {
         )
     }
 
-    /// The cases of an object's members have the names of their tag's values, if these matter.
+    /// Returns the case names for the variants of an object's members.
+    ///
+    /// A case is named after the value of its tag, or `present` if the value of the tag does not matter.
     private mutating func variantNames(_ id: ModelTypeID, of owner: ModelTypeID) -> [String] {
         guard case .object(let object) = graph[owner].shape,
             let variants = object.variants.first(where: { $0.type == id })
@@ -113,11 +115,11 @@ struct MemberNamer {
     private struct MemberSource {
         let given: ModelGivenName?
         let text: String
-        /// What it is called where nothing speaks against that.
+        /// The name that is used if it does not clash with another one.
         let usual: String
-        /// Whether the text is none of the schema's, so that a name need not be close to it.
+        /// True if the text does not come from the schema. The name then need not be close to the text.
         let isMade: Bool
-        /// Where to tell of a name that is not the usual one.
+        /// The location for a note on a name that differs from ``usual``, or `nil` if no note is needed.
         let site: SchemaSite?
 
         init(given: ModelGivenName?, text: String, site: SchemaSite? = nil) {
@@ -132,8 +134,10 @@ struct MemberNamer {
 
         var wanted: String { given?.path.last ?? usual }
 
-        /// What it may be called instead. Another spelling with a capital could be the name of a type
-        /// in the same scope.
+        /// The names to try if ``wanted`` is taken.
+        ///
+        /// A literal spelling that begins with a capital letter is left out, because it could be the name
+        /// of a type in the same scope.
         var alternatives: [String] {
             let plain = given == nil ? [] : [usual]
             if isMade { return plain }
@@ -143,7 +147,7 @@ struct MemberNamer {
         }
     }
 
-    /// Tells of a name that is another one than usual, as that is another member's.
+    /// Adds a note if another member already has the usual name.
     private mutating func noteIfCollided(_ source: MemberSource, _ name: String) {
         let usual = source.usual
         guard source.given == nil, let site = source.site, name != usual, name != usual + "Value"
@@ -152,7 +156,10 @@ struct MemberNamer {
         names.notes.append(ModelNote(kind: kind, site: site))
     }
 
-    /// The names of members: given ones first, and then in their order but for those that come last.
+    /// Returns the names of the members, in the order of `sources`.
+    ///
+    /// Names are assigned to members with a given name first, then to the others. The members for which
+    /// `isLast` returns true come at the end.
     private mutating func memberNames(
         _ sources: [MemberSource],
         _ reserved: Set<String>,
@@ -173,7 +180,7 @@ struct MemberNamer {
 }
 
 extension Collection {
-    /// The elements that satisfy `predicate`, and the others.
+    /// Returns the elements that satisfy `predicate`, and the others, both in their original order.
     fileprivate func partitioned(
         by predicate: (Element) -> Bool
     ) -> (matching: [Element], others: [Element]) {

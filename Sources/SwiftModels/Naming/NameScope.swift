@@ -1,37 +1,44 @@
-/// The names of one scope, each given out once, and none that looks like another.
+/// The names of one scope. Each name is assigned once, and no two names look alike (see ``LookAlikes``).
 struct NameScope {
-    /// The outlines of all names that are given out.
+    /// The outlines of all names that are assigned or taken.
     private var used: Set<String>
-    /// The outlines of names that stay the same for many scopes.
+    /// The outlines of the enclosing scope's names. They are kept apart so that many scopes can share one
+    /// set.
     private let outer: Set<String>
     private let reserved: Set<String>
-    /// The number to try first for each name that has been given out with one. Names are never given back, so
-    /// no lower one is free.
+    /// The next number to try for each name that has been assigned with a number. Names are never released,
+    /// so no lower number is free.
     private var nextNumbers: [String: Int] = [:]
 
-    /// A scope in which `reserved` names are changed and `taken` ones are not given out at all.
+    /// Creates a scope.
+    ///
+    /// - Parameters:
+    ///   - reserved: the names that are never assigned as they are; `Value` is appended to them.
+    ///   - taken: the names that are already in use.
     init(reserved: Set<String>, taken: some Sequence<String> = []) {
         self.reserved = reserved
         used = Set(taken.lazy.map(LookAlikes.outline))
         outer = []
     }
 
-    /// A scope that does not give out `taken` names, nor those that another scope has given out by now.
+    /// Creates a scope that assigns neither the `taken` names nor the names that `other` has assigned so
+    /// far.
     init(within other: NameScope, taken: some Sequence<String> = []) {
         reserved = other.reserved
         used = Set(taken.lazy.map(LookAlikes.outline))
         outer = other.outer.isEmpty ? other.used : other.outer.union(other.used)
     }
 
-    /// Takes names out of the scope that are not to be given out from here on.
+    /// Marks names as used, so that they are not assigned from now on.
     mutating func take(_ names: some Sequence<String>) {
         used.formUnion(names.lazy.map(LookAlikes.outline))
     }
 
-    /// The name itself or the first of `others` that is free, or the name with a number that makes it so.
+    /// Returns `name` or the first of `others` that is free. If none is free, appends a number to `name`
+    /// that makes it unique.
     ///
-    /// Whoever comes first keeps the plain name, so that names stay as they are when a schema grows
-    /// at its end.
+    /// The first caller gets the plain name. Names therefore stay as they are when a schema grows at its
+    /// end.
     mutating func assign(
         _ name: String,
         or others: @autoclosure () -> [String] = []
@@ -49,7 +56,8 @@ struct NameScope {
         reserved.contains(name) ? name + "Value" : name
     }
 
-    /// Whether the rules of some file could have that name, or the types of a file be in their way.
+    /// Returns whether the name could clash with the name of a file's rules, that is, whether its outline
+    /// contains that of `Rules`.
     static func isLikeRules(_ name: String) -> Bool {
         let outline = LookAlikes.outline(of: name).utf8
         return outline.indices.contains { outline[$0...].starts(with: outlineOfRules) }

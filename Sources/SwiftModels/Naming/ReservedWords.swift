@@ -1,6 +1,6 @@
-/// Words that a generated declaration can't have as its name, or only between backticks.
+/// Words that cannot name a generated declaration, or only between backticks.
 enum ReservedWords {
-    /// Keywords that become names between backticks.
+    /// Keywords that are valid names between backticks.
     static let keywords: Set<String> = [
         "Any", "actor", "as", "associatedtype", "async", "await", "borrowing", "break", "case",
         "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "each",
@@ -11,7 +11,7 @@ enum ReservedWords {
         "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
-    /// Names with a meaning of their own, which backticks do not take away, or that synthesized code
+    /// Names of members that have a special meaning even between backticks, or that synthesized code
     /// declares.
     static let members: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "unknownMembers", "otherMembers",
@@ -21,11 +21,12 @@ enum ReservedWords {
     static let cases: Set<String> = [
         "self", "Self", "init", "Type", "Protocol", "hashValue", "rawValue", "unrecognized",
         "otherwise", "validate", "jsonContent",
-        // Behind a question mark, these would mean cases of `Optional`.
+        // After optional chaining, these names would refer to the cases of `Optional`.
         "none", "some",
     ]
 
-    /// Types that generated code refers to, and those that everyone expects to find under their names.
+    /// The names of types that generated code refers to, and of well-known types that a generated type
+    /// should not hide.
     static let types: Set<String> = [
         "Any", "AnyClass", "AnyHashable", "AnyObject", "Array", "ArraySlice", "Bool", "Boxed",
         "Character", "Codable", "Coded", "CodingKey", "CodingKeys", "Collection", "Comparable",

@@ -1,14 +1,17 @@
-/// How the types of one model are named in their module: all that the names of other models may
-/// depend on, and that its own do.
+/// The names of one model's types in their module.
+///
+/// It holds all that the names of other models may depend on, and all that the names of this model depend
+/// on.
 package struct SchemaNaming: Hashable, Sendable {
-    /// What the types of the module's scope would like to be called, and in which order. While the
-    /// claims of a model stay as they are, so do the names in all others.
+    /// The names that the model's types in the module's scope should have, in the order in which they are
+    /// assigned. While the claims of a model do not change, the names in all other models do not change
+    /// either.
     package var claims: [String]
-    /// The names that these types have, in the same order.
+    /// The names that these types have, in the order of the module's scope.
     package var outerTypes: [String]
-    /// What the rules of each file are called.
+    /// The name of the rules type of each file.
     package var rules: [String]
-    /// The names of types that could be those of rules.
+    /// The names of types that could clash with the name of a file's rules.
     package var ruleLikeTypes: [String]
 
     package init(

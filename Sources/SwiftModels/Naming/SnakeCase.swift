@@ -1,10 +1,10 @@
-/// Names as `JSONDecoder.keyDecodingStrategy.convertFromSnakeCase` and its counterpart on the
-/// encoder's side make them.
+/// Conversions of names that give the results of Foundation's `convertFromSnakeCase` for `JSONDecoder` and
+/// `convertToSnakeCase` for `JSONEncoder`.
 enum SnakeCase {
-    /// `image_url` as `imageUrl`.
+    /// Returns the camel-case name for a snake-case name: `imageUrl` for `image_url`.
     ///
-    /// Underscores at the ends stay, and a name without others is left alone. Otherwise the first word
-    /// becomes small, and of each later one all but the first letter.
+    /// Leading and trailing underscores stay, and a name without other underscores is not changed.
+    /// Otherwise the first word becomes lowercase, and each later word is capitalized.
     static func converted(from name: String) -> String {
         guard let first = name.firstIndex(where: { $0 != "_" }),
             let last = name.lastIndex(where: { $0 != "_" })
@@ -16,10 +16,11 @@ enum SnakeCase {
             + words.dropFirst().map(capitalized).joined() + rest
     }
 
-    /// `imageURL` as `image_url`: what an encoder writes for a name.
+    /// Returns the snake-case name that an encoder writes: `image_url` for `imageURL`.
     ///
-    /// A word begins with a capital, but of a run of capitals only the last begins one, where a
-    /// small letter comes after it at all.
+    /// A word begins with a capital letter; the search for it begins at the second character. In a sequence
+    /// of capital letters, only the first and the last begin a word, and the last only if a small letter
+    /// follows.
     static func converted(to name: String) -> String {
         let characters = Array(name)
         var starts = [0]
@@ -38,8 +39,10 @@ enum SnakeCase {
             .joined(separator: "_")
     }
 
-    /// The word as Foundation capitalizes it: a letter with case is small after another one, with
-    /// apostrophes, accents and the like between them or not, and otherwise capital.
+    /// Returns the word as Foundation capitalizes it.
+    ///
+    /// A letter with case becomes lowercase if it follows another such letter, and titlecase otherwise.
+    /// Case-ignorable characters between the two, such as apostrophes and accents, make no difference.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var isInside = false

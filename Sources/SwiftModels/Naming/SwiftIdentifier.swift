@@ -1,9 +1,9 @@
-/// Spells names of any kind as Swift identifiers.
+/// Conversions of any text to Swift identifiers.
 ///
-/// Words begin where letters change from small to capital (`imageUrl`), where a run of capitals ends
-/// (`URLTemplate`) and after anything that no identifier can hold.
+/// A word begins where a capital letter follows a small one (`imageUrl`), at the last letter of a sequence
+/// of capitals (`URLTemplate`), and after any character that an identifier cannot contain.
 package enum SwiftIdentifier {
-    /// `image_url` as `imageURL`; begins with a letter, whatever the text.
+    /// Returns a name for a member: `imageURL` for `image_url`. It begins with a letter for every text.
     package static func member(_ text: String) -> String {
         let words = significantWords(of: text)
         guard let first = words.first else { return "empty" }
@@ -11,7 +11,8 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "value" + capitalized(name)
     }
 
-    /// `widget-content` as `WidgetContent`; begins with a letter, whatever the text.
+    /// Returns a name for a type: `WidgetContent` for `widget-content`. It begins with a letter for every
+    /// text.
     package static func type(_ text: String) -> String {
         let words = significantWords(of: text)
         guard !words.isEmpty else { return "Empty" }
@@ -19,8 +20,8 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "Value" + name
     }
 
-    /// A second spelling, with the characters that don't just part words spelt out: `c++` as
-    /// `cPlusPlus`.
+    /// Returns a second spelling: characters that are not mere separators are spelled out, as in
+    /// `cPlusPlus` for `c++`.
     static func spelt(_ text: String) -> String {
         let words = text.unicodeScalars.map { scalar in
             if isIdentifierPart(scalar) { return String(scalar) }
@@ -31,8 +32,10 @@ package enum SwiftIdentifier {
 
     private static let separators: Set<Unicode.Scalar> = ["-", "_", ".", "/", " "]
 
-    /// A third spelling, closer to the text: the text itself where it is an identifier, and
-    /// otherwise with every character that can't stand in one spelt out.
+    /// Returns a third spelling, which is closer to the text.
+    ///
+    /// The result is the text itself if it is an identifier. Otherwise each character that an identifier
+    /// cannot contain is spelled out.
     static func literal(_ text: String) -> String {
         var name = ""
         var startsWord = false
@@ -51,14 +54,15 @@ package enum SwiftIdentifier {
         return startsWithLetter(name) ? name : "value" + name
     }
 
-    /// Whether the text is a name as it stands.
+    /// Returns whether the text is a valid identifier. Keywords count as valid.
     static func isIdentifier(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { isIdentifierPart($0) || $0 == "_" }
             && text.unicodeScalars.contains { $0 != "_" }
             && text.unicodeScalars.first.map { !isASCIIDigit($0) } == true
     }
 
-    /// One of what `text` says there are several of: `options` as `option`.
+    /// Returns a name for one item of a plural: `option` for `options`. Appends `element` if the text is
+    /// not a plural.
     package static func singular(of text: String) -> String {
         for (plural, singular) in [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
         where text.hasSuffix(plural) && text.count > plural.count + 1 {
@@ -72,7 +76,7 @@ package enum SwiftIdentifier {
 // MARK: - Words
 
 extension SwiftIdentifier {
-    /// The words of `text`; none where it has neither letters nor digits.
+    /// Returns the words of `text`. The result is empty if the text has neither letters nor digits.
     static func words(of text: String) -> [String] {
         let scalars = Array(text.unicodeScalars)
         var words: [String] = []
@@ -93,7 +97,10 @@ extension SwiftIdentifier {
         return words
     }
 
-    /// The words, or what to say in their stead: `-1` is minus one, and an emoji has a number.
+    /// Returns the words of `text`, with the characters that matter spelled out.
+    ///
+    /// A sign before a leading digit becomes part of the first word. If there are no words, each character
+    /// is spelled out.
     private static func significantWords(of text: String) -> [String] {
         var words = words(of: text)
         if words.isEmpty { return text.unicodeScalars.map(spelling(of:)) }
@@ -112,7 +119,7 @@ extension SwiftIdentifier {
             && !isPluralOfCapitals(at: position, in: scalars)
     }
 
-    /// Whether only an `s` follows a run of capitals, as in `itemIDs`.
+    /// Returns whether only an `s` follows a sequence of capitals, as in `itemIDs`.
     private static func isPluralOfCapitals(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
         guard scalars[position + 1] == "s" else { return false }
         let end = position + 2
@@ -142,7 +149,8 @@ extension SwiftIdentifier {
 extension SwiftIdentifier {
     private static func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isASCIILetter(scalar) || isASCIIDigit(scalar) }
-        // Swift's own ranges leave out what was unassigned when they were drawn up.
+        // Characters that were unassigned when Swift's ranges of identifier characters were defined are
+        // outside of these ranges.
         return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
             && scalar.value < 0x3_0000 && !compatibilityBlocks.contains(scalar.value)
     }
@@ -166,7 +174,7 @@ extension SwiftIdentifier {
         ("0"..."9").contains(scalar)
     }
 
-    /// A word for a character: `plus`, or `u1F600` for one that has no short name.
+    /// Returns a word for a character: `plus`, or `u1F600` for a character that has no short name.
     private static func spelling(of scalar: Unicode.Scalar) -> String {
         names[scalar] ?? "u" + String(scalar.value, radix: 16, uppercase: true)
     }
@@ -183,7 +191,7 @@ extension SwiftIdentifier {
 }
 
 extension Unicode.Scalar {
-    /// The property of the same name, which takes much longer to look up.
+    /// True if the scalar is uppercase. This is much faster than the lookup in `properties` for ASCII.
     fileprivate var isUppercase: Bool {
         isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
     }

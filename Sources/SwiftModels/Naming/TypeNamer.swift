@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// Gives every type of a module its Swift name: the only place that decides them.
+/// A namer that assigns a Swift name to every type of a module. No other code decides the name of a type.
 ///
-/// Names are chosen in a fixed order: those that schemas give first; then files, then definitions,
-/// then what lies within; and otherwise as the schemas have them.
+/// Names are assigned in a fixed order: first the names that schemas give, then the names of files, of
+/// definitions and of inline schemas. Within each group, the order of the schemas applies.
 struct TypeNamer {
     private let models: [SchemaModel]
     private var names: [AssignedNames]
@@ -13,7 +13,7 @@ struct TypeNamer {
         names = models.map(\.members)
     }
 
-    /// The names of the types and members of each of the models.
+    /// Returns the names of the types and members of each model.
     static func names(for models: [SchemaModel]) -> [AssignedNames] {
         var namer = TypeNamer(models)
         let outer = namer.outerPlaces
@@ -24,7 +24,8 @@ struct TypeNamer {
         return namer.names
     }
 
-    /// The names in one of a module's models, whose types in the module's scope are called as before.
+    /// Returns the names in one model of a module. Its types in the module's scope keep the names in
+    /// `naming`.
     ///
     /// - Parameter outer: the names of all types in the module's scope.
     static func names(
@@ -42,7 +43,7 @@ struct TypeNamer {
         return namer.names[0]
     }
 
-    /// What the types of a model ask of the module's scope; see ``SchemaNaming``.
+    /// Returns the names that a model requests in the module's scope; see ``SchemaNaming/claims``.
     static func claims(of model: SchemaModel) -> [String] {
         let namer = TypeNamer([model])
         let outer = namer.outerPlaces.map { place in
@@ -57,7 +58,7 @@ struct TypeNamer {
         return outer + inner.sorted()
     }
 
-    /// The names of the types of the module's scope in a model, in the order of its claims.
+    /// Returns the names of a model's types in the module's scope, in the order of its claims.
     static func outerNames(of model: SchemaModel, _ names: AssignedNames) -> [String] {
         TypeNamer([model]).outerPlaces.map { names.types[$0.id.index] }
     }
@@ -75,8 +76,8 @@ struct TypeNamer {
         for place in places where self[place].nameSource.given == nil { name(place, in: &module) }
     }
 
-    /// A nested name hides an outer one of its kind, so it must differ from those around it and from
-    /// all names of the module's scope.
+    /// Names the nested types. A nested name hides an outer one in Swift, so it must differ from the names
+    /// of the enclosing types and from all names in the module's scope.
     private mutating func nameNestedTypes(ofModel model: Int, within around: NameScope) {
         let graph = models[model].graph
         var scopes: [ModelTypeID: NameScope] = [:]
@@ -107,7 +108,8 @@ struct TypeNamer {
         let declaration = self[place]
         names[place.model].types[place.id.index] = name
         names[place.model].noteIfChanged(declaration.nameSource.given, name)
-        // Inside of others, names that are longer for where they stand are what one expects.
+        // For nested types no note is needed: their longer names, which include the enclosing type, are
+        // normal.
         guard declaration.nameSource.given == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != plain
         else { return }
@@ -115,7 +117,7 @@ struct TypeNamer {
         names[place.model].notes.append(ModelNote(kind: kind, site: declaration.origin.site))
     }
 
-    /// The types of the module's scope, in order.
+    /// The types in the module's scope, in the order in which they are named.
     private var outerPlaces: [Place] {
         sorted(models.indices.flatMap { keyed(ofModel: $0, where: { $0.parent == nil }) })
     }
@@ -143,8 +145,11 @@ struct TypeNamer {
         }
     }
 
-    /// Given names first, then roots; a parent always before what is written in it. Otherwise types
-    /// come in the order of their schemas, whatever refers to them: a new reference renames nothing.
+    /// Sorts types into the order in which they are named.
+    ///
+    /// Types with given names come first, then root types. A parent always comes before its nested types.
+    /// Other types are in the order of their schemas, independent of references, so that a new reference
+    /// renames nothing.
     private func sorted(_ keyed: [Keyed]) -> [Place] {
         keyed.sorted { left, right in
             left.key == right.key
@@ -171,7 +176,8 @@ struct TypeNamer {
         )
     }
 
-    /// The title, then the plain name, then a longer one that says where the type belongs.
+    /// Returns the plain name, which uses the given name, the title or the fallback, and a longer one with
+    /// the name of the owner before it.
     private func candidates(for place: Place) -> (plain: String, longer: String) {
         let declaration = self[place]
         let source = declaration.nameSource
@@ -185,7 +191,10 @@ struct TypeNamer {
         return (plain, owner + plain)
     }
 
-    /// The type, or the one that it is all values of but null, whose name says more.
+    /// Returns the type whose name to use for an owner.
+    ///
+    /// If the type holds the non-null values of its parent's schema, the parent is returned, because its
+    /// name is more specific.
     private func telling(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
         guard let id, let outer = graph[id].parent,
             graph[outer].origin.site == graph[id].origin.site
@@ -195,7 +204,7 @@ struct TypeNamer {
 }
 
 extension SchemaModel {
-    /// The names that schemas give to types inside others.
+    /// The names that schemas give to nested types.
     fileprivate var namesGivenToNestedTypes: [String] {
         graph.declarations.compactMap { declaration in
             declaration.parent == nil ? nil : declaration.nameSource.given?.path.last

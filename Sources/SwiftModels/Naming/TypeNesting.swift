@@ -1,6 +1,6 @@
-/// Places types whose given names have dots in them inside the types of those names.
+/// The pass that moves types whose given names contain dots into the types of those names.
 ///
-/// Where no such type is made, the last part is a name like others.
+/// If there is no such type, the type stays outside and gets the last part as its name.
 enum TypeNesting {
     static func nested(_ graph: ModelGraph) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
@@ -13,7 +13,7 @@ enum TypeNesting {
             owners[path] = owners[path] ?? id
         }
         var graph = graph
-        // A path is one longer than its owner's, so nothing comes to lie in itself.
+        // A path is one part longer than its owner's, so no type is nested in itself.
         for id in inner {
             let path = path(of: id, in: graph)
             graph[id].parent = owners[path.dropLast()]
@@ -34,7 +34,7 @@ enum TypeNesting {
         graph[id].nameSource.given != nil
     }
 
-    /// The names of the type and of those around it, as they would be without collisions.
+    /// Returns the names of the enclosing types and the type, as they would be without collisions.
     private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let source = graph[id].nameSource
         if let given = source.given { return given.path }
@@ -42,7 +42,8 @@ enum TypeNesting {
         return outer + [SwiftIdentifier.type(source.title ?? source.fallback)]
     }
 
-    /// Whether the declaration is a type of its own and not another's second name.
+    /// Returns whether nested types can be declared in a declaration of this shape. An alias cannot contain
+    /// types.
     private static func canHoldTypes(_ shape: ModelDeclaration.Shape) -> Bool {
         if case .alias = shape { return false }
         return true
