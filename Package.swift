@@ -15,6 +15,10 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// SE-0458: each use of memory that the compiler can't check is marked `unsafe`. UnsafeUseTests lists the files with
+// such uses. The code of ModelSupport becomes a part of packages whose compilers may not know the mark.
+let checked = settings + [.strictMemorySafety()]
+
 let package = Package(
     name: "SchemaKit",
     platforms: [.iOS(.v15), .macOS(.v12)],
@@ -35,17 +39,17 @@ let package = Package(
         .target(
             name: "SchemaKitFoundation",
             dependencies: ["SchemaKit"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .target(
             name: "SchemaLint",
             dependencies: ["SchemaKit"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .target(
             name: "CommandLineInterface",
             dependencies: ["SchemaKit"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         // The support code that generated models share. Scripts/embed-model-support.py embeds its sources as
         // strings, which SwiftModels writes into the modules of users. Only the tests of this target link it.
@@ -57,24 +61,24 @@ let package = Package(
         .target(
             name: "SwiftModels",
             dependencies: ["SchemaKit"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .target(
             name: "SchemaDocumentation",
             dependencies: ["SchemaKit", "SchemaLint", "SwiftModels"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .executableTarget(
             name: "widget-lint",
             dependencies: ["SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .executableTarget(
             name: "widget-codegen",
             dependencies: [
                 "SchemaKit", "SwiftModels", "SchemaDocumentation", "CommandLineInterface",
             ],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .plugin(
             name: "GenerateModels",
@@ -112,7 +116,7 @@ let package = Package(
         .executableTarget(
             name: "bowtie-schemakit",
             dependencies: ["SchemaKit", "CommandLineInterface"],
-            swiftSettings: settings
+            swiftSettings: checked
         ),
         .target(
             name: "TestSupport",

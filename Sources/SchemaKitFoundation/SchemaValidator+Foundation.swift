@@ -7,9 +7,9 @@ extension SchemaValidator {
     /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ data: Data) throws(ValidationError) -> Bool {
         var result: Result<Bool, ValidationError> = .success(false)
-        data.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { bytes in
-                result = Result { () throws(ValidationError) in try isValid(bytes) }
+        unsafe data.withUnsafeBytes { raw in
+            unsafe raw.withMemoryRebound(to: UInt8.self) { bytes in
+                result = Result { () throws(ValidationError) in try unsafe isValid(bytes) }
             }
         }
         return try result.get()

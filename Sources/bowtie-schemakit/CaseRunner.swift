@@ -105,9 +105,9 @@ struct CaseRunner {
     ) throws(CaseFailure) -> Bool {
         let range = instance.range
         do {
-            return try instance.document.bytes.withUnsafeBufferPointer {
+            return try unsafe instance.document.bytes.withUnsafeBufferPointer {
                 (line) throws(ValidationError) in
-                try validator.isValid(
+                try unsafe validator.isValid(
                     UnsafeBufferPointer(rebasing: line[range.start..<range.end])
                 )
             }

@@ -59,12 +59,16 @@ struct OperatingSystem: Hashable, Sendable {
     /// The system as `uname` reports it. The version is that of the kernel.
     static var current: OperatingSystem {
         var names = utsname()
-        guard uname(&names) == 0 else { return OperatingSystem(name: "unknown", version: "") }
+        guard unsafe uname(&names) == 0 else {
+            return OperatingSystem(name: "unknown", version: "")
+        }
         return OperatingSystem(name: text(of: names.sysname), version: text(of: names.release))
     }
 
     /// Returns the text in a tuple of characters, up to the first zero.
     private static func text<Characters>(of characters: Characters) -> String {
-        withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        unsafe withUnsafeBytes(of: characters) {
+            unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
     }
 }

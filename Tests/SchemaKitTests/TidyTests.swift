@@ -154,7 +154,12 @@ struct TidyTests {
         #expect(count > 0)
     }
 
-    @Test(arguments: strictTargets)
+    /// The comments of ModelSupport are part of generated files and still to be reworded.
+    @Test(
+        arguments: strictTargets + [
+            "SchemaDocumentation", "SchemaKit", "SchemaLint", "SwiftModels",
+        ]
+    )
     func `documentation begins with the thing that it describes`(_ target: String) throws {
         var violations: [String] = []
         for url in Corpora.files(in: Repository.file("Sources/\(target)"), withExtension: "swift") {

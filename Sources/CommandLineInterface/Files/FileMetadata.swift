@@ -53,6 +53,10 @@ struct FileMetadata {
 
 #if !canImport(Darwin)
     /// The system calls for extended attributes. The C module does not import their header.
+    ///
+    /// Memory safety: The functions are those of the C library, whose declarations the types repeat; they stay
+    /// loaded.
+    @safe
     private struct AttributeCalls: Sendable {
         private typealias List = @convention(c) (Int32, UnsafeMutablePointer<CChar>?, Int) -> Int
         private typealias Get =
@@ -79,33 +83,34 @@ struct FileMetadata {
         static let shared = AttributeCalls()
 
         private init?() {
-            let program = dlopen(nil, RTLD_NOW)
-            guard let listOriginal = dlsym(program, "listxattr"),
-                let get = dlsym(program, "getxattr"),
-                let list = dlsym(program, "flistxattr"), let set = dlsym(program, "fsetxattr"),
-                let remove = dlsym(program, "fremovexattr")
+            let program = unsafe dlopen(nil, RTLD_NOW)
+            guard let listOriginal = unsafe dlsym(program, "listxattr"),
+                let get = unsafe dlsym(program, "getxattr"),
+                let list = unsafe dlsym(program, "flistxattr"),
+                let set = unsafe dlsym(program, "fsetxattr"),
+                let remove = unsafe dlsym(program, "fremovexattr")
             else { return nil }
-            self.listOriginal = unsafeBitCast(listOriginal, to: ListPath.self)
-            self.get = unsafeBitCast(get, to: Get.self)
-            self.list = unsafeBitCast(list, to: List.self)
-            self.set = unsafeBitCast(set, to: Set.self)
-            self.remove = unsafeBitCast(remove, to: Remove.self)
+            unsafe self.listOriginal = unsafe unsafeBitCast(listOriginal, to: ListPath.self)
+            unsafe self.get = unsafe unsafeBitCast(get, to: Get.self)
+            unsafe self.list = unsafe unsafeBitCast(list, to: List.self)
+            unsafe self.set = unsafe unsafeBitCast(set, to: Set.self)
+            unsafe self.remove = unsafe unsafeBitCast(remove, to: Remove.self)
         }
 
         /// Gives a file the attributes of another, and removes those that the file inherited from its
         /// folder.
         func copy(from path: String, to number: Int32) -> Bool {
-            let (get, set, remove) = (get, set, remove)
-            guard let wanted = names({ listOriginal(path, $0, $1) }),
-                let given = names({ list(number, $0, $1) })
+            let (get, set, remove) = unsafe (get, set, remove)
+            guard let wanted = unsafe names({ unsafe listOriginal(path, $0, $1) }),
+                let given = unsafe names({ unsafe list(number, $0, $1) })
             else { return false }
             var isComplete = true
             for name in given where !wanted.contains(name) && Self.isPortable(name) {
-                if remove(number, name) != 0 { isComplete = false }
+                if unsafe remove(number, name) != 0 { isComplete = false }
             }
             for name in wanted {
-                let value = bytes { get(path, name, $0, $1) }
-                let isSet = value.map { set(number, name, $0, $0.count, 0) == 0 } ?? false
+                let value = unsafe bytes { unsafe get(path, name, $0, $1) }
+                let isSet = value.map { unsafe set(number, name, $0, $0.count, 0) == 0 } ?? false
                 if !isSet, Self.isPortable(name) { isComplete = false }
             }
             return isComplete
@@ -120,8 +125,8 @@ struct FileMetadata {
         private func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
         ) -> [String]? {
-            let list = bytes { buffer, count in
-                call(buffer?.assumingMemoryBound(to: CChar.self), count)
+            let list = unsafe bytes { buffer, count in
+                unsafe call(buffer?.assumingMemoryBound(to: CChar.self), count)
             }
             return list?.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         }
@@ -134,7 +139,9 @@ struct FileMetadata {
                 if size < 0 { return errno == ENOTSUP || errno == ENODATA ? [] : nil }
                 if size == 0 { return [] }
                 var bytes = [UInt8](repeating: 0, count: size)
-                let count = bytes.withUnsafeMutableBytes { call($0.baseAddress, size) }
+                let count = unsafe bytes.withUnsafeMutableBytes {
+                    unsafe call($0.baseAddress, size)
+                }
                 if count >= 0 { return Array(bytes.prefix(count)) }
                 // The value has grown since its size was read.
                 if errno != ERANGE { return nil }

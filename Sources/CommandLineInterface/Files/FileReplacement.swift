@@ -46,7 +46,7 @@ package struct FileReplacement {
             descriptor = try FileDescriptor(opening: target, O_WRONLY)
         case .file, .missing, nil:
             if let status {
-                _ = try SystemError.retrying { access(target, W_OK) }
+                _ = try SystemError.retrying { unsafe access(target, W_OK) }
                 if keepsIdentity, status.st_nlink > 1 { throw SystemError(.hardLinks) }
             }
             StaleFiles.shared.remove(from: Path.folder(of: target))
@@ -87,7 +87,7 @@ package struct FileReplacement {
         try close(isDurable: isDurable)
         guard let temporary else { return }
         let target = target
-        _ = try SystemError.retrying { rename(temporary, target) }
+        _ = try SystemError.retrying { unsafe rename(temporary, target) }
         CleanupList.shared.removeFile(temporary)
         if isDurable { synchronizeFolder() }
     }
@@ -106,7 +106,7 @@ package struct FileReplacement {
 
     func removeTemporary() {
         guard let temporary else { return }
-        unlink(temporary)
+        unsafe unlink(temporary)
         CleanupList.shared.removeFile(temporary)
     }
 

@@ -44,7 +44,7 @@ package struct FileStage {
         let (target, temporary) = (file.target, file.temporary)
         let backup = try keep(target)
         do throws(SystemError) {
-            _ = try SystemError.retrying { rename(temporary, target) }
+            _ = try SystemError.retrying { unsafe rename(temporary, target) }
         } catch {
             if let backup { restore(backup, to: target) }
             throw error
@@ -59,7 +59,7 @@ package struct FileStage {
     /// - Returns: The new name, or `nil` if there is no file.
     private static func keep(_ target: String) throws(SystemError) -> String? {
         var status = stat()
-        guard lstat(target, &status) == 0 else {
+        guard unsafe lstat(target, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError(code: errno) }
             return nil
         }
@@ -68,8 +68,8 @@ package struct FileStage {
         guard mode == S_IFREG else { throw SystemError(code: mode == S_IFDIR ? EISDIR : EEXIST) }
         let backup = TemporaryName.path(beside: target)
         try CleanupList.shared.addFile(backup) { () throws(SystemError) in
-            if link(target, backup) == 0 { return }
-            _ = try SystemError.retrying { rename(target, backup) }
+            if unsafe link(target, backup) == 0 { return }
+            _ = try SystemError.retrying { unsafe rename(target, backup) }
         }
         return backup
     }
@@ -77,8 +77,8 @@ package struct FileStage {
     @discardableResult
     private static func restore(_ backup: String, to target: String) -> Bool {
         // If both are names of one file, `rename` has no effect and leaves the backup.
-        let isRestored = rename(backup, target) == 0
-        if isRestored { unlink(backup) }
+        let isRestored = unsafe rename(backup, target) == 0
+        if isRestored { unsafe unlink(backup) }
         CleanupList.shared.removeFile(backup)
         return isRestored
     }
@@ -91,7 +91,8 @@ package struct FileStage {
         var left: [String] = []
         for file in replaced.reversed() {
             let isRestored =
-                file.backup.map { Self.restore($0, to: file.target) } ?? (unlink(file.target) == 0)
+                file.backup.map { Self.restore($0, to: file.target) }
+                ?? (unsafe unlink(file.target) == 0)
             if !isRestored { left.append(file.path) }
         }
         replaced = []
@@ -101,7 +102,7 @@ package struct FileStage {
     /// Deletes the backups of the files that were replaced.
     package mutating func finish() {
         for case let backup? in replaced.map(\.backup) {
-            unlink(backup)
+            unsafe unlink(backup)
             CleanupList.shared.removeFile(backup)
         }
         replaced = []
@@ -142,7 +143,7 @@ package struct StagedFile: Sendable {
 
     /// Removes the temporary file.
     package func abandon() {
-        unlink(temporary)
+        unsafe unlink(temporary)
         CleanupList.shared.removeFile(temporary)
     }
 }

@@ -74,11 +74,11 @@ extension FileDescriptor {
 
     private func readPiece(capacity: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
-        let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        let piece = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             let room = UnsafeMutableRawBufferPointer(buffer)
-            LargePages.request(for: room)
+            unsafe LargePages.request(for: room)
             do throws(SystemError) {
-                count = try read(into: room)
+                count = try unsafe read(into: room)
             } catch {
                 failure = error
             }

@@ -65,9 +65,11 @@ extension FileSystem {
     /// Returns the path that a link holds, or nil if there is no link.
     static func linkDestination(_ path: String) -> String? {
         var count = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, initialized in
-            let text = UnsafeMutableRawBufferPointer(buffer).bindMemory(to: CChar.self)
-            count = text.baseAddress.map { readlink(path, $0, text.count) } ?? -1
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) {
+            buffer,
+            initialized in
+            let text = unsafe UnsafeMutableRawBufferPointer(buffer).bindMemory(to: CChar.self)
+            count = unsafe text.baseAddress.map { unsafe readlink(path, $0, text.count) } ?? -1
             initialized = max(count, 0)
         }
         return count >= 0 ? String(decoding: bytes, as: UTF8.self) : nil

@@ -21,14 +21,14 @@ package enum FileSystem {
 
     /// Returns the absolute path without links, `.` and `..`, or `nil` if there is no file.
     package static func canonicalPath(of path: String) -> String? {
-        guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
+        guard !path.utf8.contains(0), let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
     }
 
     package static func isLink(_ path: String) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// Creates a folder and its missing parents. An existing folder is not an error.
@@ -66,7 +66,7 @@ package enum FileSystem {
 
     /// Removes the created folders that are empty. `paths` lists the outermost first.
     package static func removeFolders(_ paths: [String]) {
-        for path in paths.reversed() { rmdir(path) }
+        for path in paths.reversed() { unsafe rmdir(path) }
         CleanupList.shared.keepFolders(paths)
     }
 
@@ -75,7 +75,7 @@ package enum FileSystem {
         try SystemError.requireNoZeroByte(in: path)
         var status = stat()
         do {
-            _ = try SystemError.retrying { stat(path, &status) }
+            _ = try SystemError.retrying { unsafe stat(path, &status) }
             return status
         } catch {
             guard error.code == ENOENT || error.code == ENOTDIR else { throw error }

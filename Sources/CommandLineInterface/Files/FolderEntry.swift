@@ -49,18 +49,18 @@ extension FileSystem {
     }
 
     static func entries(of folder: String) throws(FileError) -> [FolderEntry] {
-        guard !folder.utf8.contains(0), let stream = opendir(folder) else {
+        guard !folder.utf8.contains(0), let stream = unsafe opendir(folder) else {
             let code = folder.utf8.contains(0) ? EINVAL : errno
             throw FileError(path: folder, operation: .list, code: code)
         }
-        defer { closedir(stream) }
+        defer { unsafe closedir(stream) }
         var entries: [FolderEntry] = []
         while true {
             errno = 0
-            guard let record = readdir(stream) else { break }
-            let entry = withUnsafePointer(to: &record.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 1) { name in
-                    FolderEntry(
+            guard let record = unsafe readdir(stream) else { break }
+            let entry = unsafe withUnsafePointer(to: &record.pointee.d_name) { pointer in
+                unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+                    unsafe FolderEntry(
                         name: String(cString: name),
                         type: Int(record.pointee.d_type),
                         isSpellable: String(validatingCString: name) != nil

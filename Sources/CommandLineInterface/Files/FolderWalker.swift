@@ -106,7 +106,7 @@ package struct FolderWalker {
     /// Reports a pipe, a socket or a device if a file of its name is wanted.
     private mutating func refuse(_ path: String, _ name: String) {
         var status = stat()
-        guard wantsFile(path, name), stat(path, &status) == 0 else { return }
+        guard wantsFile(path, name), unsafe stat(path, &status) == 0 else { return }
         let refusal: FileError.Refusal =
             switch status.st_mode & S_IFMT {
             case S_IFIFO: .pipe
@@ -121,7 +121,7 @@ package struct FolderWalker {
     /// Follows a link. A link without a target is an error only if a file of its name is wanted.
     private mutating func visitUnknown(_ path: String, _ name: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard unsafe stat(path, &status) == 0 else {
             let error = FileError(path: path, operation: .inspect, code: errno)
             if wantsFile(path, name) { listing.errors.append(error) }
             return
@@ -156,7 +156,7 @@ package struct FolderWalker {
 
     private func identity(of folder: String) throws(FileError) -> FolderIdentity {
         var status = stat()
-        guard stat(folder, &status) == 0 else {
+        guard unsafe stat(folder, &status) == 0 else {
             throw FileError(path: folder, operation: .list, code: errno)
         }
         return FolderIdentity(

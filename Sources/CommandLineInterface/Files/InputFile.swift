@@ -57,7 +57,7 @@ package final class InputFile: Sendable {
         at offset: Int
     ) throws(FileError) -> Int {
         do throws(SystemError) {
-            return try descriptor.read(into: buffer, at: offset)
+            return try unsafe descriptor.read(into: buffer, at: offset)
         } catch {
             throw FileError(path: path, operation: .read, code: error.code)
         }

@@ -29,7 +29,7 @@ package struct LineBlock: Sendable {
     /// line feed.
     package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         withExtendedLifetime(buffer) {
-            body(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
+            unsafe body(UnsafeBufferPointer(rebasing: buffer.bytes[range]))
         }
     }
 
@@ -38,11 +38,15 @@ package struct LineBlock: Sendable {
     package func forEachLine(
         _ body: (_ number: Int, _ offset: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        withBytes { bytes in
+        unsafe withBytes { bytes in
             var (number, start) = (firstLine, 0)
             while start < bytes.count {
-                let end = bytes.lineFeed(from: start) ?? bytes.count
-                body(number, offset + start, UnsafeBufferPointer(rebasing: bytes[start..<end]))
+                let end = unsafe bytes.lineFeed(from: start) ?? bytes.count
+                unsafe body(
+                    number,
+                    offset + start,
+                    UnsafeBufferPointer(rebasing: bytes[start..<end])
+                )
                 number += 1
                 start = end + 1
             }
@@ -54,8 +58,8 @@ extension UnsafeBufferPointer<UInt8> {
     /// Returns the position of the first line feed at or after `start`.
     func lineFeed(from start: Int) -> Int? {
         guard start < count, let base = baseAddress,
-            let found = memchr(base + start, 0x0A, count - start)
+            let found = unsafe memchr(base + start, 0x0A, count - start)
         else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }

@@ -91,15 +91,15 @@ package struct LineBlockReader: ~Copyable {
     }
 
     private var readBytes: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: buffer.bytes[..<end])
+        unsafe UnsafeBufferPointer(rebasing: buffer.bytes[..<end])
     }
 
     /// Returns the whole lines in the buffer, up to the first that is too long, or that line if it comes
     /// first.
     private mutating func takeLines() -> Part? {
-        let text = readBytes
+        let text = unsafe readBytes
         var (lineStart, lineCount) = (start, 0)
-        while let lineFeed = text.lineFeed(from: max(lineStart, searched)) {
+        while let lineFeed = unsafe text.lineFeed(from: max(lineStart, searched)) {
             if lineFeed - lineStart > lineByteLimit {
                 guard lineCount == 0 else { break }
                 return takeLongLine(upTo: lineFeed + 1, isEnded: true)
@@ -139,7 +139,7 @@ package struct LineBlockReader: ~Copyable {
         while true {
             take(upTo: end, lineCount: 0)
             if !hasEnded { try fill() }
-            let lineFeed = readBytes.lineFeed(from: start)
+            let lineFeed = unsafe readBytes.lineFeed(from: start)
             guard lineFeed != nil || hasEnded else { continue }
             let part = Part.longLine(
                 number: number,
@@ -153,13 +153,13 @@ package struct LineBlockReader: ~Copyable {
 
     /// Reads more bytes, after making room for them.
     private mutating func fill() throws(FileError) {
-        if buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
+        if unsafe buffer.bytes.count - end < buffer.bytes.count / 4 { makeRoom() }
         do throws(SystemError) {
             if offset == 0, descriptor.number == STDIN_FILENO { try descriptor.require(.pipes) }
-            let room = UnsafeMutableRawBufferPointer(
+            let room = unsafe UnsafeMutableRawBufferPointer(
                 UnsafeMutableBufferPointer(rebasing: buffer.bytes[end...])
             )
-            let count = try descriptor.receive(into: room)
+            let count = try unsafe descriptor.receive(into: room)
             end += count
             hasEnded = count == 0
         } catch {
@@ -174,9 +174,9 @@ package struct LineBlockReader: ~Copyable {
         var capacity = Self.standardCapacity
         while capacity < 2 * (end - start) { capacity *= 2 }
         let next = freeBuffer(capacity: capacity)
-        _ = next.bytes.update(fromContentsOf: buffer.bytes[start..<end])
+        _ = unsafe next.bytes.update(fromContentsOf: buffer.bytes[start..<end])
         // Larger buffers are needed only for single long lines.
-        if buffer.bytes.count == Self.standardCapacity { fullBuffers.append(buffer) }
+        if unsafe buffer.bytes.count == Self.standardCapacity { fullBuffers.append(buffer) }
         if fullBuffers.count > Self.fullBufferLimit { fullBuffers.removeFirst() }
         buffer = next
         (start, searched, end) = (0, searched - start, end - start)
@@ -196,10 +196,13 @@ package struct LineBlockReader: ~Copyable {
 /// The memory that a reader of lines fills once from its beginning, and that its blocks share.
 ///
 /// It is sendable because the bytes of a block do not change before all blocks are released.
+///
+/// Memory safety: The buffer allocates and frees the bytes. Blocks keep the buffer alive.
+@safe
 final class LineBuffer: @unchecked Sendable {
     let bytes: UnsafeMutableBufferPointer<UInt8>
 
-    init(capacity: Int) { bytes = .allocate(capacity: capacity) }
+    init(capacity: Int) { unsafe bytes = .allocate(capacity: capacity) }
 
-    deinit { bytes.deallocate() }
+    deinit { unsafe bytes.deallocate() }
 }

@@ -60,9 +60,9 @@ package struct LineReader: ~Copyable {
     }
 
     private mutating func nextLine(of block: LineBlock) -> Line {
-        let (bytes, end) = block.withBytes { bytes in
-            let end = bytes.lineFeed(from: start)
-            return (Array(bytes[start..<(end ?? bytes.count)]), end)
+        let (bytes, end) = unsafe block.withBytes { bytes in
+            let end = unsafe bytes.lineFeed(from: start)
+            return unsafe (Array(bytes[start..<(end ?? bytes.count)]), end)
         }
         let line = Line(
             number: number,

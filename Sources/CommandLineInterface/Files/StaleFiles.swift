@@ -26,10 +26,10 @@ final class StaleFiles: @unchecked Sendable {
             guard let name = TemporaryName(entry.name) else { continue }
             let path = Path.joining(folder, entry.name)
             var status = stat()
-            guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
                 status.st_uid == geteuid(), name.isStale(age: Self.age(of: status))
             else { continue }
-            unlink(path)
+            unsafe unlink(path)
         }
     }
 

@@ -69,7 +69,7 @@ struct TemporaryName: Equatable {
 
     static let ownHost: String = {
         var name = [CChar](repeating: 0, count: 256)
-        _ = gethostname(&name, name.count - 1)
+        _ = unsafe gethostname(&name, name.count - 1)
         var bytes = name.map { UInt8(bitPattern: $0) }
         bytes += (try? FileSystem.read("/proc/sys/kernel/random/boot_id")) ?? []
         bytes += (FileSystem.linkDestination("/proc/self/ns/pid") ?? "").utf8

@@ -67,20 +67,27 @@ package struct ChildProcess: Sendable {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
         #else
-            var actions = posix_spawn_file_actions_t()
+            var actions = unsafe posix_spawn_file_actions_t()
         #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+        unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
         var attributes = defaultSignals()
-        defer { posix_spawnattr_destroy(&attributes) }
-        var arguments = command.map { strdup($0) }
-        arguments.append(nil)
-        defer { for argument in arguments { free(argument) } }
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        var arguments = unsafe command.map { unsafe strdup($0) }
+        unsafe arguments.append(nil)
+        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
         var identifier: pid_t = 0
-        let code = posix_spawnp(&identifier, command[0], &actions, &attributes, arguments, environ)
+        let code = unsafe posix_spawnp(
+            &identifier,
+            command[0],
+            &actions,
+            &attributes,
+            arguments,
+            environ
+        )
         guard code == 0 else { throw SystemError(code: code) }
         return identifier
     }
@@ -93,14 +100,14 @@ package struct ChildProcess: Sendable {
         #else
             var attributes = SpawnAttributes()
         #endif
-        posix_spawnattr_init(&attributes)
+        unsafe posix_spawnattr_init(&attributes)
         var unblocked = [EndSignal]().mask
-        posix_spawnattr_setsigmask(&attributes, &unblocked)
+        unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
         var standard = [EndSignal]().mask
-        for number in [SIGPIPE, SIGXFSZ] { sigaddset(&standard, number) }
-        posix_spawnattr_setsigdefault(&attributes, &standard)
+        for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&standard, number) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &standard)
         let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
-        posix_spawnattr_setflags(&attributes, flags)
+        unsafe posix_spawnattr_setflags(&attributes, flags)
         return attributes
     }
 
@@ -113,7 +120,7 @@ package struct ChildProcess: Sendable {
         var texts: [[UInt8]] = [[], []]
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while requests.contains(where: { $0.fd >= 0 }) {
-            _ = try SystemError.retrying { poll(&requests, 2, -1) }
+            _ = try SystemError.retrying { unsafe poll(&requests, 2, -1) }
             for index in requests.indices where requests[index].fd >= 0 {
                 guard requests[index].revents != 0 else { continue }
                 let descriptor = FileDescriptor(number: requests[index].fd)
@@ -128,7 +135,7 @@ package struct ChildProcess: Sendable {
 
     private static func wait(for identifier: pid_t) throws(SystemError) -> Int32 {
         var status: Int32 = 0
-        _ = try SystemError.retrying { waitpid(identifier, &status, 0) }
+        _ = try SystemError.retrying { unsafe waitpid(identifier, &status, 0) }
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
@@ -141,7 +148,7 @@ private struct Pipe {
 
     init() throws(SystemError) {
         var ends: [Int32] = [0, 0]
-        _ = try SystemError.retrying { pipe(&ends) }
+        _ = try SystemError.retrying { unsafe pipe(&ends) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (reader, writer) = (ends[0], ends[1])
     }

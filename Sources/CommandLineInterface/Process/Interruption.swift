@@ -63,7 +63,7 @@ package enum Interruption {
     static func blockSignals() -> [EndSignal] {
         let signals = EndSignal.allCases.filter { !$0.isIgnored }
         var mask = signals.mask
-        pthread_sigmask(SIG_BLOCK, &mask, nil)
+        unsafe pthread_sigmask(SIG_BLOCK, &mask, nil)
         return signals
     }
 
@@ -71,7 +71,7 @@ package enum Interruption {
     /// for them.
     static func unblock(_ signals: [EndSignal]) {
         var mask = signals.mask
-        pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 
     /// Begins to track whether the run holds the process; see ``wait(for:)``.
@@ -103,7 +103,7 @@ package enum Interruption {
         while true {
             var number: Int32 = 0
             // If every signal is ignored, this waits until the run ends the process.
-            let code = sigwait(&mask, &number)
+            let code = unsafe sigwait(&mask, &number)
             if code == 0, let signal = signals.first(where: { $0.number == number }) {
                 return signal
             }

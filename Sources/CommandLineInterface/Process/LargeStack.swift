@@ -40,19 +40,19 @@ package enum LargeStack {
     /// - Returns: True if a thread could be started.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         var attributes = pthread_attr_t()
-        pthread_attr_init(&attributes)
-        defer { pthread_attr_destroy(&attributes) }
+        unsafe pthread_attr_init(&attributes)
+        defer { unsafe pthread_attr_destroy(&attributes) }
         #if canImport(Darwin)
             var thread: pthread_t?
         #else
             var thread = pthread_t()
         #endif
-        let work = Unmanaged.passRetained(Work(body: body))
-        guard pthread_attr_setstacksize(&attributes, byteCount) == 0,
-            pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0,
-            pthread_create(&thread, &attributes, begin, work.toOpaque()) == 0
+        let work = unsafe Unmanaged.passRetained(Work(body: body))
+        guard unsafe pthread_attr_setstacksize(&attributes, byteCount) == 0,
+            unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) == 0,
+            unsafe pthread_create(&thread, &attributes, begin, work.toOpaque()) == 0
         else {
-            work.release()
+            unsafe work.release()
             return false
         }
         return true
@@ -76,8 +76,8 @@ package enum LargeStack {
     #else
         private static let begin:
             @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
-                guard let argument = $0 else { return nil }
-                Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+                guard let argument = unsafe $0 else { return nil }
+                unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
                 return nil
             }
     #endif

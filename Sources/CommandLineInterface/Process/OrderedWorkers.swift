@@ -13,6 +13,9 @@
 /// would have to wait for a result. There are therefore never more threads than processors. The type is
 /// sendable because all mutable state is read and written under the lock, except the state that only this
 /// thread uses.
+///
+/// Memory safety: The instance allocates the lock and the conditions, and frees them once no thread works.
+@safe
 package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     /// The condition that there is a piece to work on, or that no more pieces will come.
@@ -39,12 +42,12 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         _ makeWork: @escaping @Sendable (_ isCallers: Bool) -> (Piece) -> Result
     ) {
         self.makeWork = makeWork
-        lock = .allocate(capacity: 1)
-        hasPiece = .allocate(capacity: 1)
-        hasResult = .allocate(capacity: 1)
-        pthread_mutex_init(lock, nil)
-        pthread_cond_init(hasPiece, nil)
-        pthread_cond_init(hasResult, nil)
+        unsafe lock = .allocate(capacity: 1)
+        unsafe hasPiece = .allocate(capacity: 1)
+        unsafe hasResult = .allocate(capacity: 1)
+        unsafe pthread_mutex_init(lock, nil)
+        unsafe pthread_cond_init(hasPiece, nil)
+        unsafe pthread_cond_init(hasResult, nil)
         for _ in 1..<max(count, 1) {
             let isStarted = LargeStack.start { [self] in
                 let work = makeWork(false)
@@ -55,12 +58,12 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     }
 
     deinit {
-        pthread_cond_destroy(hasPiece)
-        pthread_cond_destroy(hasResult)
-        pthread_mutex_destroy(lock)
-        hasPiece.deallocate()
-        hasResult.deallocate()
-        lock.deallocate()
+        unsafe pthread_cond_destroy(hasPiece)
+        unsafe pthread_cond_destroy(hasResult)
+        unsafe pthread_mutex_destroy(lock)
+        unsafe hasPiece.deallocate()
+        unsafe hasResult.deallocate()
+        unsafe lock.deallocate()
     }
 
     /// The number of submitted pieces whose results have not been taken.
@@ -68,11 +71,11 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
 
     /// Submits a piece.
     package func submit(_ piece: Piece) {
-        pthread_mutex_lock(lock)
+        unsafe pthread_mutex_lock(lock)
         pieces[submittedCount] = piece
         submittedCount += 1
-        pthread_cond_signal(hasPiece)
-        pthread_mutex_unlock(lock)
+        unsafe pthread_cond_signal(hasPiece)
+        unsafe pthread_mutex_unlock(lock)
     }
 
     /// Returns the result of the oldest piece whose result has not been taken, or `nil` if there is none.
@@ -80,18 +83,18 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     /// left.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
+        unsafe pthread_mutex_lock(lock)
+        defer { unsafe pthread_mutex_unlock(lock) }
         while results[takenCount] == nil {
             guard let (number, piece) = takePiece() else {
-                pthread_cond_wait(hasResult, lock)
+                unsafe pthread_cond_wait(hasResult, lock)
                 continue
             }
             let work = callersWork ?? makeWork(true)
             callersWork = work
-            pthread_mutex_unlock(lock)
+            unsafe pthread_mutex_unlock(lock)
             let result = work(piece)
-            pthread_mutex_lock(lock)
+            unsafe pthread_mutex_lock(lock)
             results[number] = result
         }
         defer { takenCount += 1 }
@@ -100,16 +103,16 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
 
     /// Ends the threads once all pieces are done.
     package func close() {
-        pthread_mutex_lock(lock)
+        unsafe pthread_mutex_lock(lock)
         isClosed = true
-        pthread_cond_broadcast(hasPiece)
-        pthread_mutex_unlock(lock)
+        unsafe pthread_cond_broadcast(hasPiece)
+        unsafe pthread_mutex_unlock(lock)
     }
 
     private func nextPiece() -> (Int, Piece)? {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        while startedCount == submittedCount, !isClosed { pthread_cond_wait(hasPiece, lock) }
+        unsafe pthread_mutex_lock(lock)
+        defer { unsafe pthread_mutex_unlock(lock) }
+        while startedCount == submittedCount, !isClosed { unsafe pthread_cond_wait(hasPiece, lock) }
         return takePiece()
     }
 
@@ -121,9 +124,9 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     }
 
     private func finish(_ number: Int, _ result: Result) {
-        pthread_mutex_lock(lock)
+        unsafe pthread_mutex_lock(lock)
         results[number] = result
-        if number == takenCount { pthread_cond_signal(hasResult) }
-        pthread_mutex_unlock(lock)
+        if number == takenCount { unsafe pthread_cond_signal(hasResult) }
+        unsafe pthread_mutex_unlock(lock)
     }
 }

@@ -39,7 +39,7 @@ final class CleanupList: @unchecked Sendable {
     /// - Returns: The result of the system call, with its `errno`.
     func addFolder(_ path: String, mode: mode_t) -> (result: Int32, code: Int32) {
         lock.locked {
-            let result = mkdir(path, mode)
+            let result = unsafe mkdir(path, mode)
             let code = errno
             if result == 0 { folders.append(path) }
             return (result, code)
@@ -70,8 +70,8 @@ final class CleanupList: @unchecked Sendable {
     /// about to end.
     func cleanUpForever() {
         lock.lockForever()
-        for path in files { unlink(path) }
-        for path in folders.reversed() { rmdir(path) }
+        for path in files { unsafe unlink(path) }
+        for path in folders.reversed() { unsafe rmdir(path) }
         for identifier in children { kill(identifier, SIGTERM) }
     }
 }

@@ -29,11 +29,11 @@ package enum EndSignal: String, CaseIterable, Hashable, Sendable {
     /// True if the process was started with the signal ignored, as `nohup` does.
     var isIgnored: Bool {
         var action = sigaction()
-        guard sigaction(number, nil, &action) == 0 else { return false }
+        guard unsafe sigaction(number, nil, &action) == 0 else { return false }
         #if canImport(Darwin)
             return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
         #else
-            return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+            return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
         #endif
     }
 }
@@ -42,8 +42,8 @@ extension [EndSignal] {
     /// The set of the signals for system calls.
     var mask: sigset_t {
         var mask = sigset_t()
-        sigemptyset(&mask)
-        for signal in self { sigaddset(&mask, signal.number) }
+        unsafe sigemptyset(&mask)
+        for signal in self { unsafe sigaddset(&mask, signal.number) }
         return mask
     }
 }

@@ -17,7 +17,7 @@ struct FileDescriptor {
     /// Opens a file. `mode` is used only if `flags` create a file.
     init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
         try SystemError.requireNoZeroByte(in: path)
-        number = try SystemError.retrying { open(path, flags | O_CLOEXEC, mode) }
+        number = try SystemError.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
 
     /// Opens a file for reading without waiting for the other end of a pipe.
@@ -49,7 +49,7 @@ struct FileDescriptor {
     /// Waits until a pipe has had a writer, because a read would report its end before that.
     private func waitForWriter() throws(SystemError) {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        _ = try SystemError.retrying { poll(&request, 1, -1) }
+        _ = try SystemError.retrying { unsafe poll(&request, 1, -1) }
     }
 
     /// Checks that the kind of file is accepted.
@@ -76,7 +76,7 @@ struct FileDescriptor {
 
     func status() throws(SystemError) -> stat {
         var status = stat()
-        _ = try SystemError.retrying { fstat(number, &status) }
+        _ = try SystemError.retrying { unsafe fstat(number, &status) }
         return status
     }
 
@@ -86,7 +86,7 @@ struct FileDescriptor {
         while count < buffer.count, let start = buffer.baseAddress {
             let room = buffer.count - count
             let received = try waiting(for: POLLIN) {
-                systemRead(number, into: start + count, byteCount: room)
+                unsafe systemRead(number, into: start + count, byteCount: room)
             }
             if received == 0 { break }
             count += received
@@ -103,7 +103,7 @@ struct FileDescriptor {
         while count < buffer.count, let start = buffer.baseAddress {
             let room = buffer.count - count
             let received = try SystemError.retrying {
-                pread(number, start + count, room, off_t(offset + count))
+                unsafe pread(number, start + count, room, off_t(offset + count))
             }
             if received == 0 { break }
             count += received
@@ -116,24 +116,24 @@ struct FileDescriptor {
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         let room = buffer.count
-        return try waiting(for: POLLIN) { systemRead(number, into: start, byteCount: room) }
+        return try waiting(for: POLLIN) { unsafe systemRead(number, into: start, byteCount: room) }
     }
 
     func receive(into bytes: inout [UInt8]) throws(SystemError) -> Int {
-        try bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
-            try receive(into: UnsafeMutableRawBufferPointer(buffer))
+        try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+            try unsafe receive(into: UnsafeMutableRawBufferPointer(buffer))
         }
     }
 
     /// True if a read would return at once, possibly with an error.
     var isReadable: Bool {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-        return poll(&request, 1, 0) != 0
+        return unsafe poll(&request, 1, 0) != 0
     }
 
     func write(_ bytes: [UInt8]) throws(SystemError) {
-        try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
-            try write(UnsafeRawBufferPointer(buffer))
+        try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+            try unsafe write(UnsafeRawBufferPointer(buffer))
         }
     }
 
@@ -149,7 +149,7 @@ struct FileDescriptor {
                 try waitUntilWritable()
             }
             count += try waiting(for: POLLOUT) {
-                systemWrite(number, from: start + count, byteCount: rest)
+                unsafe systemWrite(number, from: start + count, byteCount: rest)
             }
         }
     }
@@ -166,7 +166,7 @@ struct FileDescriptor {
         var waited = 0
         while true {
             var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-            if try SystemError.retrying({ poll(&request, 1, interval) }) != 0 { return }
+            if try SystemError.retrying({ unsafe poll(&request, 1, interval) }) != 0 { return }
             guard InterruptionState.shared.signal != nil else { continue }
             waited += Int(interval)
             if waited >= InterruptionState.writeGrace { throw SystemError(code: ECANCELED) }
@@ -196,7 +196,7 @@ struct FileDescriptor {
             } catch {
                 guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
                 var request = pollfd(fd: number, events: Int16(event), revents: 0)
-                _ = try SystemError.retrying { poll(&request, 1, -1) }
+                _ = try SystemError.retrying { unsafe poll(&request, 1, -1) }
             }
         }
     }
@@ -232,7 +232,7 @@ private func systemRead(
     into start: UnsafeMutableRawPointer,
     byteCount count: Int
 ) -> Int {
-    read(number, start, count)
+    unsafe read(number, start, count)
 }
 
 private func systemWrite(
@@ -240,7 +240,7 @@ private func systemWrite(
     from start: UnsafeRawPointer,
     byteCount count: Int
 ) -> Int {
-    write(number, start, count)
+    unsafe write(number, start, count)
 }
 
 private func systemClose(_ number: Int32) -> Int32 {

@@ -25,8 +25,8 @@ extension FileError {
     /// The description of a refusal, or the system's description of the code in lower case.
     package var reason: String {
         if let refusal = Refusal(rawValue: code) { return refusal.reason }
-        guard let words = strerror(code) else { return "error \(code)" }
-        return String(cString: words).lowercased()
+        guard let words = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: words).lowercased()
     }
 }
 

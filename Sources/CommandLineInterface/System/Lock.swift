@@ -9,35 +9,38 @@
 /// A mutex with a condition variable.
 ///
 /// It is sendable because the system calls allow any thread to use both.
+///
+/// Memory safety: The instance allocates the mutex and the condition, and frees them.
+@safe
 final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
     }
 
     deinit {
-        pthread_cond_destroy(condition)
-        pthread_mutex_destroy(mutex)
-        condition.deallocate()
-        mutex.deallocate()
+        unsafe pthread_cond_destroy(condition)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe condition.deallocate()
+        unsafe mutex.deallocate()
     }
 
     func locked<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
         return try body()
     }
 
     /// Acquires the lock until the process ends.
-    func lockForever() { pthread_mutex_lock(mutex) }
+    func lockForever() { unsafe pthread_mutex_lock(mutex) }
 
     /// Waits, within ``locked(_:)``, until another thread calls ``signalAll()``.
-    func wait() { pthread_cond_wait(condition, mutex) }
+    func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
-    func signalAll() { pthread_cond_broadcast(condition) }
+    func signalAll() { unsafe pthread_cond_broadcast(condition) }
 }

@@ -34,12 +34,13 @@ extension Path {
     private static func isDirect(_ path: String) -> Bool {
         var path = path
         return path.withUTF8 { bytes in
-            guard bytes.count > 1, bytes[0] == slash, bytes[bytes.count - 1] != slash else {
+            guard bytes.count > 1, unsafe bytes[0] == slash, unsafe bytes[bytes.count - 1] != slash
+            else {
                 return false
             }
-            for position in bytes.indices.dropLast() where bytes[position] == slash {
+            for position in bytes.indices.dropLast() where unsafe bytes[position] == slash {
                 // A name that begins with a dot may be ordinary. It takes the general path.
-                let next = bytes[position + 1]
+                let next = unsafe bytes[position + 1]
                 if next == slash || next == UInt8(ascii: ".") { return false }
             }
             return true

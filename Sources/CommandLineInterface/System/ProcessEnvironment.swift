@@ -12,7 +12,7 @@ package enum ProcessEnvironment {
     package static var arguments: [String] { Array(CommandLine.arguments.dropFirst()) }
 
     package static func variable(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
+        unsafe getenv(name).map { unsafe String(cString: $0) }
     }
 
     /// The time of the system's clock, in whole seconds since 1970.
@@ -21,7 +21,7 @@ package enum ProcessEnvironment {
     /// The time of the system's clock, in nanoseconds since 1970.
     package static var nanosecondsSince1970: Int {
         var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
 
@@ -39,7 +39,7 @@ package enum ProcessEnvironment {
     /// The time of a monotonic clock in milliseconds, from an arbitrary beginning.
     package static var milliseconds: Int {
         var now = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &now)
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
     }
 
@@ -50,11 +50,11 @@ package enum ProcessEnvironment {
 
     /// Returns the path of the current folder.
     package static func currentFolder() throws(FileError) -> String {
-        guard let path = getcwd(nil, 0) else {
+        guard let path = unsafe getcwd(nil, 0) else {
             throw FileError(path: ".", operation: .inspect, code: errno)
         }
-        defer { free(path) }
-        return String(cString: path)
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
     }
 
     /// The maximum width. No terminal is wider, and a wider layout would waste memory on spaces.

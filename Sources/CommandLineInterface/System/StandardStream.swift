@@ -26,7 +26,9 @@ package enum StandardStream: Int32, Hashable, Sendable {
     /// The width that the terminal reports, or `nil` if the stream is not a terminal.
     package var terminalWidth: Int? {
         var size = winsize()
-        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
         return Int(size.ws_col)
     }
 
@@ -38,7 +40,7 @@ package enum StandardStream: Int32, Hashable, Sendable {
         for stream in [StandardStream.input, .output, .error]
         where fcntl(stream.rawValue, F_GETFD) == -1 && errno == EBADF {
             // Lower numbers are open by now, so this call returns the number of the stream.
-            _ = open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
+            _ = unsafe open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
         }
     }
 }

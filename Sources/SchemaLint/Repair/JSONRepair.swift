@@ -56,8 +56,8 @@ public struct JSONRepair: Sendable {
             return
         default: break
         }
-        let result = bytes.withUnsafeBufferPointer { text in
-            var scanner = RepairScanner(
+        let result = unsafe bytes.withUnsafeBufferPointer { text in
+            var scanner = unsafe RepairScanner(
                 text: text,
                 depthLimit: parser.depthLimit,
                 mistakeLimit: limit

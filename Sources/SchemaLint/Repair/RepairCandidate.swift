@@ -122,8 +122,8 @@ extension RepairScanner {
         var count = 0
         while count < Self.trialTokenCount {
             let token = lexer.token(at: offset)
-            let isCut = lexer.bytes.count < self.lexer.bytes.count
-            if isCut, token.end >= lexer.bytes.count {
+            let isCut = unsafe lexer.bytes.count < self.lexer.bytes.count
+            if isCut, unsafe token.end >= lexer.bytes.count {
                 let isComment = token.kind == .comment && !isSetOff(token)
                 return isComment ? price + 1.6 : price
             }

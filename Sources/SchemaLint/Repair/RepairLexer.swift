@@ -47,17 +47,21 @@ struct RepairToken {
 }
 
 /// A lexer that divides any text into tokens.
+///
+/// Memory safety: The caller keeps the text alive for the lifetime of the lexer. Every offset is compared with the
+/// number of its bytes.
+@safe
 struct RepairLexer {
     let bytes: UnsafeBufferPointer<UInt8>
     let reach: RepairReach
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ reach: RepairReach) {
-        self.bytes = bytes
+        unsafe self.bytes = unsafe bytes
         self.reach = reach
     }
 
     /// Returns the byte at `offset`, or zero after the end of the text.
-    func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+    func byte(_ offset: Int) -> UInt8 { unsafe offset < bytes.count ? bytes[offset] : 0 }
 
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
@@ -67,13 +71,13 @@ struct RepairLexer {
 
     func skippingSpaces(_ offset: Int) -> Int {
         var offset = offset
-        while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+        while unsafe offset < bytes.count, unsafe Self.isSpace(bytes[offset]) { offset += 1 }
         return offset
     }
 
     /// Returns the offset of the next line end, or that of the end of the text.
     func lineEnd(_ offset: Int) -> Int {
-        search(from: offset) { Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
+        search(from: offset) { unsafe Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
     }
 
     /// Visits offsets one after the other, up to the limit of the reach.
@@ -85,19 +89,19 @@ struct RepairLexer {
         from start: Int,
         _ next: (Int) -> Int?
     ) -> (end: Int, isFound: Bool) {
-        let limit = reach.limit(from: start, before: bytes.count)
+        let limit = unsafe reach.limit(from: start, before: bytes.count)
         var offset = start
         defer { reach.count(start, offset) }
         while offset < limit {
             guard let following = next(offset) else { return (offset, true) }
             offset = following
         }
-        return (min(offset, bytes.count), false)
+        return unsafe (min(offset, bytes.count), false)
     }
 
     /// Returns a lexer for the text up to `end`.
     func cut(at end: Int) -> RepairLexer {
-        RepairLexer(
+        unsafe RepairLexer(
             UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
             RepairReach(byteCount: 0)
         )
@@ -106,11 +110,13 @@ struct RepairLexer {
     /// Returns the token at or after `offset`.
     func token(at offset: Int) -> RepairToken {
         let start = skippingSpaces(offset)
-        guard start < bytes.count else { return RepairToken(kind: .end, start: start, end: start) }
-        if let kind = Self.punctuation(bytes[start]) {
+        guard unsafe start < bytes.count else {
+            return RepairToken(kind: .end, start: start, end: start)
+        }
+        if let kind = unsafe Self.punctuation(bytes[start]) {
             return RepairToken(kind: kind, start: start, end: start + 1)
         }
-        switch bytes[start] {
+        switch unsafe bytes[start] {
         case UInt8(ascii: "\""): return string(at: start)
         case UInt8(ascii: "/"), UInt8(ascii: "#"):
             guard let end = commentEnd(at: start) else { break }
@@ -149,15 +155,15 @@ struct RepairLexer {
     /// Returns the length of the UTF-8 sequence at `offset`, or zero if there is none.
     func sequenceLength(at offset: Int) -> Int {
         guard byte(offset) >= 0x80 else { return 1 }
-        guard let base = bytes.baseAddress else { return 0 }
-        return JSONScanner.sequenceLength(at: base + offset, before: base + bytes.count)
+        guard let base = unsafe bytes.baseAddress else { return 0 }
+        return unsafe JSONScanner.sequenceLength(at: base + offset, before: base + bytes.count)
     }
 
     // MARK: Strings
 
     private func string(at start: Int) -> RepairToken {
         let search = search(from: start + 1) { offset in
-            switch bytes[offset] {
+            switch unsafe bytes[offset] {
             case UInt8(ascii: "\""), 0x0A, 0x0D: nil
             case UInt8(ascii: "\\"): Self.isLineEnd(byte(offset + 1)) ? nil : offset + 2
             default: offset + 1
@@ -165,9 +171,9 @@ struct RepairLexer {
         }
         var end = search.end
         if search.isFound {
-            let isClosed = bytes[end] == UInt8(ascii: "\"")
+            let isClosed = unsafe bytes[end] == UInt8(ascii: "\"")
             if isClosed { return RepairToken(kind: .string, start: start, end: end + 1) }
-            if bytes[end] == UInt8(ascii: "\\") { end += 1 }
+            if unsafe bytes[end] == UInt8(ascii: "\\") { end += 1 }
         }
         return RepairToken(kind: .openString, start: start, end: end)
     }
@@ -175,13 +181,13 @@ struct RepairLexer {
     /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if there is none.
     func nextQuote(_ offset: Int) -> Int? {
         let search = search(from: offset) { offset in
-            switch bytes[offset] {
+            switch unsafe bytes[offset] {
             case UInt8(ascii: "\""), 0x0A, 0x0D: nil
             case UInt8(ascii: "\\"): offset + (Self.isLineEnd(byte(offset + 1)) ? 1 : 2)
             default: offset + 1
             }
         }
-        return search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
+        return unsafe search.isFound && bytes[search.end] == UInt8(ascii: "\"") ? search.end : nil
     }
 
     func isForeignQuote(at offset: Int) -> Bool {
@@ -203,22 +209,22 @@ struct RepairLexer {
     private func foreignStringEnd(at start: Int) -> Int? {
         let isSmart = smartQuoteLength(at: start) > 0
         // Any typographic quotation mark can close a string that another one opens.
-        let quote = isSmart ? 0xE2 : bytes[start]
+        let quote = unsafe isSmart ? 0xE2 : bytes[start]
         func quoteLength(at offset: Int) -> Int {
-            isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
+            unsafe isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
         }
         if let known = reach.foreignString(at: start, quote) {
             return known.isClosed ? known.end + quoteLength(at: known.end) : nil
         }
         let search = search(from: start + max(1, smartQuoteLength(at: start))) { offset in
-            if Self.isLineEnd(bytes[offset]) { return nil }
-            if bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
+            if unsafe Self.isLineEnd(bytes[offset]) { return nil }
+            if unsafe bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
                 return offset + 2
             }
             let length = quoteLength(at: offset)
             return length > 0 && endsString(offset + length) ? nil : offset + 1
         }
-        let isClosed = search.isFound && !Self.isLineEnd(bytes[search.end])
+        let isClosed = unsafe search.isFound && !Self.isLineEnd(bytes[search.end])
         reach.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
         return isClosed ? search.end + quoteLength(at: search.end) : nil
     }
@@ -227,8 +233,8 @@ struct RepairLexer {
     func endsString(_ offset: Int) -> Bool {
         var offset = offset
         while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
-        guard offset < bytes.count else { return true }
-        switch bytes[offset] {
+        guard unsafe offset < bytes.count else { return true }
+        switch unsafe bytes[offset] {
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"), 0x0A, 0x0D:
             return true
         default:
@@ -251,11 +257,11 @@ struct RepairLexer {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):
             var end = lineEnd(start)
-            while end > start + 1, Self.isSpace(bytes[end - 1]) { end -= 1 }
+            while end > start + 1, unsafe Self.isSpace(bytes[end - 1]) { end -= 1 }
             return end
         case (UInt8(ascii: "/"), UInt8(ascii: "*")):
             let search = search(from: start + 2) { offset in
-                let isStar = bytes[offset] == UInt8(ascii: "*")
+                let isStar = unsafe bytes[offset] == UInt8(ascii: "*")
                 return isStar && byte(offset + 1) == UInt8(ascii: "/") ? nil : offset + 1
             }
             return search.isFound ? search.end + 2 : search.end
@@ -270,7 +276,9 @@ struct RepairLexer {
 
     private func wordEnd(from start: Int) -> Int {
         search(from: start) { offset in
-            if bytes[offset] < 0x80 { return Self.isWordByte(bytes[offset]) ? offset + 1 : nil }
+            if unsafe bytes[offset] < 0x80 {
+                return unsafe Self.isWordByte(bytes[offset]) ? offset + 1 : nil
+            }
             let length = sequenceLength(at: offset)
             let isPart =
                 length > 0 && smartQuoteLength(at: offset) == 0
@@ -282,11 +290,11 @@ struct RepairLexer {
     /// Returns the length in bytes of the sequence of invisible characters at `offset`.
     private func invisibleLength(at offset: Int) -> Int {
         var end = offset
-        while end < bytes.count {
+        while unsafe end < bytes.count {
             let length = sequenceLength(at: end)
             guard length > 0 else { break }
-            let text = String(decoding: bytes[end..<end + length], as: UTF8.self)
-            guard !Self.isSpace(bytes[end]), bytes[end] < 0x20 || bytes[end] >= 0x7F,
+            let text = unsafe String(decoding: bytes[end..<end + length], as: UTF8.self)
+            guard unsafe !Self.isSpace(bytes[end]), unsafe bytes[end] < 0x20 || bytes[end] >= 0x7F,
                 let scalar = text.unicodeScalars.first, scalar.isInvisible
             else { break }
             end += length
@@ -296,38 +304,40 @@ struct RepairLexer {
 
     /// Returns whether the bytes of `range` are a number, `true`, `false` or `null`.
     func isScalar(_ range: Range<Int>) -> Bool {
-        let word = bytes[range]
-        if word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
+        let word = unsafe bytes[range]
+        if unsafe word.elementsEqual("true".utf8) || word.elementsEqual("false".utf8)
             || word.elementsEqual("null".utf8)
         {
             return true
         }
-        return Self.isNumber(word)
+        return unsafe Self.isNumber(word)
     }
 
     static func isNumber(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var rest = word
-        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-        let integer = rest.prefix(while: isDigit)
-        guard !integer.isEmpty, integer.count == 1 || integer.first != UInt8(ascii: "0") else {
+        var rest = unsafe word
+        if unsafe rest.first == UInt8(ascii: "-") { unsafe rest.removeFirst() }
+        let integer = unsafe rest.prefix(while: isDigit)
+        guard unsafe !integer.isEmpty,
+            unsafe integer.count == 1 || integer.first != UInt8(ascii: "0")
+        else {
             return false
         }
-        rest = rest.dropFirst(integer.count)
-        if rest.first == UInt8(ascii: ".") {
-            let fraction = rest.dropFirst().prefix(while: isDigit)
-            guard !fraction.isEmpty else { return false }
-            rest = rest.dropFirst(1 + fraction.count)
+        unsafe rest = unsafe rest.dropFirst(integer.count)
+        if unsafe rest.first == UInt8(ascii: ".") {
+            let fraction = unsafe rest.dropFirst().prefix(while: isDigit)
+            guard unsafe !fraction.isEmpty else { return false }
+            unsafe rest = unsafe rest.dropFirst(1 + fraction.count)
         }
-        if let first = rest.first, first | 0x20 == UInt8(ascii: "e") {
-            rest.removeFirst()
-            if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
-                rest.removeFirst()
+        if let first = unsafe rest.first, first | 0x20 == UInt8(ascii: "e") {
+            unsafe rest.removeFirst()
+            if unsafe rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+                unsafe rest.removeFirst()
             }
-            let exponent = rest.prefix(while: isDigit)
-            guard !exponent.isEmpty else { return false }
-            rest = rest.dropFirst(exponent.count)
+            let exponent = unsafe rest.prefix(while: isDigit)
+            guard unsafe !exponent.isEmpty else { return false }
+            unsafe rest = unsafe rest.dropFirst(exponent.count)
         }
-        return rest.isEmpty
+        return unsafe rest.isEmpty
     }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }

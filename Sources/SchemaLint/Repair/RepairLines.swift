@@ -36,9 +36,10 @@ struct RepairLines {
 
     init(_ lexer: RepairLexer) {
         self.lexer = lexer
-        reach = RepairReach(byteCount: lexer.bytes.count)
+        reach = unsafe RepairReach(byteCount: lexer.bytes.count)
         var starts = [0]
-        for (offset, byte) in lexer.bytes.enumerated() where byte == UInt8(ascii: "\n") {
+        for unsafe(offset, byte) in unsafe lexer.bytes.enumerated() where byte == UInt8(ascii: "\n")
+        {
             starts.append(offset + 1)
         }
         self.starts = starts
@@ -82,7 +83,7 @@ struct RepairLines {
     /// Returns the balance from `offset` to the end of the text, or `nil` if the end of the line is beyond the reach.
     func balance(from offset: Int) -> Balance? {
         let next = line(of: offset) + 1
-        let end = next < starts.count ? starts[next] : lexer.bytes.count
+        let end = unsafe next < starts.count ? starts[next] : lexer.bytes.count
         guard reach.limit(from: offset, before: end) == end else { return nil }
         reach.count(offset, end)
         var balance = balances[next]

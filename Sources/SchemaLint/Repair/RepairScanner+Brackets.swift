@@ -228,13 +228,14 @@ extension RepairScanner {
     /// Returns the position at which an opening bracket was probably removed: the end of the line of the text before
     /// it, or a line that is empty except for its indentation.
     private func openerPlace(after previous: Int, before next: Int) -> Int {
-        guard let lineEnd = (previous..<next).first(where: { lexer.bytes[$0] == 0x0A }) else {
+        guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
+        else {
             return next
         }
         if previous == 0 { return lineEnd }
         var end = lineEnd
-        while end > previous, RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
-        if lexer.bytes[end - 1] == UInt8(ascii: ":") { return lineEnd > end ? end + 1 : end }
+        while end > previous, unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        if unsafe lexer.bytes[end - 1] == UInt8(ascii: ":") { return lineEnd > end ? end + 1 : end }
         // An empty line after a bracket or comma is probably the line of the removed bracket.
         return emptyLine(after: lineEnd + 1, before: next)?.end ?? next
     }
@@ -242,10 +243,10 @@ extension RepairScanner {
     /// Returns the first line without content between two offsets, or nil if there is none.
     private func emptyLine(after start: Int, before next: Int) -> (start: Int, end: Int)? {
         var end = start
-        while end < next, lexer.bytes[end] != 0x0A { end += 1 }
+        while end < next, unsafe lexer.bytes[end] != 0x0A { end += 1 }
         guard end < next else { return nil }
         var content = end
-        while content > start, lexer.bytes[content - 1] == 0x0D { content -= 1 }
+        while content > start, unsafe lexer.bytes[content - 1] == 0x0D { content -= 1 }
         return (start, content)
     }
 
@@ -255,7 +256,9 @@ extension RepairScanner {
         guard let start = container == nil ? rootStart : container?.lastValue else { return [] }
         let floor = container?.start ?? 0
         var previous = start
-        while previous > floor, RepairLexer.isSpace(lexer.bytes[previous - 1]) { previous -= 1 }
+        while previous > floor, unsafe RepairLexer.isSpace(lexer.bytes[previous - 1]) {
+            previous -= 1
+        }
         let place = openerPlace(after: previous, before: start)
         var wrapped = candidate(
             .missingOpeningBracket("["),
@@ -366,7 +369,7 @@ extension RepairScanner {
     /// line, on a line that is empty except for the container's indentation, or else directly after the last value.
     func closerPlace(after previous: Int, before next: Int, _ container: Container) -> Int {
         if lexer.byte(next) == UInt8(ascii: ","), isFirstOnLine(next) { return next }
-        guard let lineEnd = (previous..<next).first(where: { lexer.bytes[$0] == 0x0A }),
+        guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A }),
             let line = emptyLine(after: lineEnd + 1, before: next),
             line.end - line.start == container.indentation
         else { return previous }

@@ -59,11 +59,13 @@ extension RepairScanner {
         let token = base.token
         var candidates: [RepairCandidate] = []
         var limit = token.kind == .string ? token.end - 1 : token.end
-        while limit > token.start + 1, RepairLexer.isSpace(lexer.bytes[limit - 1]) { limit -= 1 }
+        while limit > token.start + 1, unsafe RepairLexer.isSpace(lexer.bytes[limit - 1]) {
+            limit -= 1
+        }
         func close(at place: Int) {
             // A backslash before the end of the string stands for itself, so the sequence gets an even length.
             var backslash = place
-            while lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
+            while unsafe lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
             let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
             candidates.append(
                 candidate(
@@ -84,7 +86,7 @@ extension RepairScanner {
         }
         var place = limit - 1
         while place > token.start, candidates.count < Self.placeLimit {
-            switch lexer.bytes[place] {
+            switch unsafe lexer.bytes[place] {
             case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
                 close(at: place)
             default: break
@@ -223,7 +225,7 @@ extension RepairScanner {
         var edits = [JSONRepair.Edit(token.start, token.start + opening, "\"")]
         var offset = token.start + opening
         while offset < token.end - closing {
-            if lexer.bytes[offset] == UInt8(ascii: "\\") {
+            if unsafe lexer.bytes[offset] == UInt8(ascii: "\\") {
                 // JSON has no escape for a single quotation mark.
                 if lexer.byte(offset + 1) == UInt8(ascii: "'") {
                     edits.append(.init(offset, offset + 1, ""))
@@ -231,14 +233,14 @@ extension RepairScanner {
                 offset += 2
                 continue
             }
-            if lexer.bytes[offset] == UInt8(ascii: "\"") {
+            if unsafe lexer.bytes[offset] == UInt8(ascii: "\"") {
                 edits.append(.init(offset, offset, "\\"))
             }
             offset += 1
         }
         edits.append(.init(token.end - closing, token.end, "\""))
         let name =
-            isSmart
+            unsafe isSmart
             ? "typographic" : lexer.bytes[token.start] == UInt8(ascii: "'") ? "single" : "back"
         return candidate(
             .foreignQuotes(name),

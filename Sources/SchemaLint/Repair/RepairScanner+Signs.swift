@@ -26,7 +26,7 @@ extension RepairScanner {
     }
 
     func text(_ start: Int, _ end: Int) -> String {
-        String(decoding: lexer.bytes[start..<end], as: UTF8.self)
+        unsafe String(decoding: lexer.bytes[start..<end], as: UTF8.self)
     }
 
     /// Returns the name of a token, as messages show it.
@@ -87,7 +87,7 @@ extension RepairScanner {
 
     /// Returns whether a comment looks like a comment, and not like the rest of a string.
     func isSetOff(_ comment: RepairToken) -> Bool {
-        let quotes = lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
+        let quotes = unsafe lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
             $0 == UInt8(ascii: "\"")
         }
         guard quotes.isMultiple(of: 2), !isColor(comment) else { return false }
@@ -147,10 +147,10 @@ extension RepairScanner {
     /// them.
     private func edits(removingComment token: RepairToken) -> [JSONRepair.Edit] {
         var start = token.start
-        while start > 0, Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
+        while start > 0, unsafe Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
         var end = token.end
-        let endsLine = end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
-        let isAlone = start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
+        let endsLine = unsafe end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
+        let isAlone = unsafe start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
         guard endsLine else {
             // A space replaces a comment that alone separates two words.
             let isApart = isAlone || start < token.start
@@ -191,7 +191,7 @@ extension RepairScanner {
     /// Returns the candidate that removes all text after the document.
     private func restRemoval(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
-        let end = lexer.bytes.count
+        let end = unsafe lexer.bytes.count
         return candidate(
             .refused(.unexpected(found: phrase(token), expected: .endOfDocument)),
             token.start,
@@ -347,12 +347,12 @@ extension RepairScanner {
         var end = here.token.end
         // A name of several words extends to its colon.
         var next = end
-        let limit = min(lexer.bytes.count, start + 200)
-        while next < limit, Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
+        let limit = unsafe min(lexer.bytes.count, start + 200)
+        while next < limit, unsafe Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
         let isWhole = lexer.byte(next) == UInt8(ascii: ":")
         if isWhole {
             end = next
-            while RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+            while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         }
         let name = text(start, end)
         return candidate(
@@ -381,11 +381,11 @@ extension RepairScanner {
         let start = here.token.start
         var end = lexer.search(from: here.token.end) { offset in
             let isEnd =
-                !Self.isPlainTextByte(lexer.bytes[offset])
+                unsafe !Self.isPlainTextByte(lexer.bytes[offset])
                 || lexer.bytes[offset] == UInt8(ascii: "/") && lexer.isComment(at: offset)
             return isEnd ? nil : offset + 1
         }.end
-        while RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
+        while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         let content = text(start, end)
         return candidate(
             .unquotedText(String(content.prefix(40))),
@@ -442,7 +442,9 @@ extension RepairScanner {
             bytes.insert(UInt8(ascii: "0"), at: point + 1)
         }
         let number = sign + bytes
-        let isNumber = number.withUnsafeBufferPointer { RepairLexer.isNumber($0[...]) }
+        let isNumber = unsafe number.withUnsafeBufferPointer {
+            unsafe RepairLexer.isNumber($0[...])
+        }
         return isNumber ? String(decoding: number, as: UTF8.self) : nil
     }
 }

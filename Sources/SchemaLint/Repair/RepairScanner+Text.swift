@@ -8,7 +8,7 @@ extension RepairScanner {
         let quote = lexer.byte(token.start)
         var offset = token.start
         while offset < token.end, mistakes.count < mistakeLimit {
-            let byte = lexer.bytes[offset]
+            let byte = unsafe lexer.bytes[offset]
             if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
                 lexer.byte(offset + 1) == quote
             {

@@ -70,10 +70,10 @@ struct RepairScanner {
 
     init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, mistakeLimit: Int) {
         self.mistakeLimit = mistakeLimit
-        lexer = RepairLexer(text, RepairReach(byteCount: text.count))
+        lexer = unsafe RepairLexer(text, RepairReach(byteCount: text.count))
         lines = RepairLines(lexer)
         self.depthLimit = depthLimit
-        if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if unsafe text.starts(with: [0xEF, 0xBB, 0xBF]) {
             cursor.offset = 3
             cursor.previous = RepairToken(kind: .end, start: 3, end: 3)
         }
@@ -201,7 +201,7 @@ struct RepairScanner {
     func isFirstOnLine(_ offset: Int) -> Bool {
         var offset = offset
         while offset > 0 {
-            let byte = lexer.bytes[offset - 1]
+            let byte = unsafe lexer.bytes[offset - 1]
             if RepairLexer.isLineEnd(byte) { return true }
             guard byte == 0x20 || byte == 0x09 else { return false }
             offset -= 1
@@ -265,7 +265,7 @@ struct RepairScanner {
     /// Completes a text that ends too early.
     private mutating func completeText() {
         var state = cursor.state
-        let end = lexer.bytes.count
+        let end = unsafe lexer.bytes.count
         var place = cursor.previous.end
         var found = end
         if let container = innermost, container.parent < 0, state.allowsEnd {

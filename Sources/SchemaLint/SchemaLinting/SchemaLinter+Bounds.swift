@@ -77,7 +77,7 @@ extension JSONNode {
         guard left.kind == .number, right.kind == .number else { return nil }
         return left.document.withText { leftText in
             right.document.withText { rightText in
-                NumberText.order(
+                unsafe NumberText.order(
                     NumberText(leftText.token(of: leftText[left.index])),
                     NumberText(rightText.token(of: rightText[right.index]))
                 )

@@ -31,9 +31,9 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     var callsForWidgets: Bool { isOfWidgets && self != .webURL }
 
     func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let format, format.matches(text) else { return false }
+        guard let format, unsafe format.matches(text) else { return false }
         switch self {
-        case .uri: return text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
+        case .uri: return unsafe text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
         case .ipv6: return text.count > 2
         default: return true
         }
@@ -42,8 +42,8 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as an
     /// address.
     private static func hasAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return text[colon...].starts(with: "://".utf8)
+        guard let colon = unsafe text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return unsafe text[colon...].starts(with: "://".utf8)
     }
 
     private var format: StringFormat? {

@@ -59,7 +59,7 @@ enum MapKeys: Hashable, CaseIterable {
     }
 
     private static func has(_ format: StringFormat, _ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { format.matches($0) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe format.matches($0) }
     }
 
     // MARK: Languages

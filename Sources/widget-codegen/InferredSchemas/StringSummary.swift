@@ -12,7 +12,9 @@ struct StringSummary {
         count += 1
         let bytes = node.document.stringBytes(at: node.index)
         if !formats.isEmpty {
-            bytes.withUnsafeBufferPointer { text in formats.removeAll { !$0.matches(text) } }
+            unsafe bytes.withUnsafeBufferPointer { text in
+                formats.removeAll { unsafe !$0.matches(text) }
+            }
         }
         if values.counted != nil { values.add(Self.isIdentifier(bytes) ? node.string : nil) }
     }

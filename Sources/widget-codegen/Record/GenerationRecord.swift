@@ -70,14 +70,16 @@ extension GenerationRecord {
     /// Returns a checksum that detects damage: FNV-1a over words of eight bytes.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
         var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-        bytes.withUnsafeBytes { buffer in
+        unsafe bytes.withUnsafeBytes { buffer in
             let wordEnd = buffer.count & ~7
             for offset in stride(from: 0, to: wordEnd, by: 8) {
-                let word = buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                let word = unsafe buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
                 sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01B3
                 sum ^= sum >> 32
             }
-            for byte in buffer[wordEnd...] { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            for unsafebyte in unsafe buffer[wordEnd...] {
+                sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3
+            }
         }
         return Int(truncatingIfNeeded: sum)
     }

@@ -3,7 +3,9 @@ struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
     mutating func write(_ number: Int) {
-        withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
+        unsafe withUnsafeBytes(of: Int64(number).littleEndian) {
+            unsafe bytes.append(contentsOf: $0)
+        }
     }
 
     mutating func write(_ text: String) {
@@ -40,8 +42,8 @@ struct RecordReader {
 
     mutating func number() throws(Damage) -> Int {
         guard end - offset >= 8 else { throw Damage() }
-        let number = bytes.withUnsafeBytes {
-            Int64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+        let number = unsafe bytes.withUnsafeBytes {
+            unsafe Int64(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Int64.self))
         }
         offset += 8
         return Int(number)

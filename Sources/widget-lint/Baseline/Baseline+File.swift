@@ -45,7 +45,7 @@ extension Baseline {
     private mutating func number(adding node: JSONNode) -> Int32? {
         guard node.kind == .string else { return nil }
         let bytes = node.document.stringBytes(at: node.index)
-        return bytes.withUnsafeBufferPointer { number(adding: $0) }
+        return unsafe bytes.withUnsafeBufferPointer { unsafe number(adding: $0) }
     }
 
     /// Returns the value of a member `count`. The schema guarantees that it is a positive integer.
@@ -125,18 +125,18 @@ extension Baseline {
 
     /// Writes a text as a JSON string.
     private func write(_ text: Int32, to output: inout [UInt8]) {
-        texts.withBytes(of: Int(text)) { bytes in
-            let isPlain = bytes.allSatisfy {
+        unsafe texts.withBytes(of: Int(text)) { bytes in
+            let isPlain = unsafe bytes.allSatisfy {
                 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
             }
             guard !isPlain else {
                 output.append(UInt8(ascii: "\""))
-                output += bytes
+                unsafe output += bytes
                 output.append(UInt8(ascii: "\""))
                 return
             }
             var writer = JSONWriter()
-            writer.string(String(decoding: bytes, as: UTF8.self))
+            unsafe writer.string(String(decoding: bytes, as: UTF8.self))
             output += writer.text.utf8
         }
     }

@@ -100,7 +100,9 @@ struct Baseline: Sendable {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, number: number(addingText: keyword))
         }
-        let at = diagnostic.instanceLocation.bytes.withUnsafeBufferPointer { texts.add($0) }
+        let at = unsafe diagnostic.instanceLocation.bytes.withUnsafeBufferPointer {
+            unsafe texts.add($0)
+        }
         let row = Row(
             path: lastPath.number,
             id: lastID.number,
@@ -139,7 +141,7 @@ struct Baseline: Sendable {
     /// Returns the number of a finding that occurs, for the file, rule and keyword that were last looked
     /// up.
     private mutating func knownNumber(at place: [UInt8]) -> Number? {
-        if let at = place.withUnsafeBufferPointer({ texts.number(of: $0) }),
+        if let at = unsafe place.withUnsafeBufferPointer({ unsafe texts.number(of: $0) }),
             let known = knownRow(at: Int32(at))
         {
             return known
@@ -147,7 +149,8 @@ struct Baseline: Sendable {
         guard let general = MovedFindings.withoutPositions(place) else { return nil }
         var moved = self.moved.take() ?? MovedFindings(of: rows, counts, &texts)
         defer { self.moved = moved }
-        guard let at = general.withUnsafeBufferPointer({ texts.number(of: $0) }) else { return nil }
+        guard let at = unsafe general.withUnsafeBufferPointer({ unsafe texts.number(of: $0) })
+        else { return nil }
         for keyword in wantedKeywords {
             if let known = moved.next(like: row(Int32(at), keyword), counts) { return known }
         }
@@ -189,17 +192,17 @@ struct Baseline: Sendable {
 
     private mutating func number(addingText text: String) -> Int32 {
         var text = text
-        return text.withUTF8 { number(adding: $0) }
+        return text.withUTF8 { unsafe number(adding: $0) }
     }
 
     /// Returns the number of a text, which is added if it is new.
     mutating func number(adding text: UnsafeBufferPointer<UInt8>) -> Int32 {
-        Int32(texts.add(text))
+        unsafe Int32(texts.add(text))
     }
 
     private func number(ofText text: String) -> Int32? {
         var text = text
-        return text.withUTF8 { texts.number(of: $0) }.map { Int32($0) }
+        return text.withUTF8 { unsafe texts.number(of: $0) }.map { Int32($0) }
     }
 
     private mutating func number(adding row: Row) -> Number {

@@ -25,10 +25,10 @@ struct MovedFindings: Sendable {
     init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
         groupsByNumber = [Int32](repeating: -1, count: rows.count)
         for (number, row) in rows.enumerated() {
-            let place = texts.withBytes(of: Int(row.at)) { Self.withoutPositions($0) }
+            let place = unsafe texts.withBytes(of: Int(row.at)) { unsafe Self.withoutPositions($0) }
             guard let place else { continue }
             var general = row
-            general.at = Int32(place.withUnsafeBufferPointer { texts.add($0) })
+            general.at = unsafe Int32(place.withUnsafeBufferPointer { unsafe texts.add($0) })
             let group = groupsByRow[general] ?? Int32(groups.count)
             if Int(group) == groups.count {
                 groups.append(Group())

@@ -10,43 +10,47 @@ struct TextTable: Sendable {
 
     /// Returns the number of a text, which is added if it is new.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-        let hash = Self.hash(text)
-        if let known = number(of: text, hash) { return known }
-        bytes += text
+        let hash = unsafe Self.hash(text)
+        if let known = unsafe number(of: text, hash) { return known }
+        unsafe bytes += text
         ends.append(bytes.count)
         numbers.add(count - 1, hash)
         return count - 1
     }
 
     /// Returns the number of a text, or `nil` if it is not in the table.
-    func number(of text: UnsafeBufferPointer<UInt8>) -> Int? { number(of: text, Self.hash(text)) }
+    func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        unsafe number(of: text, Self.hash(text))
+    }
 
     private func number(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
-        numbers.first(hash) { number in withBytes(of: number) { $0.elementsEqual(text) } }
+        numbers.first(hash) { number in
+            unsafe withBytes(of: number) { unsafe $0.elementsEqual(text) }
+        }
     }
 
     private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         var hasher = Hasher()
-        hasher.combine(bytes: UnsafeRawBufferPointer(text))
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(text))
         return hasher.finalize()
     }
 
     /// Calls `body` with the bytes of a text.
     func withBytes<Result>(of number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
     {
-        bytes.withUnsafeBufferPointer {
-            body(UnsafeBufferPointer(rebasing: $0[ends[number]..<ends[number + 1]]))
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe body(UnsafeBufferPointer(rebasing: $0[ends[number]..<ends[number + 1]]))
         }
     }
 
     subscript(number: Int) -> String {
-        withBytes(of: number) { String(decoding: $0, as: UTF8.self) }
+        unsafe withBytes(of: number) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns whether one text comes before another, byte by byte.
     func precedes(_ left: Int, _ right: Int) -> Bool {
-        withBytes(of: left) { left in
-            withBytes(of: right) { right in left.lexicographicallyPrecedes(right) }
+        unsafe withBytes(of: left) { left in
+            unsafe withBytes(of: right) { right in unsafe left.lexicographicallyPrecedes(right) }
         }
     }
 }

@@ -3,6 +3,9 @@ import SchemaKit
 import SchemaLint
 
 /// A reader that checks items of an array in a file. It reuses its memory.
+///
+/// Memory safety: The caller keeps the text alive for the lifetime of the reader; its end bounds every read.
+@safe
 struct ElementReader: ~Copyable {
     /// A sequence of items without findings.
     struct Part: Sendable {
@@ -43,20 +46,20 @@ struct ElementReader: ~Copyable {
         self.file = file
         self.screen = screen
         self.seam = seam
-        buffer = .allocate(capacity: 4 * Self.searchByteLimit)
+        unsafe buffer = .allocate(capacity: 4 * Self.searchByteLimit)
     }
 
-    deinit { buffer.deallocate() }
+    deinit { unsafe buffer.deallocate() }
 
     /// Returns the offset of the first item, or `nil` if the file does not contain an array with items.
     mutating func firstElement() -> Int? {
         let range = 0..<min(Self.searchByteLimit, file.byteCount)
         guard load(range) else { return nil }
-        let text = text(range)
-        guard let bracket = text.firstIndex(where: { !$0.isWhiteSpace }),
-            text[bracket] == UInt8(ascii: "[")
+        let text = unsafe text(range)
+        guard let bracket = unsafe text.firstIndex(where: { !$0.isWhiteSpace }),
+            unsafe text[bracket] == UInt8(ascii: "[")
         else { return nil }
-        return text[(bracket + 1)...].firstIndex { !$0.isWhiteSpace }
+        return unsafe text[(bracket + 1)...].firstIndex { !$0.isWhiteSpace }
     }
 
     /// Returns whether only white space follows from `start` on.
@@ -64,7 +67,7 @@ struct ElementReader: ~Copyable {
         var start = start
         while start < file.byteCount {
             let range = start..<min(start + Self.searchByteLimit, file.byteCount)
-            guard load(range), text(range).isBlank else { return false }
+            guard load(range), unsafe text(range).isBlank else { return false }
             start = range.upperBound
         }
         return true
@@ -75,7 +78,7 @@ struct ElementReader: ~Copyable {
 
     /// Finds the text between two items in the range that was checked last.
     mutating func findSeam() -> ElementSeam? {
-        seam = screen.seam(in: text(last))
+        seam = unsafe screen.seam(in: text(last))
         return seam
     }
 
@@ -91,7 +94,7 @@ struct ElementReader: ~Copyable {
     /// Checks the items from `start` that are complete in the bytes up to `end`, and at least one item.
     mutating func part(from start: Int, exactlyTo end: Int) -> Part? {
         last = start..<max(start, min(end, file.byteCount))
-        while !last.isEmpty, load(last), let part = screen.part(of: text(last)) {
+        while !last.isEmpty, load(last), let part = unsafe screen.part(of: text(last)) {
             if part.count > 0 {
                 return Part(count: part.count, end: start + part.end, isLast: part.isLast)
             }
@@ -118,7 +121,7 @@ struct ElementReader: ~Copyable {
         while end < limit {
             end = min(end + Self.searchedByteCount, limit)
             guard load(start..<end) else { return nil }
-            while let found = seam.element(in: text(start..<end), from: place - start) {
+            while let found = unsafe seam.element(in: text(start..<end), from: place - start) {
                 let element = start + found
                 if seemsElement(from: element, seam, keepingFrom: start) { return element }
                 place = element
@@ -138,8 +141,8 @@ struct ElementReader: ~Copyable {
         while byteCount <= Self.searchByteLimit {
             let end = min(place + byteCount, file.byteCount)
             guard load(start..<end) else { return false }
-            let rest = UnsafeBufferPointer(rebasing: text(start..<end)[(place - start)...])
-            if let isElement = screen.seemsElement(rest, seam) { return isElement }
+            let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(place - start)...])
+            if let isElement = unsafe screen.seemsElement(rest, seam) { return isElement }
             guard end < file.byteCount else { return false }
             byteCount *= 4
         }
@@ -151,34 +154,37 @@ struct ElementReader: ~Copyable {
     /// Loads a range of the file to the beginning of the buffer.
     private mutating func load(_ range: Range<Int>) -> Bool {
         let kept = held.contains(range.lowerBound) ? held.upperBound - range.lowerBound : 0
-        if range.count > buffer.count {
+        if unsafe range.count > buffer.count {
             let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * range.count)
-            move(kept, to: larger)
-            buffer.deallocate()
-            buffer = larger
+            unsafe move(kept, to: larger)
+            unsafe buffer.deallocate()
+            unsafe buffer = unsafe larger
         } else if range.lowerBound != held.lowerBound {
-            move(kept, to: buffer)
+            unsafe move(kept, to: buffer)
         }
         held = range.lowerBound..<range.lowerBound + kept
         guard held.upperBound < range.upperBound else { return true }
-        let room = UnsafeMutableRawBufferPointer(
+        let room = unsafe UnsafeMutableRawBufferPointer(
             UnsafeMutableBufferPointer(rebasing: buffer[kept..<range.count])
         )
-        guard (try? file.read(into: room, at: held.upperBound)) == room.count else { return false }
+        guard unsafe (try? file.read(into: room, at: held.upperBound)) == room.count else {
+            return false
+        }
         held = range
         return true
     }
 
     /// Moves the last `count` bytes of the buffer's content to the beginning of a buffer.
     private func move(_ count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
-        guard count > 0, let start = target.baseAddress, let source = buffer.baseAddress else {
+        guard count > 0, let start = target.baseAddress, let source = unsafe buffer.baseAddress
+        else {
             return
         }
-        start.update(from: source + (held.count - count), count: count)
+        unsafe start.update(from: source + (held.count - count), count: count)
     }
 
     private func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: buffer[..<range.count])
+        unsafe UnsafeBufferPointer(rebasing: buffer[..<range.count])
     }
 }
 

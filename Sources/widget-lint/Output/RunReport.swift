@@ -40,7 +40,7 @@ final class RunReport {
         reporter = options.makeReporter()
         unwrittenBaseline = options.writtenBaseline
         nonisolated(unsafe) let report = self
-        Interruption.setAction { report.close(after: $0) }
+        Interruption.setAction { unsafe report.close(after: $0) }
     }
 
     /// Prepares the file for the report, if there is one.

@@ -70,25 +70,25 @@ final class LintWorker {
         let standard = linter.standard(for: file.assignment)
         // `standard` keeps the program alive. Its URI is shared between threads, so copying it for each
         // line would make threads wait for each other.
-        let program = standard.map { Unmanaged.passUnretained($0.program) }
+        let program = unsafe standard.map { unsafe Unmanaged.passUnretained($0.program) }
         defer { withExtendedLifetime(standard) {} }
         var findings: [LintWorkerPool.Outcome.Finding] = []
         var linesWithoutFindings: [Int] = []
-        block.forEachLine { number, offset, line in
-            let hasNoFindings = program?._withUnsafeGuaranteedRef {
-                screen.isFlawless(line, under: $0)
+        unsafe block.forEachLine { number, offset, line in
+            let hasNoFindings = unsafe program?._withUnsafeGuaranteedRef {
+                unsafe screen.isFlawless(line, under: $0)
             }
             guard hasNoFindings != true else {
                 linesWithoutFindings.append(number)
                 return
             }
-            guard !line.isBlank else { return }
+            guard unsafe !line.isBlank else { return }
             if let standard, !linesWithoutFindings.isEmpty {
                 findings.append(.noFindings(lines: linesWithoutFindings, schema: standard.uri))
                 linesWithoutFindings.removeAll()
             }
             let start = SourceFile.StreamPosition(line: number, offset: offset)
-            let source = SourceFile(path: file.name, line: Array(line), at: start)
+            let source = unsafe SourceFile(path: file.name, line: Array(line), at: start)
             do throws(LintFailure) {
                 let report = try linter.report(
                     on: source,

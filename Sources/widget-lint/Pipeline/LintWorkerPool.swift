@@ -99,7 +99,7 @@ struct LintWorkerPool {
         // the finder of configurations, which is not used to check a payload.
         nonisolated(unsafe) let linter = linter
         return OrderedWorkers(count: threadCount) { isCallers in
-            var own = linter
+            var own = unsafe linter
             if !isCallers { own.forgetPrograms() }
             return Self.work(with: own)
         }
