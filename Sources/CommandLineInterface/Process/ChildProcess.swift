@@ -78,7 +78,7 @@ package struct ChildProcess: Sendable {
         defer { unsafe posix_spawnattr_destroy(&attributes) }
         var arguments = unsafe command.map { unsafe strdup($0) }
         unsafe arguments.append(nil)
-        defer { for unsafeargument in unsafe arguments { unsafe free(argument) } }
+        defer { while let argument = unsafe arguments.popLast() { unsafe free(argument) } }
         var identifier: pid_t = 0
         let code = unsafe posix_spawnp(
             &identifier,

@@ -38,8 +38,7 @@ struct RepairLines {
         self.lexer = lexer
         reach = unsafe RepairReach(byteCount: lexer.bytes.count)
         var starts = [0]
-        for unsafe(offset, byte) in unsafe lexer.bytes.enumerated() where byte == UInt8(ascii: "\n")
-        {
+        for offset in unsafe lexer.bytes.indices where lexer.byte(offset) == UInt8(ascii: "\n") {
             starts.append(offset + 1)
         }
         self.starts = starts

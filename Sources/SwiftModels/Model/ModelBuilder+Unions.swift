@@ -578,29 +578,3 @@ extension SchemaView {
         has(.oneOf) || has(.anyOf) || has(.consequence) || (typeNames ?? []).count > 1
     }
 }
-
-extension ModelKind {
-    /// Creates the kind of a JSON value.
-    init(_ kind: JSONKind) {
-        switch kind {
-        case .null: self = .null
-        case .true, .false: self = .boolean
-        case .number: self = .number
-        case .string: self = .string
-        case .array: self = .array
-        case .object: self = .object
-        }
-    }
-
-    /// The type of all values of the kind.
-    var anyType: ModelType {
-        switch self {
-        case .null: .any
-        case .boolean: .boolean
-        case .number: .number
-        case .string: .string
-        case .array: .array(.any)
-        case .object: .map(.any)
-        }
-    }
-}

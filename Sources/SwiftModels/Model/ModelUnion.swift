@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// A value of one of several types.
 struct ModelUnion: Sendable {
     /// The member whose value selects the branch of an object, if there is one.
@@ -65,4 +67,30 @@ enum ModelKind: String, Hashable, Sendable, CaseIterable {
 /// Generated code uses these names as cases of an enumeration, so no other text of a schema must get there.
 enum ModelTypeName: String, Hashable, Sendable {
     case null, boolean, integer, number, string, array, object
+}
+
+extension ModelKind {
+    /// Creates the kind of a JSON value.
+    init(_ kind: JSONKind) {
+        switch kind {
+        case .null: self = .null
+        case .true, .false: self = .boolean
+        case .number: self = .number
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        }
+    }
+
+    /// The type of all values of the kind.
+    var anyType: ModelType {
+        switch self {
+        case .null: .any
+        case .boolean: .boolean
+        case .number: .number
+        case .string: .string
+        case .array: .array(.any)
+        case .object: .map(.any)
+        }
+    }
 }

@@ -77,8 +77,8 @@ extension GenerationRecord {
                 sum = (sum ^ UInt64(littleEndian: word)) &* 0x100_0000_01B3
                 sum ^= sum >> 32
             }
-            for unsafebyte in unsafe buffer[wordEnd...] {
-                sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3
+            for offset in wordEnd..<buffer.count {
+                sum = unsafe (sum ^ UInt64(buffer[offset])) &* 0x100_0000_01B3
             }
         }
         return Int(truncatingIfNeeded: sum)
