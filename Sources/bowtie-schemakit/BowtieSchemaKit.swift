@@ -65,7 +65,7 @@ enum BowtieSchemaKit {
         do { return try lines.next() } catch { throw failure(error) }
     }
 
-    /// Writes and flushes the responses, because the other side waits for each of them.
+    /// Writes and flushes a text, because the other side waits for each response.
     private static func write(_ text: String, to output: inout StreamWriter) throws(RunFailure) {
         do throws(FileError) {
             try output.write(text)

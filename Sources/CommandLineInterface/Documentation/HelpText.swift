@@ -1,10 +1,13 @@
-// The text that `--help` prints: the usage, examples and then every option.
+// The text that `--help` prints: the summary, the usage, details, examples, commands, operands, every option,
+// environment variables and exit statuses.
 
 extension HelpRequest {
     /// The line width for output that is not a terminal.
     package static var standardWidth: Int { 80 }
 
-    /// Returns the help in lines of at most `width` characters. A single longer word exceeds the width.
+    /// Returns the help in lines of at most `width` characters, or of ``TextLayout/minimumWidth`` if that is more.
+    ///
+    /// Usages, the command lines of examples, terms of lists and single words are not broken, and may exceed the width.
     package func text(width: Int = standardWidth) -> String {
         var layout = TextLayout(width: width)
         layout.addParagraph("\(path.name): \(path.command.summary)")

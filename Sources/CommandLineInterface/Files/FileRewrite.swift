@@ -6,8 +6,8 @@
     import Musl
 #endif
 
-/// New content for a file that keeps most of its old content. Unlike ``FileReplacement``, it does not need
-/// the content in memory.
+/// New content for a file that keeps most of its old content. Unlike with ``FileReplacement``, the caller writes
+/// only the bytes that change.
 ///
 /// All bytes that are not replaced are copied from the original. Unless ``finish()`` is called, the file
 /// stays unchanged and no temporary file remains.
@@ -60,7 +60,7 @@ package struct FileRewrite: ~Copyable {
         }
     }
 
-    /// Copies the rest of the original and renames the new file to the old one.
+    /// Copies the rest of the original and gives the new file the path of the old one, which it replaces.
     package consuming func finish() throws(FileError) {
         try attempt { (file) throws(SystemError) in
             try file.copyOriginal(upTo: .max)

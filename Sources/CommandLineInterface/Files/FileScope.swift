@@ -2,10 +2,10 @@
 ///
 /// A file that the command line names is the user's own choice, and no scope applies to it. A file that an
 /// input names must be inside one of these folders: the folders that the command line allows to every
-/// input, and the homes of the input itself. The check uses real paths, so neither `..` nor a link can
-/// leave a folder.
+/// input, and the homes of the input, which are folders that are allowed to this input in addition. The
+/// check uses real paths, so neither `..` nor a link can leave a folder.
 package struct FileScope: Sendable, Hashable {
-    /// The option of all tools that adds a folder to a scope, as messages write it.
+    /// The option that adds a folder to a scope, as messages write it.
     package static let allowOption = "--allow-outside DIR"
 
     /// The real paths of the folders that every input may reach.
@@ -62,7 +62,8 @@ package struct FileScope: Sendable, Hashable {
             roots.contains(where: { Path.isInside(real, $0) })
         else { return nil }
         guard path.utf8.contains(UInt8(ascii: "\\")) else { return real }
-        // If a backslash separates names, these names may contain steps out of the folder.
+        // With its backslashes read as slashes, the path may have steps out of the folder, as in `a\..\..\b`. It must
+        // be inside one of the folders in this reading, too.
         let other = FileSystem.futureRealPath(of: path.withSlashes)
         return other.flatMap { other in
             roots.contains { Path.isInside(other, $0) } ? real : nil
@@ -74,7 +75,7 @@ package struct FileScope: Sendable, Hashable {
 }
 
 extension Path {
-    /// Returns whether a real path is a folder, or lies in it or below.
+    /// Returns whether a real path is that of a folder, or of a file at any depth in the folder.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         guard path.utf8.starts(with: folder.utf8) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)
@@ -84,7 +85,7 @@ extension Path {
 }
 
 extension FileSystem {
-    /// The maximum number of bytes in a path that an input names. The system opens no longer path.
+    /// The maximum number of bytes in a path that an input names. The system opens no path that is longer.
     package static let pathByteLimit = 4_096
 
     /// Returns the real path of an existing file, or of a file that could be created. Returns `nil` if no

@@ -53,7 +53,7 @@ extension FileDescriptor {
     /// end. Pipes and files in `/proc` have no size, and a file may grow in the meantime. In these cases
     /// more reads follow.
     ///
-    /// - Parameter byteCount: The size of a file, or zero.
+    /// - Parameter byteCount: The size that the system reports for the file, or zero if it reports none.
     func readToEnd(
         expecting byteCount: Int,
         byteLimit: Int

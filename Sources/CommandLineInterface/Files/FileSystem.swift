@@ -61,7 +61,7 @@ package enum FileSystem {
         return made
     }
 
-    /// Keeps folders that were created when the process ends.
+    /// Keeps created folders: a signal that ends the process does not remove them any more.
     package static func keepFolders(_ paths: [String]) { CleanupList.shared.keepFolders(paths) }
 
     /// Removes the created folders that are empty. `paths` lists the outermost first.

@@ -10,9 +10,9 @@
 package struct LineBlock: Sendable {
     private let buffer: LineBuffer
     private let range: Range<Int>
-    /// The number of the first line, counted from one.
+    /// The number of the block's first line in the stream, counted from one.
     package let firstLine: Int
-    /// The number of bytes of the stream before the first line.
+    /// The number of bytes of the stream before the block.
     package let offset: Int
 
     /// Creates a block of the lines in a range of a buffer.

@@ -29,7 +29,8 @@ package struct StreamWriter {
     package init(descriptor: Int32, name: String) {
         self.descriptor = FileDescriptor(number: descriptor)
         self.name = name
-        // Without this, the system would end the process, which could not report its own status.
+        // Without this, a write to a stream that its reader has closed would end the process by a signal, and the
+        // process could not report its own status.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -50,7 +51,7 @@ package struct StreamWriter {
         }
     }
 
-    /// Writes the buffered bytes and reports whether the system has accepted all of them.
+    /// Writes the buffered bytes, and throws an error if the system has not accepted all of them.
     package mutating func finish() throws(FileError) {
         try flush()
         let number = descriptor.number

@@ -28,7 +28,7 @@ package struct UsageError: Error, Hashable, Sendable {
 extension UsageError {
     package var message: String { reason.message.printable }
 
-    /// The hint at further help, as a sentence of its own.
+    /// The hint at further help, such as `see 'widget-lint --help'`.
     package var advice: String { "see '\(command) --help'" }
 }
 

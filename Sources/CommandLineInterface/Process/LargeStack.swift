@@ -21,7 +21,7 @@ package enum LargeStack {
     /// Runs `body`, which ends the process, on the large stack. It uses the current thread if no other
     /// thread can be started.
     ///
-    /// Call it first in `main`: it also sets up signals and closed streams for the process.
+    /// Call it first in `main`: it also prepares the process for signals and for standard streams that are closed.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
         StandardStream.reserveClosedNumbers()
         // A write past the limit of `ulimit -f` then fails with `EFBIG` and is reported like other errors.

@@ -7,7 +7,9 @@ struct AppliedSubschemas {
     struct Visit {
         let subschema: SubschemaID
         let index: Int32
-        /// True if the subschema applies regardless of which union branch the value was meant for.
+        /// True if the subschema certainly applies. This is not certain for branches that the value does not match (see
+        /// `Unmatched`), the targets of dynamic references, and schemas in `not`, `if`, `contains` or an
+        /// `unevaluated…` keyword.
         let isCertain: Bool
 
         /// The visit as one number, which takes less time to hash. Neither index is negative.
@@ -91,7 +93,8 @@ struct AppliedSubschemas {
         visit(subschema, index, isCertain: true)
     }
 
-    /// Returns the next pair. The caller passes its instructions to `follow`, which adds the subschemas they apply.
+    /// Returns the next visit, or nil at the end. The caller passes the instructions of the visited subschema to
+    /// `follow`, which adds the subschemas that they apply.
     mutating func next() -> Visit? { waiting.popLast() }
 
     private mutating func visit(_ subschema: SubschemaID, _ index: Int32, isCertain: Bool) {
@@ -178,7 +181,8 @@ struct AppliedSubschemas {
         }
     }
 
-    /// Adds the branches of a union. The branches that the value matches count as certain.
+    /// Adds the branches of a union. If the visit is certain, the branches that the value matches are certain, too. If
+    /// it matches none, `unmatched` decides.
     private mutating func followAlternatives(_ branches: [SubschemaID], _ visit: Visit) {
         let followed = branches.filter(follows)
         guard visit.isCertain, !followed.isEmpty else {

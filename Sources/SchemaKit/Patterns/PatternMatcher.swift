@@ -4,11 +4,12 @@ enum PatternMatcher: Sendable {
     case runs(PatternRuns)
     case stretch(PatternStretch)
     case automaton(PatternAutomaton)
-    /// A pattern of look-aheads after `^` and a rest. All terms must hold.
+    /// A pattern of `^`, look-aheads and a rest, in this order. All terms must hold.
     case conjunction([Term])
     /// Matchers for the alternatives of a pattern. One match is enough.
     case disjunction([PatternMatcher])
-    /// A look-around pipeline. The optional prefilter matches every text that the pattern matches, and few others.
+    /// A pipeline of automata for a pattern with look-around. The optional prefilter matches every text that the
+    /// pattern matches, and few others.
     case cascade(PatternCascade, filter: PatternAutomaton?)
     /// A backtracking program. Each prefilter matches every text that the pattern matches, and few others.
     /// (Benchmark: `ndjson`.)
@@ -46,8 +47,8 @@ enum PatternMatcher: Sendable {
         return .cascade(cascade, filter: filter(of: node, limits: limits))
     }
 
-    /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if it could
-    /// match without consuming anything, and would filter little, or if it is too large.
+    /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if the
+    /// automaton is too large, or if it matches the empty text and would therefore filter little.
     private static func filter(
         of node: PatternNode,
         limits: Pattern.Limits

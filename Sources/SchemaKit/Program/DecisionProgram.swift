@@ -1,20 +1,20 @@
 /// The verdict bytecode of a program, which only decides whether a value is valid.
 ///
 /// It gives the same verdicts as the instructions from which it is compiled, in fewer steps. The bytecode of a
-/// subschema is a row of sixteen places, one for each value of the low four bits of an entry's tag. A place holds the
+/// subschema is a row of sixteen places, one for each value of the low four bits of `JSONEntry.tag`. A place holds the
 /// first step for such values, or the verdict if no step is needed. Small subschemas are inlined at the references to
 /// them. The table of member names itself holds the subschema of each member. Unions record which branches can be
 /// skipped for which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
-/// there are three rows. Row 1 has its own copy of the steps of row 2:
+/// there are three rows. Row 1 has its own copy of the steps of row 2, which are steps 5 to 8:
 ///
 ///     row 0   object: step 0                 all others: accepted
 ///     row 1   number: step 1; 1.0: step 2    all others: rejected
 ///     row 2   number: step 5; 1.0: step 6    all others: rejected
 ///
-///     step 0   members(plan 0)
+///     step 0   member(plan 0)
 ///     step 1   minimum(number 0)
 ///     step 2   sequence of 2
 ///     step 3   wholeNumber
@@ -42,7 +42,7 @@ struct DecisionProgram: Sendable {
     /// The slots of tables from a string to the index of its choice in `choices`.
     let choiceSlots: ConstantPool<NameTable.Slot>
     let choices: ConstantPool<PoolRange>
-    /// The branches that unions try, as ranges.
+    /// The branches that unions try. The ranges in `choices` are ranges of this pool.
     let alternatives: ConstantPool<SubschemaID>
     /// The pools that the decision program shares with the instructions.
     let shared: SharedPools
@@ -77,7 +77,7 @@ struct DecisionProgram: Sendable {
     }
 }
 
-/// The position where the steps for values of one kind start.
+/// A place of a row: the first step for values of one kind, or the verdict if no step is needed.
 struct DecisionStart: Sendable, Hashable {
     /// The index of the first step; negative if the kind alone decides.
     let step: Int32
@@ -182,7 +182,7 @@ struct DecisionStep: Sendable {
 
 /// The action of a step. It only runs for values of the kinds that it constrains.
 enum DecisionAction: Sendable {
-    // Steps about steps
+    // Steps that run other steps
     /// The given number of steps that follow.
     case sequence(Int32)
     /// The steps that follow, in a subschema that needs to know what its keywords have evaluated.
@@ -210,7 +210,7 @@ enum DecisionAction: Sendable {
     case literal(PoolIndex<LiteralTest>)
     case pattern(PoolIndex<Pattern>)
     case format(StringFormat)
-    // Arrays; the counts are below the limit of the counts that entries store
+    // Arrays. The counts, also those for objects, are less than `JSONEntry.countLimit`, so that entries can store them.
     case minItems(UInt32)
     case maxItems(UInt32)
     case uniqueItems
@@ -305,7 +305,7 @@ struct IntegerSet: Sendable {
     var bits: UInt64
     /// All other numbers.
     var range: PoolRange
-    /// True if the enumeration has numbers that are not written as short integers.
+    /// True if the enumeration has numbers that are not short integers, as `NumberText.smallInteger` defines them.
     var holdsOthers: Bool
     /// The whole enumeration, for numbers of the schema or of the value that are not short integers.
     var plan: PoolIndex<EnumerationPlan>
@@ -330,7 +330,7 @@ struct MemberPattern: Sendable {
 ///
 /// (Benchmark: `validate`, geojson.)
 struct ElementPlan: Sendable {
-    /// The minimum number of items, below the limit of the counts that entries store.
+    /// The minimum number of items, less than `JSONEntry.countLimit`.
     var minimum: UInt32
     var maximum: UInt32
     /// The subschema of the items.
@@ -354,7 +354,7 @@ struct MemberPlan: Sendable {
     var requiredCount: Int32
     /// The bits of the required names; 0 if there are more than `bitCount` of them.
     var requiredBits: UInt64
-    /// True if a member without a name in the table can be a misspelling.
+    /// True if a member whose name is not in the table can be misspelled.
     ///
     /// This is so if the plan has names and does not constrain members with other names.
     var watchesNames: Bool
@@ -404,7 +404,7 @@ struct MemberSlot: Sendable {
 
 /// The branches of `anyOf` or `oneOf`, with tables that find the branches that a value can match.
 struct UnionPlan: Sendable {
-    /// The index in the pool of choices where the ranges of branches for each kind start, in the order of the kinds.
+    /// The index in `choices` of the first range of branches. There is one for each kind, in the order of the kinds.
     var byKind: Int32
     /// The branches for strings, if the texts of strings distinguish branches.
     var strings: Choice?

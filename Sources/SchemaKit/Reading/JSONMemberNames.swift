@@ -94,8 +94,9 @@ public struct JSONMemberNames: @unchecked Sendable {
         )
     }
 
-    /// Returns the position after the name at `position`, in quotation marks, and a colon without white space
-    /// before it. Returns nil if the text at `start` is anything else.
+    /// Returns the address after the name at `position`, its quotation marks and the colon, if the text at `start`
+    /// begins with them, without white space before the colon. Returns nil for any other text, and for one that ends
+    /// too soon for the comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
@@ -138,7 +139,7 @@ public struct JSONMemberNames: @unchecked Sendable {
 
     /// Reads a name with its quotation marks.
     ///
-    /// - Returns: The position of the name, or -1 for an unknown name. `JSONReader.memberName` then returns it.
+    /// - Returns: The position of the name, or -1 for an unknown name. `JSONReader.memberName` then returns the name.
     @inline(never)
     func position(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let start = reader.cursor + 1

@@ -10,8 +10,8 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a number that a `Double` represents with the same decimal value. Throws an error for any other
-    /// number.
+    /// Reads a number whose nearest `Double` has a shortest decimal form of the same value, such as 0.1. Throws an
+    /// error for any other number.
     public mutating func double() throws(JSONReadingStop) -> Double {
         if let value = plainDouble() { return value }
         let start = mark
@@ -53,8 +53,9 @@ extension JSONReader {
         return isNegative ? 0 &- value : value
     }
 
-    /// Reads a number of up to 15 digits without an exponent. Such a number equals the decimal form of its
-    /// nearest `Double`, because any 15 digits survive the conversion to a `Double` and back.
+    /// Reads a number of up to 15 digits without an exponent. Returns `nil` and consumes nothing if the next value
+    /// is anything else. Such a number equals the decimal form of its nearest `Double`, because any 15 digits survive
+    /// the conversion to a `Double` and back.
     @inline(__always)
     private mutating func plainDouble() -> Double? {
         var position = cursor

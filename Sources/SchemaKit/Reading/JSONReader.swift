@@ -14,9 +14,10 @@ public struct JSONReader {
     var depthLeft: Int
     /// True if values must satisfy all rules of their schema; false if they only need to fit their type.
     public let checksRules: Bool
-    /// True if small strings can be built directly. Read from `SmallString.isKnown` once for each text.
+    /// The value of `SmallString.isKnown`, read once for each text: true if strings of up to 15 bytes can be built
+    /// without the initializers of `String`.
     let makesSmallStrings = SmallString.isKnown
-    /// The bytes of the current member's name, unless it has escapes.
+    /// The bytes of the current member's name as they are written, with any escapes.
     var nameRange: UnsafeBufferPointer<UInt8>
     /// The unescaped name of the current member, if it has escapes.
     var escapedName: String?
@@ -34,7 +35,7 @@ public struct JSONReader {
         depthLimit: Int = JSONParser.standardDepthLimit
     ) {
         self.checksRules = checksRules
-        // An empty buffer may have no address. Nothing is read from this one.
+        // An empty buffer may have no address. Nothing is read from the address that replaces it.
         base = text.baseAddress ?? Self.nothing.utf8Start
         end = base + text.count
         cursor = base
@@ -99,7 +100,7 @@ public struct JSONReader {
         }
     }
 
-    /// Consumes four bytes if they equal `word`, lowest byte first. The caller checks what follows the value.
+    /// Consumes four bytes if they equal `word`, lowest byte first. What follows the value is checked when it is read.
     @inline(__always)
     private mutating func pass(_ word: UInt32) -> Bool {
         guard end - cursor >= 4,
@@ -236,8 +237,9 @@ public struct JSONReader {
         try peek(names, upTo: names.count) { (_) throws(JSONReadingStop) in 0 } != nil
     }
 
-    /// Calls `body` at the value of the member with the first of `names` that the object has, and returns its
-    /// result. Stops the search at a name whose position is at most `good`. The reader does not move.
+    /// Returns the result of `body` at the value of the member with the first of `names` that the object has. `body`
+    /// is also called for members before it whose names are the first so far. The search stops at a name whose
+    /// position is at most `good`. The reader does not move.
     private mutating func peek(
         _ names: JSONMemberNames,
         upTo good: Int = 0,

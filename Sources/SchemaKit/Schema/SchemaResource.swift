@@ -7,7 +7,8 @@ package struct SchemaResource: Sendable {
     /// The range of entries from the resource's root schema to the end of its last value. Embedded resources are
     /// included.
     package let entries: Range<Int32>
-    /// The entries of the schemas by their anchors, including dynamic anchors where they count as anchors.
+    /// The entries of the schemas by their anchors. In dialects in which a dynamic anchor is also an anchor, dynamic
+    /// anchors are included.
     package internal(set) var anchors: [String: Int32] = [:]
     package internal(set) var dynamicAnchors: [String: Int32] = [:]
 

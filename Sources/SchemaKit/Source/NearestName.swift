@@ -89,7 +89,7 @@ package struct NearestName {
     }
 
     /// Returns the cost of turning the name into `other`, or nil if it exceeds `ceiling` or the accepted number
-    /// of edits.
+    /// of edits, or if both are short and more likely to be different words.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
         let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
@@ -98,8 +98,8 @@ package struct NearestName {
         return cost < Self.editCost || !isOtherShortWord(other) ? cost : nil
     }
 
-    /// Returns whether the name and `other` are more likely to be two different words. Both have at most three
-    /// scalars and are one edit apart.
+    /// Returns whether the name and `other`, which are at least one edit apart, are more likely to be two different
+    /// words: both have at most three scalars, and their first letters differ without being swapped.
     private func isOtherShortWord(_ other: [Unicode.Scalar]) -> Bool {
         guard max(scalars.count, other.count) <= Self.shortWordLength,
             let first = scalars.first, let otherFirst = other.first

@@ -2,8 +2,8 @@ package import SchemaKit
 
 /// A list of edits of one text that do not overlap, sorted by their offsets.
 ///
-/// The edits are stored in pieces of limited length. An insertion at any position therefore moves at most the
-/// edits of one piece.
+/// The edits are stored in pieces of limited length. Adding an edit therefore moves at most the edits of one
+/// piece.
 package struct EditList: Sendable, Hashable {
     /// The edits in pieces, none of which is empty.
     private var pieces: [[Diagnostic.Edit]] = []
@@ -12,21 +12,21 @@ package struct EditList: Sendable, Hashable {
     /// The number of fixes that were added.
     package private(set) var fixCount = 0
 
-    /// Creates a list of the fixes that can be made together: of two fixes that touch the same bytes, only
-    /// the first is added.
+    /// Creates a list of the fixes that can be made together: of two fixes whose edits overlap, only the first
+    /// is added.
     package init(_ fixes: [Diagnostic.Fix] = []) {
         for fix in fixes { add(fix) }
     }
 
     package var edits: [Diagnostic.Edit] { Array(pieces.joined()) }
 
-    /// Adds a fix, unless it changes bytes that an edit in the list changes.
+    /// Adds a fix, unless one of its edits overlaps another of its edits or an edit in the list.
     ///
     /// - Returns: `true` if the fix was added.
     @discardableResult
     package mutating func add(_ fix: Diagnostic.Fix) -> Bool { add(fix.edits[...]) }
 
-    /// Adds the edits of a fix, unless one of them changes bytes that an edit in the list changes.
+    /// Adds the edits of a fix, unless one of them overlaps another of them or an edit in the list.
     ///
     /// - Returns: `true` if the edits were added.
     mutating func add(_ edits: ArraySlice<Diagnostic.Edit>) -> Bool {
@@ -79,7 +79,8 @@ package struct EditList: Sendable, Hashable {
             && next.map { Self.areApart($0.range, edit.range) } ?? true
     }
 
-    /// Returns whether an edit comes after every edit in the list. Most edits are added in this order.
+    /// Returns whether an edit comes after every edit in the list; false if the list is empty. Most edits are
+    /// added in ascending order.
     private func isBehindAll(_ edit: Diagnostic.Edit) -> Bool {
         guard let last = pieces.last?.last else { return false }
         return last.range.start < edit.range.start && last.range.end <= edit.range.start
@@ -113,8 +114,9 @@ package struct EditList: Sendable, Hashable {
         return zip(ranges, ranges.dropFirst()).allSatisfy { areApart($0, $1) }
     }
 
-    /// Returns whether two ranges share no byte. Two insertions at the same offset count as overlapping,
-    /// because their order would be undefined.
+    /// Returns whether two ranges do not overlap. Ranges with the same start count as overlapping even if one of
+    /// them is empty, because the order of their edits would be undefined. An insertion inside of the other range
+    /// overlaps it.
     private static func areApart(_ left: SourceRange, _ right: SourceRange) -> Bool {
         if left.start == right.start { return false }
         return left.end <= right.start || right.end <= left.start

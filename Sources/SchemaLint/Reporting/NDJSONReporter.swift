@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// The reporter that writes a line of JSON for each file, or for each line of a stream, in the order of the
-/// input. Readers can process each line at once. `Schemas/widget-lint/record.schema.json` describes a line.
+/// input. Readers can process each line before the next. `Schemas/widget-lint/record.schema.json` describes a line.
 package struct NDJSONReporter: Reporter {
     package init() {}
 

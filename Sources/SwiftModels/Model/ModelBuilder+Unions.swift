@@ -12,19 +12,20 @@ struct UnionPlan {
 
     struct Branch {
         let name: String
-        /// The schemas of the branch: one, or several of a kind that cannot be distinguished.
+        /// The schemas of the branch: one, or several for values of one kind that cannot be distinguished.
         let sites: [SchemaSite]
         var selector: ModelUnion.Selector
     }
 }
 
 extension ModelBuilder {
-    /// Returns the union that a schema describes, or `nil` if there is none or its branches cannot be
-    /// distinguished.
+    /// Returns the plan of the union that a schema describes, or `nil` if there is none or its branches cannot
+    /// be distinguished.
     mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
         guard view.leavesChoice else { return nil }
         if let known = plans[view.parts[0].site] { return known }
-        // A condition can refer to the schema that contains it.
+        // A condition can refer to the schema that contains it. The search then finds this schema without a plan, and
+        // ends.
         plans.updateValue(nil, forKey: view.parts[0].site)
         let plan = newPlan(of: view)
         plans.updateValue(plan, forKey: view.parts[0].site)
@@ -79,7 +80,7 @@ extension ModelBuilder {
         view.properties.contains { $0.name != tag } || view.requiredNames.contains { $0 != tag }
     }
 
-    /// Returns whether a condition is met by all objects that belong to one of the branches.
+    /// Returns whether every object that belongs to any of the branches meets a condition.
     private mutating func holds(
         _ site: SchemaSite,
         forObjectsWith tag: String,
@@ -111,8 +112,9 @@ extension ModelBuilder {
         let site: SchemaSite
         let view: SchemaView
         var kinds: Set<ModelKind>
-        /// The members that distinguish the inner branches, with their values, if this branch is a union
-        /// itself. All of its objects have these members. The tag of the union comes first.
+        /// If this branch is a union itself, the members for which each of its inner branches lists all values, with
+        /// these values. All of its objects have these members. The tag of the union comes first, if it is one of
+        /// them.
         var tags: [(name: String, values: [ModelEnumeration.Value])]
     }
 
@@ -174,8 +176,8 @@ extension ModelBuilder {
         object.tags.contains { $0.name == name } || isRequired(name, in: object.view)
     }
 
-    /// Returns the members for which a branch that is a union lists all values, and that each of its
-    /// objects has.
+    /// Returns the members that all objects of a branch have and for which the branch lists all values, if the
+    /// branch is a union itself. Returns none for other branches.
     private mutating func innerTags(
         of view: SchemaView
     ) -> [(name: String, values: [ModelEnumeration.Value])] {
@@ -183,7 +185,7 @@ extension ModelBuilder {
         else { return [] }
         var tags: [(name: String, values: [ModelEnumeration.Value])] = []
         let selectors = plan.branches.map(\.selector)
-        // If the tag can be missing, other members select the branch.
+        // A selector has members only if the tag can be missing.
         if let tag = plan.tag,
             selectors.allSatisfy({ !$0.tags.isEmpty && $0.members.isEmpty })
         {
@@ -239,7 +241,10 @@ extension ModelBuilder {
         )
     }
 
-    /// Returns the kinds of the values that a schema allows, or `nil` if a value can have any kind.
+    /// Returns the kinds of values that a schema is made for, or `nil` if they are not known.
+    ///
+    /// A schema without `type` that describes members is made for objects, and one that describes items for arrays,
+    /// although both allow values of all other kinds.
     private mutating func kinds(of view: SchemaView, depth: Int = 0) -> Set<ModelKind>? {
         if let names = view.typeNames { return Set(names.compactMap(ModelKind.init(typeName:))) }
         if let values = view.first(.enumeration)?.value {
@@ -262,8 +267,8 @@ extension ModelBuilder {
     /// The maximum depth to which nested branches are followed.
     private static let alternativeDepthLimit = 8
 
-    /// Returns the name that the author gave to a branch: its title, or that of the schema to which it
-    /// refers, or the name of this schema.
+    /// Returns the name that the author gave to a branch: its title or, if it has none, the title or the name of
+    /// the schema to which it refers.
     private mutating func name(of site: SchemaSite) -> String? {
         if let title = title(at: site) { return title }
         guard let reference = index.keywords(site)[.reference]?.string,
@@ -274,8 +279,8 @@ extension ModelBuilder {
 
     // MARK: Objects
 
-    /// Returns the branches of objects, which the value of a tag or members that only one branch has
-    /// distinguish, or `nil` if neither is possible.
+    /// Returns a branch for each of `objects`. The value of a tag distinguishes them or, if there is no tag,
+    /// members that only one branch has. Returns `nil` if neither is possible.
     private mutating func tell(
         apart objects: [Alternative],
         _ base: SchemaView
@@ -287,7 +292,7 @@ extension ModelBuilder {
             let isAlwaysThere = isInEach || isRequired(name, in: base)
             // If each branch requires the tag, no other member is needed to select a branch.
             let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
-            // In that case, an object without the tag belongs to no branch.
+            // If the schema of each branch requires the tag, an object without it belongs to no branch.
             let hasRivals = !objects.allSatisfy { isRequired(name, in: $0.view) }
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
             let facts = hasRivals ? rivalFacts(of: objects, own, tag: name) : []
@@ -345,8 +350,8 @@ extension ModelBuilder {
         return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }.map(\.name)
     }
 
-    /// Returns the values of a member in each branch, or `nil` if two branches share a value or the values
-    /// are not of one kind.
+    /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
+    /// or the values are not of one kind.
     private mutating func tagValues(
         of objects: [Alternative],
         _ name: String
@@ -434,8 +439,8 @@ extension ModelBuilder {
         }
     }
 
-    /// Returns the other branches to which an object can belong although it has one of `members`, which
-    /// only the branch at `position` describes.
+    /// Returns the rivals of the branch at `position`: the other branches to which an object can belong although
+    /// it has one of `members`. Only the branch at `position` describes these members.
     private func rivals(
         of position: Int,
         among facts: [RivalFacts],
@@ -464,7 +469,8 @@ extension ModelBuilder {
 
     /// Returns the facts about each branch.
     ///
-    /// - Parameter tag: the member that is missing in the objects for which rivals are determined.
+    /// - Parameter tag: The tag of the union, or `nil` if it has none. Rivals are searched only for objects without
+    ///   the tag.
     private func rivalFacts(
         of objects: [Alternative],
         _ own: [[String]],

@@ -13,12 +13,12 @@ struct RuleBuilder {
     let keepsAll: Bool
     let keepsNames: Bool
     private var rules = ModelRules()
-    /// The references that are being followed in place.
+    /// The targets of the references that are being followed in place.
     private var open: Set<SchemaSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
     private var requested: Set<SchemaSite> = []
-    /// The gaps of partly checked assertions for which there is a note.
+    /// The notes on partial checks that have been added, because each is added only once.
     private var notedGaps: Set<ModelNote.Kind> = []
     private var pending: [(site: SchemaSite, file: Int)] = []
     private var file = 0
@@ -87,7 +87,7 @@ struct RuleBuilder {
         graph.rules = rules
     }
 
-    /// Returns the name for the root schema of a file, to which the word "schema" is appended.
+    /// Returns the name for the root schema of a file. `RuleWriter` appends "Schema" to it.
     private func nameOfRoot(_ site: SchemaSite) -> String {
         if let title = index.node(site)["title"]?.string { return title }
         let stem = SchemaFileName.stem(of: index.source(site).path)
@@ -191,8 +191,8 @@ extension RuleBuilder {
         )
     }
 
-    /// Returns a rule that is kept although it accepts every value, if evaluated members and items are
-    /// tracked. The values to which it applies count as evaluated.
+    /// Returns the rule in a form that is kept even if it accepts every value, because the values to which it applies
+    /// count as evaluated. Returns it unchanged if evaluated members and items are not tracked.
     func marking(_ rule: ModelRule) -> ModelRule {
         keepsAll && rule.isAnything ? .not(.never) : rule
     }
@@ -238,7 +238,8 @@ extension RuleBuilder {
     /// Otherwise, definitions that each refer to the next one twice would double the rule with each step.
     static let followingLimit = 256
 
-    /// Returns the rule for a value that has a type, or is null if `type` allows it.
+    /// Returns the rule for a value of the type `id`. If `type` allows null but the schema does not, the rule rejects
+    /// null.
     private mutating func rule(
         of id: ModelTypeID,
         at site: SchemaSite,
@@ -276,7 +277,7 @@ extension RuleBuilder {
     /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
     /// it is an integer.
     ///
-    /// Decoders do not report how a number was written, and both ways of decoding must agree.
+    /// Decoders do not report how a number was written, and what a `Decoder` and a `JSONReader` read must agree.
     private mutating func noteSpelling(
         of names: [String],
         _ value: JSONNode,
@@ -387,7 +388,7 @@ extension RuleBuilder {
     /// Returns the rule for a format, as a regular expression that matches all of its values and few other
     /// texts.
     ///
-    /// Formats are asserted in every dialect, as the validation of payloads does.
+    /// Formats are asserted in every dialect, as in the validation of payloads.
     private mutating func formatRules(_ schema: SchemaKeywords) -> [ModelRule] {
         guard let name = schema[.format]?.string, let format = schema.dialect.format(named: name)
         else { return [] }

@@ -1,4 +1,5 @@
-/// The distinct values at one position with their numbers of occurrences, as long as there are few.
+/// The distinct values at one place of the samples, such as a member, with their numbers of occurrences, as long as
+/// there are few.
 struct DistinctValues<Value: Hashable> {
     /// The values in the order of their first occurrence. It is `nil` once there are too many, or once a
     /// value rules out an enumeration.
@@ -9,7 +10,7 @@ struct DistinctValues<Value: Hashable> {
         var count: Int
     }
 
-    /// The number of values that were seen, with repetitions.
+    /// The number of values that were added, with repetitions; zero once `counted` is `nil`.
     var count: Int { counted?.reduce(0) { $0 + $1.count } ?? 0 }
 
     /// Adds a value. `nil` is a value that rules out an enumeration.

@@ -6,7 +6,7 @@ import SchemaLint
 ///
 /// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by
 /// its message or line. Paths are relative to the baseline's folder, so the baseline does not depend on the
-/// current folder. A baseline may hold a million findings, so each is stored as the numbers of four texts
+/// current folder. A baseline may hold a million findings, so each is stored as the indices of four texts
 /// and a count.
 ///
 /// An item that is inserted into an array moves the items after it. A finding that is not known at its
@@ -18,12 +18,12 @@ struct Baseline: Sendable {
         let path: String
         let id: String
         let at: String
-        /// The location of the keyword in its schema. It is empty if there is none, and `nil` for any
-        /// keyword, as in a baseline of version 1.
+        /// The location of the keyword in its schema. It is empty if the finding is about no keyword. It is `nil` if
+        /// the finding matches those of any keyword, as in a baseline of version 1.
         let keyword: String?
     }
 
-    /// The numbers of a finding's texts in `texts`.
+    /// The indices of a finding's texts in `texts`.
     struct Row: Sendable, Hashable {
         static let anyKeyword: Int32 = -1
 
@@ -33,7 +33,7 @@ struct Baseline: Sendable {
         var keyword: Int32
     }
 
-    /// The number of a finding in a baseline.
+    /// The index of a finding in `rows` and `counts`.
     typealias Number = Int
 
     private(set) var texts = TextTable()
@@ -50,7 +50,8 @@ struct Baseline: Sendable {
     private var lastID = LastText()
     private var lastKeyword = LastText()
 
-    /// A text and its number, which is negative if the text is not in the table.
+    /// A text and its index, which is negative if the text is not in the table. For a keyword, the text is its
+    /// whole URI, and the index is that of the URI's fragment.
     private struct LastText: Sendable {
         var text = ""
         var number: Int32 = -1
@@ -81,8 +82,8 @@ struct Baseline: Sendable {
         return added
     }
 
-    /// A finding of a run as an occurrence in a baseline. A finding that stands for several mistakes, such
-    /// as a list of missing members, counts once for each.
+    /// The index of a finding in a baseline, and the number of occurrences that a finding of a run adds or removes.
+    /// A finding that stands for several mistakes, such as a list of missing members, counts once for each.
     struct Occurrence: Sendable {
         let number: Number
         let count: Int
@@ -138,8 +139,8 @@ struct Baseline: Sendable {
         return occurrence
     }
 
-    /// Returns the number of a finding that occurs, for the file, rule and keyword that were last looked
-    /// up.
+    /// Returns the index of a finding that still occurs at a location, or at one that differs only in array
+    /// positions. Its file, rule and keyword are those that were last looked up.
     private mutating func knownNumber(at place: [UInt8]) -> Number? {
         if let at = unsafe place.withUnsafeBufferPointer({ unsafe texts.number(of: $0) }),
             let known = knownRow(at: Int32(at))
