@@ -1,9 +1,10 @@
 import SchemaKit
 import SwiftModels
 
-/// A schema that has a page: the root of a file, a definition, or a nested schema with members.
+/// A schema that has a page: the root of a file, a definition, the target of a reference, or a nested schema with named
+/// members.
 package struct DocumentedType: Sendable {
-    /// The position of a type among all documented types.
+    /// The index of a type in the list of all documented types.
     package struct ID: Hashable, Sendable, Comparable {
         package let index: Int
 
@@ -15,12 +16,13 @@ package struct DocumentedType: Sendable {
     /// The name of the page's file without an extension. It is unique even if case is ignored.
     package var slug: String
     let site: SchemaSite
-    /// The type that contains this one, or `nil` if the schema has a name of its own.
+    /// The type that contains this one, or `nil` if the schema was found as a root, as a definition or by a reference.
     let parent: ID?
     /// True if the schema is the root of a file.
     package let isRoot: Bool
-    /// The types that the schema refers to, in the order of the text.
+    /// The types that the schema refers to or contains, each once, in the order in which they were found. This is not
+    /// always the order of the text.
     package var uses: [ID] = []
-    /// The types that refer to the schema.
+    /// The types that refer to the schema or contain it.
     package var users: [ID] = []
 }

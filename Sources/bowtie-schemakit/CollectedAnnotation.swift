@@ -1,6 +1,7 @@
 import SchemaKit
 
-/// An annotation of a value by a keyword whose schema and all outer schemas are valid for it.
+/// An annotation that a keyword gives to a value, provided that the schema of the keyword and all schemas that led to
+/// it accept their values.
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String

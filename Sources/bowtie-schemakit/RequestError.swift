@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The reason why a line cannot be answered, and the location in the line.
+/// The reason why a line cannot be answered, and the range of the text that causes it.
 struct RequestError: Error {
     let kind: Kind
     let range: SourceRange
@@ -16,7 +16,7 @@ struct RequestError: Error {
         case missingMember(String)
         case wrongKind(String, expected: JSONKind, found: JSONKind)
         case unknownCommand(String)
-        /// The request needs another version of the protocol, given as it is written.
+        /// The request asks for another version of the protocol. The value is the text of this version in the request.
         case unknownVersion(String)
         /// A command came before `start`.
         case notStarted

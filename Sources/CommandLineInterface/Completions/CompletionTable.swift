@@ -1,4 +1,4 @@
-// The facts that the scripts of all shells need to find the command of a line.
+// The facts about commands, options and operands that the completion scripts of more than one shell need.
 
 extension Tool {
     /// The pairs `COMMAND --format` and `COMMAND -f` of every option that takes a value.
@@ -20,7 +20,7 @@ extension CommandPath {
         options.flatMap { $0.names + $0.negations }
     }
 
-    /// The operands by position, up to the first row that takes more than one argument.
+    /// The operands by position. The first row that takes more than one argument is the last one in the list.
     var operandPositions: [OperandPosition] {
         var positions: [OperandPosition] = []
         for (index, operand) in command.operands.enumerated() {

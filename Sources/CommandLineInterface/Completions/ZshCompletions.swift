@@ -83,8 +83,8 @@ struct ZshCompletions<Options: Sendable> {
             """
     }
 
-    /// Returns a function for the first word after a command that has subcommands. It offers no subcommands
-    /// after `--`.
+    /// Returns a shell function that completes the first operand of a command with subcommands, or an empty string if
+    /// the command has none. The function offers no subcommands after `--`.
     private func firstOperandFunction(for path: CommandPath<Options>) -> String {
         guard !path.command.subcommands.isEmpty else { return "" }
         let commands = path.command.subcommands.map { Choice($0.name, $0.summary) }
@@ -106,7 +106,7 @@ struct ZshCompletions<Options: Sendable> {
 
     private func specifications(of option: Option<Options>) -> [String] {
         let spellings = option.names + option.negations
-        // An option that was given is not offered again under any of its spellings.
+        // An option that was given is not offered again under any of its spellings, unless it is repeatable.
         let isRepeatable = option.value?.isRepeatable ?? false
         let exclusion = isRepeatable ? "*" : "(" + spellings.joined(separator: " ") + ")"
         let help = "[" + option.help.escaping("[]\\") + "]"

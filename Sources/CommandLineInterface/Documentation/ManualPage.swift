@@ -63,7 +63,7 @@ struct ManualPage<Options: Sendable> {
                 addUsage(usage, of: path)
             }
             addOperands(of: path.command)
-            // Options of the parent commands are described only once, with the tool's own options.
+            // The options that a command shares with its subcommands are described only once, with that command.
             for option in (path.command.options + path.command.sharedOptions).flatMap(\.options) {
                 add(option)
             }

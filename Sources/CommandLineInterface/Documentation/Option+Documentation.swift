@@ -13,7 +13,8 @@ extension Option {
         negations.isEmpty ? name : "--[no-]" + name.dropFirst(2)
     }
 
-    /// Returns the help sentence, the allowed values and the default: `Print them so: a or b (default: a)`.
+    /// Returns the help sentence with the allowed values or numbers, then notes in parentheses: the default, that the
+    /// option may be repeated, and its deprecated names. An example is `Select the format: a or b (default: a)`.
     func explanation(defaults: Options) -> String {
         let former = formerNames.map { "(\($0) is deprecated)" }
         guard let value else { return ([help] + former).joined(separator: " ") }

@@ -18,8 +18,8 @@ struct FileMetadata {
 
     /// Copies all metadata to a new file.
     ///
-    /// - Throws: The error of the first attribute that cannot be set. All other attributes are set in this
-    ///   case too.
+    /// - Throws: The first failure, in the order owner, attributes, permissions. The steps after a failure are still
+    ///   carried out.
     func copy(to descriptor: FileDescriptor) throws(SystemError) {
         var refusals: [FileError.Refusal] = []
         // The owner comes first because changing it clears some permissions. The permissions come last
@@ -54,8 +54,7 @@ struct FileMetadata {
 #if !canImport(Darwin)
     /// The system calls for extended attributes. The C module does not import their header.
     ///
-    /// Memory safety: The functions are those of the C library, whose declarations the types repeat; they stay
-    /// loaded.
+    /// Memory safety: The function types are those that the C library declares, and the C library is never unloaded.
     @safe
     private struct AttributeCalls: Sendable {
         private typealias List = @convention(c) (Int32, UnsafeMutablePointer<CChar>?, Int) -> Int
@@ -116,12 +115,13 @@ struct FileMetadata {
             return isComplete
         }
 
-        /// Returns whether users set the attribute. The system sets all others itself.
+        /// Returns whether the attribute is one that users can set, or an access control list. Failures to copy or
+        /// remove other attributes are ignored, because the system sets those itself.
         private static func isPortable(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }
 
-        /// Returns the names, each terminated by a zero byte, or nil if they can't be read.
+        /// Returns the names that a call writes, or nil if it fails. The call ends each name with a zero byte.
         private func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
         ) -> [String]? {
@@ -131,11 +131,13 @@ struct FileMetadata {
             return list?.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         }
 
-        /// Returns the bytes that a call writes after reporting their number, or nil if it fails.
+        /// Returns the bytes that `call` writes, or nil if it fails. It is first called without a buffer, and then
+        /// returns only the number of bytes.
         private func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
             while true {
                 let size = call(nil, 0)
-                // A file system without support for attributes has none.
+                // A file system without support for attributes has none. An attribute that another process has removed
+                // counts as empty.
                 if size < 0 { return errno == ENOTSUP || errno == ENODATA ? [] : nil }
                 if size == 0 { return [] }
                 var bytes = [UInt8](repeating: 0, count: size)

@@ -19,7 +19,7 @@ package struct FileStage {
     private struct Replaced {
         let path: String
         let target: String
-        /// The file that was there before, or nil if there was none.
+        /// The path at which the old file is kept, or nil if there was no old file.
         let backup: String?
     }
 
@@ -63,7 +63,8 @@ package struct FileStage {
             guard errno == ENOENT else { throw SystemError(code: errno) }
             return nil
         }
-        // A file that appeared since the content was staged does not belong to the tool.
+        // Only a regular file is replaced. Anything else has appeared since the content was staged and does not belong
+        // to the tool.
         let mode = status.st_mode & S_IFMT
         guard mode == S_IFREG else { throw SystemError(code: mode == S_IFDIR ? EISDIR : EEXIST) }
         let backup = TemporaryName.path(beside: target)
@@ -111,7 +112,7 @@ package struct FileStage {
 
 /// The new content of a file under a temporary name.
 package struct StagedFile: Sendable {
-    /// The requested path, and the path of the file that it leads to.
+    /// The requested path. ``target`` is the path of the file to which it leads when links are followed.
     package let path: String
     let target: String
     let temporary: String

@@ -37,8 +37,8 @@ package final class InputFile: Sendable {
         try? descriptor.close()
     }
 
-    /// Returns the whole content from the beginning. Anything but a regular file must not have been read
-    /// before.
+    /// Returns the content up to the end. Only the first call returns the whole content, because each call continues
+    /// where the last one stopped. ``read(into:at:)`` does not change this.
     ///
     /// More than `byteLimit` bytes are the error `EFBIG`.
     package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {

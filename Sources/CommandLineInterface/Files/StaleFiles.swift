@@ -17,8 +17,8 @@ final class StaleFiles: @unchecked Sendable {
 
     /// Removes the stale temporary files of a folder. Only the first call for a folder has an effect.
     ///
-    /// Only regular files of the user with a name that only these tools use are removed. Links with such a
-    /// name stay, as do files that cannot be removed.
+    /// Only regular files of the user with a name that only these tools use are removed, if their process has ended or
+    /// if they are older than one day. Links with such a name stay, as do files that cannot be removed.
     func remove(from folder: String) {
         guard lock.locked({ visited.insert(folder).inserted }) else { return }
         guard let entries = try? FileSystem.entries(of: folder) else { return }
@@ -42,7 +42,8 @@ final class StaleFiles: @unchecked Sendable {
         return age(ofTime: Int(changed), now: ProcessEnvironment.secondsSince1970)
     }
 
-    /// Returns the age of a time in seconds, clamped to the range of `Int`. A file may have any time.
+    /// Returns the seconds from `changed` to `now`, clamped to the range of `Int`. The difference can overflow, because
+    /// a file may have any time.
     static func age(ofTime changed: Int, now: Int) -> Int {
         let (age, overflows) = now.subtractingReportingOverflow(changed)
         return overflows ? (changed < 0 ? .max : .min) : age

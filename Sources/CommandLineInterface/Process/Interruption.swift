@@ -15,9 +15,9 @@
 ///
 /// Two threads must not change a report at once. The run therefore *holds* the process while it changes
 /// state that the end needs (``hold()``). It releases the process during long operations that change none
-/// of this state (``allow(_:)``). On the first signal, a thread waits until the process is released and
-/// calls the action that the run has set. The run never holds the process again and sleeps. On a second
-/// signal, the main thread removes the temporary files and ends the process at once, held or not.
+/// of this state (``allow(_:)``). On the first signal, a third thread waits until the process is released, calls the
+/// action that the run has set, and ends the process. From then on, the run sleeps as soon as it tries to hold the
+/// process. On a second signal, the main thread removes the temporary files and ends the process at once, held or not.
 ///
 /// Signals that were ignored when the process started, as with `nohup`, stay ignored.
 package enum Interruption {
@@ -34,11 +34,12 @@ package enum Interruption {
 
     /// Delays the end until ``allow(_:)`` is called, or until the process ends by itself.
     ///
-    /// Only the thread that runs the tool may call this function. If a signal arrived while the process was
-    /// not held, it does not return.
+    /// Only the thread that runs the tool may call this function. If a signal arrived while the process was not held,
+    /// the function does not return. Before ``begin()``, it does nothing.
     package static func hold() { state.hold() }
 
-    /// Allows a signal to end the process while `body` runs, if the process is held.
+    /// Releases the process while `body` runs, so that a signal can end it, and then holds it again. If the process is
+    /// not held, this only calls `body`.
     ///
     /// `body` must not change state that the action reads.
     package static func allow<Result: ~Copyable, Failure: Error>(
@@ -74,7 +75,7 @@ package enum Interruption {
         unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 
-    /// Begins to track whether the run holds the process; see ``wait(for:)``.
+    /// Makes ``hold()`` effective. This is called before the run starts.
     static func begin() { state.begin() }
 
     /// Waits for the blocked signals and ends the process when they arrive.

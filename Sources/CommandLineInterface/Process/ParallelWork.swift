@@ -1,4 +1,5 @@
-/// Functions that compute the results of many positions on all processors.
+/// Functions that compute one result for each index from zero up to a count. They use all processors if the count is
+/// large.
 package enum ParallelWork {
     /// Returns the results of all positions, in order.
     package static func results<Result: Sendable>(
@@ -8,8 +9,8 @@ package enum ParallelWork {
         results(count: count) { { $0.map(result) } }
     }
 
-    /// Returns the results of all positions, in order. Each thread calls `makeWork` once for a function
-    /// that computes the results of a range.
+    /// Returns the results for all indices, in order. Each thread calls `makeWork` once. The function that `makeWork`
+    /// returns computes the results for a range of indices.
     package static func results<Result: Sendable>(
         count: Int,
         _ makeWork: @escaping @Sendable () -> (Range<Int>) -> [Result]

@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// The list of things that a process removes when it ends: temporary files, folders created for files that
-/// do not exist yet, and programs that it has started.
+/// The list of things that a process must not leave behind when a signal ends it. Temporary files, and folders created
+/// for files that do not exist yet, are then removed. Programs that the process has started are terminated.
 ///
-/// Each of them is created and added under the same lock, so that the end of the process finds all of them
-/// at any moment. The type is sendable because its state is read and written under the lock.
+/// Each of them is created and added while the lock is held, so that the list is complete whenever a signal ends the
+/// process. The type is sendable because its state is read and written under the lock.
 final class CleanupList: @unchecked Sendable {
     static let shared = CleanupList()
 
@@ -46,7 +46,7 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Removes folders from the list that will be kept.
+    /// Takes folders off the list, because they will be kept.
     func keepFolders(_ paths: [String]) {
         let kept = Set(paths)
         lock.locked { folders.removeAll(where: kept.contains) }
@@ -63,11 +63,11 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Removes a program from the list. The system may reuse its number after it was waited for.
+    /// Takes a program that has ended off the list, because the system may give its number to another program.
     func removeChild(_ identifier: pid_t) { _ = lock.locked { children.remove(identifier) } }
 
-    /// Removes everything on the list and prevents other threads from creating more, because the process is
-    /// about to end.
+    /// Removes the files and folders on the list, asks the programs to end, and prevents other threads from adding
+    /// more, because the process is about to end.
     func cleanUpForever() {
         lock.lockForever()
         for path in files { unsafe unlink(path) }

@@ -6,7 +6,8 @@
     import Musl
 #endif
 
-/// A file descriptor. Its calls are repeated when a signal interrupts them, and throw `errno`.
+/// A file descriptor. All its calls except ``close()`` are repeated when a signal interrupts them. They throw the value
+/// of `errno` or the code of a ``FileError/Refusal``.
 struct FileDescriptor {
     let number: Int32
 
@@ -20,11 +21,12 @@ struct FileDescriptor {
         number = try SystemError.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
 
-    /// Opens a file for reading without waiting for the other end of a pipe.
+    /// Opens a file for reading. If it is a pipe, waits until the pipe has had a writer. A file of a kind that is not
+    /// accepted is refused without waiting.
     ///
     /// - Returns: The descriptor and the status of the file.
-    /// - Throws: A ``FileError/Refusal`` if the kind of file is not accepted. In this case nothing was
-    ///   read.
+    /// - Throws: The code of a ``FileError/Refusal`` if the kind of file is not accepted, or `errno` if a call fails.
+    ///   Nothing was read in either case.
     static func opening(
         _ path: String,
         accepting kinds: InputKinds
@@ -67,7 +69,8 @@ struct FileDescriptor {
         case S_IFSOCK:
             if !kinds.contains(.pipes) { throw SystemError(.socket) }
         default:
-            // The null device is empty. All other devices except terminals have no end.
+            // The null device is always accepted, because it is empty. A terminal is accepted where pipes are. Other
+            // devices may have no end.
             let isTerminal = kinds.contains(.pipes) && isatty(number) == 1
             if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
         }
@@ -154,11 +157,13 @@ struct FileDescriptor {
         }
     }
 
-    /// The number of bytes for which a pipe has room when it is writable. POSIX requires at least 512 for
-    /// `PIPE_BUF`; Linux, which counts in pages, and macOS report a pipe as writable at this value.
+    /// The number of bytes for which a pipe has room when it is writable. Linux and macOS report a pipe as writable
+    /// only if it has room for `PIPE_BUF` bytes, on Linux for a whole page. POSIX requires that `PIPE_BUF` is at least
+    /// 512.
     private static var pipeByteCount: Int { Int(PIPE_BUF) }
 
-    /// Waits for room. After a signal it waits only for a moment.
+    /// Waits until the descriptor is writable. After a signal that ends the process, it waits at most
+    /// ``InterruptionState/writeGrace`` milliseconds.
     ///
     /// - Throws: `ECANCELED` if a signal asked the process to end and the reader does not read.
     private func waitUntilWritable() throws(SystemError) {
@@ -185,7 +190,8 @@ struct FileDescriptor {
         throw SystemError(code: errno)
     }
 
-    /// Repeats a call when a descriptor in nonblocking mode becomes ready.
+    /// Makes a call. If the descriptor is in nonblocking mode and not ready, waits until it is ready and repeats the
+    /// call.
     private func waiting(
         for event: some BinaryInteger,
         _ call: () -> Int
@@ -202,7 +208,7 @@ struct FileDescriptor {
     }
 }
 
-/// The value of `errno` after a call failed.
+/// The reason why a call failed: the value of `errno`, or the code of a ``FileError/Refusal``, which is negative.
 struct SystemError: Error {
     let code: Int32
 

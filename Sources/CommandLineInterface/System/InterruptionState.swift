@@ -33,7 +33,7 @@ final class InterruptionState: @unchecked Sendable {
         }
     }
 
-    /// Returns whether the run held the process.
+    /// Releases the process and returns whether the run held it.
     func release() -> Bool {
         lock.locked {
             guard isHeld else { return false }
@@ -43,7 +43,7 @@ final class InterruptionState: @unchecked Sendable {
         }
     }
 
-    /// Records the first signal and waits until the run does not hold the process.
+    /// Records the first signal, waits until the run does not hold the process, and returns the action to call.
     func take(_ signal: EndSignal) -> Action? {
         lock.locked {
             firstSignal = signal

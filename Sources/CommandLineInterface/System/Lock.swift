@@ -8,7 +8,7 @@
 
 /// A mutex with a condition variable.
 ///
-/// It is sendable because the system calls allow any thread to use both.
+/// It is sendable because any thread may call the functions of the system for both.
 ///
 /// Memory safety: The instance allocates the mutex and the condition, and frees them.
 @safe
@@ -36,10 +36,13 @@ final class Lock: @unchecked Sendable {
         return try body()
     }
 
-    /// Acquires the lock until the process ends.
+    /// Acquires the lock and never releases it, so that other threads wait until the process ends.
     func lockForever() { unsafe pthread_mutex_lock(mutex) }
 
-    /// Waits, within ``locked(_:)``, until another thread calls ``signalAll()``.
+    /// Releases the lock, waits until another thread calls ``signalAll()``, and acquires the lock again.
+    ///
+    /// It may be called only within ``locked(_:)``. It may return without a signal, so callers check their condition
+    /// again.
     func wait() { unsafe pthread_cond_wait(condition, mutex) }
 
     func signalAll() { unsafe pthread_cond_broadcast(condition) }

@@ -13,8 +13,8 @@ extension Path {
         return uri
     }
 
-    /// Returns the absolute path of one that may be relative to `folder`, without `.` and `..`. Links are
-    /// not followed.
+    /// Returns `path` as an absolute path without `.` and `..`. A relative path is relative to `folder`. Links are not
+    /// followed.
     package static func absolute(_ path: String, in folder: String) -> String {
         let joined = joining(folder, path)
         if isDirect(joined) { return joined }
@@ -30,7 +30,8 @@ extension Path {
         return "/" + names.joined(separator: "/")
     }
 
-    /// Returns whether an absolute path has no `.`, no `..` and no repeated slash.
+    /// Returns whether a path is absolute and certainly has no `.`, no `..`, no repeated slash and no slash at its end.
+    /// The answer is false for some other paths too, for example for `/`.
     private static func isDirect(_ path: String) -> Bool {
         var path = path
         return path.withUTF8 { bytes in
@@ -39,7 +40,8 @@ extension Path {
                 return false
             }
             for position in bytes.indices.dropLast() where unsafe bytes[position] == slash {
-                // A name that begins with a dot may be ordinary. It takes the general path.
+                // The name may be an ordinary one, such as `.git`. The caller then still splits the path at the
+                // slashes.
                 let next = unsafe bytes[position + 1]
                 if next == slash || next == UInt8(ascii: ".") { return false }
             }

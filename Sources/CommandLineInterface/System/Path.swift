@@ -18,7 +18,8 @@ package enum Path {
         return String(path[...last])
     }
 
-    /// Returns the last name of a path, without slashes at its end.
+    /// Returns the last name of a path, without slashes at its end. A path without a name, such as `/`, stays
+    /// unchanged.
     package static func name(of path: String) -> String {
         let bytes = path.utf8
         guard let end = bytes.lastIndex(where: { $0 != UInt8(ascii: "/") }) else { return path }
@@ -28,7 +29,8 @@ package enum Path {
         return String(path[bytes.index(after: slash)...end])
     }
 
-    /// Returns the relative path to an absolute path from an absolute folder.
+    /// Returns the path that leads from `folder` to `path`. Both must be absolute and without `.` and `..`. The result
+    /// is empty if they are equal.
     package static func relative(_ path: String, to folder: String) -> String {
         let start = folder.split(separator: "/")
         let end = path.split(separator: "/")
@@ -37,8 +39,8 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
-    /// Returns the path without steps into a folder and out again: `a/b/../c` becomes `a/c`. Links are not
-    /// followed.
+    /// Returns the path without steps into a folder and out again: `a/b/../c` becomes `a/c`. The name `.` and extra
+    /// slashes are removed too. Links are not followed.
     package static func withoutDetours(_ path: String) -> String {
         var names: [Substring] = []
         for name in path.split(separator: "/") where name != "." {

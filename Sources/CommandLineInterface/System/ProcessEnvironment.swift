@@ -43,7 +43,7 @@ package enum ProcessEnvironment {
         return Int(now.tv_sec) * 1_000 + Int(now.tv_nsec) / 1_000_000
     }
 
-    /// The number of processors that the system allows the process to use; at least one.
+    /// The number of processors that the system reports as online; at least one. The process may be limited to fewer.
     package static var processorCount: Int {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
@@ -57,7 +57,7 @@ package enum ProcessEnvironment {
         return unsafe String(cString: path)
     }
 
-    /// The maximum width. No terminal is wider, and a wider layout would waste memory on spaces.
+    /// The maximum width that `COLUMNS` can set. A wider layout would waste memory on spaces.
     static let greatestWidth = 10_000
 
     /// Returns the width of help and reports: the value of `COLUMNS`, the width of the terminal, or 80.

@@ -7,7 +7,7 @@ package struct Command<Options: Sendable>: Sendable {
     package let details: [String]
     package let examples: [Example]
     package let options: [OptionSection<Options>]
-    /// The options that the subcommands share.
+    /// The options that the command and all commands below it accept.
     package let sharedOptions: [OptionSection<Options>]
     package let operands: [Operand<Options>]
     package let subcommands: [Command]

@@ -12,7 +12,8 @@ package struct CommandPath<Options: Sendable>: Sendable {
         (ancestors + [command]).map(\.name).joined(separator: " ")
     }
 
-    /// The command's own options, then those shared by the commands above it, then the standard ones.
+    /// The command's own options, then those that it shares with its subcommands, then those shared by the commands
+    /// above it, then the standard ones.
     var sections: [OptionSection<Options>] {
         command.options + command.sharedOptions
             + ancestors.reversed().flatMap(\.sharedOptions) + [.standard]

@@ -1,4 +1,4 @@
-/// A term of help's closing lists (an exit status, an environment variable) and its meaning.
+/// A term and its meaning, for the lists of exit statuses and environment variables in help and the manual page.
 package struct Definition: Hashable, Sendable {
     package let term: String
     package let meaning: String

@@ -1,4 +1,4 @@
-/// One row of a command's operands: its placeholder, its number, and the field that it sets.
+/// One row of a command's operands: its placeholder, the number of its arguments, and the field that they set.
 package struct Operand<Options: Sendable>: Sendable {
     package let placeholder: String
     package let kind: ValueKind

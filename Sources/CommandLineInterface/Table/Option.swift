@@ -1,11 +1,11 @@
 /// One row of a command's option table: its names, its value, and its effect.
 package struct Option<Options: Sendable>: Sendable {
-    /// Every spelling, such as `--format` and `-f`. Messages use the first.
+    /// The current spellings, such as `--format` and `-f`, without those of ``negations``. Messages use the first.
     package let names: [String]
     /// A help sentence without its full stop.
     package let help: String
     private(set) var effect: Effect
-    /// The spellings of earlier releases, which are accepted but not offered.
+    /// The spellings of the previous release, which are accepted but not offered. Help calls them deprecated.
     private(set) var formerNames: [String] = []
 
     /// The effect of an option on the options value.
@@ -13,8 +13,8 @@ package struct Option<Options: Sendable>: Sendable {
         case flag(@Sendable (inout Options) -> Void)
         /// A flag with an opposite: `--cache` and `--no-cache`.
         case toggle(@Sendable (inout Options, Bool) -> Void)
-        /// A function that creates the value description on demand: a run needs few rows, and each costs
-        /// the runtime its types.
+        /// A function that creates the description of the value when it is needed. A run needs few of the descriptions,
+        /// and each takes time, because the Swift runtime must create the generic types in it.
         case value(@Sendable () -> OptionValue<Options>)
         case showHelp
         case showVersion
@@ -22,7 +22,7 @@ package struct Option<Options: Sendable>: Sendable {
 }
 
 extension Option {
-    /// Returns a flag that turns something on. Repeating it has no further effect.
+    /// Returns a flag that sets `field` to true. Repeating it has no further effect.
     package static func flag(
         _ names: String...,
         into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>,
@@ -156,8 +156,8 @@ extension OptionValue {
     /// Creates a value that `reader` parses.
     ///
     /// - Parameters:
-    ///   - describe: Describes the value in an options value.
-    ///   - store: Stores a value in an options value.
+    ///   - describe: Returns the description of the field's current value in `Options`, for ``describeDefault``.
+    ///   - store: Stores a parsed value in the field of `Options`.
     init<Value>(
         _ reader: ValueReader<Value>,
         isRepeatable: Bool = false,
@@ -176,5 +176,5 @@ extension OptionValue {
     }
 }
 
-/// The key path of the options value at which an option or operand is stored.
+/// The key path of the property of `Options` that stores the value of an option or operand.
 package typealias Field<Options, Value> = any WritableKeyPath<Options, Value> & Sendable

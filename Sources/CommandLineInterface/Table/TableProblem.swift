@@ -1,12 +1,12 @@
 /// A mistake in the table of a tool. A test of the tool should find it.
 package enum TableProblem: Hashable, Sendable {
-    /// An option is neither `-x` nor `--long-name`.
+    /// The spelling of an option has neither the form `-x` nor the form `--long-name`.
     case malformedName(String, command: String)
     /// Two options of one command, or two subcommands, share a name.
     case repeatedName(String, command: String)
-    /// A summary ends with a full stop, but must be a phrase.
+    /// A summary or a help sentence ends with a full stop, which the table leaves out.
     case fullStop(String, command: String)
-    /// More than one row takes any number of operands.
+    /// More than one row of operands takes more than one argument.
     case ambiguousOperands(command: String)
 }
 

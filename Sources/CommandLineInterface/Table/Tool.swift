@@ -2,10 +2,10 @@ import SchemaKit
 
 /// A command-line tool: its commands and options as one table.
 package struct Tool<Options: Sendable>: Sendable {
-    /// The command that is run if no subcommand is named.
+    /// The root of all commands, which has the name of the tool. It is run if no subcommand is named.
     package let command: Command<Options>
     package let version: String
-    /// The options before any argument is parsed.
+    /// The values of the options before any argument is parsed.
     package let defaults: Options
     package let exitStatuses: [Definition]
     package let environment: [Definition]
@@ -30,7 +30,7 @@ extension Tool {
 
     var root: CommandPath<Options> { CommandPath(root: command) }
 
-    /// Returns the subcommand that an operand may be a misspelling of. It is used if there is no such file.
+    /// Returns the subcommand that an operand may be a misspelling of, or `nil` if no name is similar enough.
     package func subcommandSuggestion(for operand: String) -> String? {
         NearestName.suggestion(for: operand, among: command.subcommands.map(\.name))
     }

@@ -8,7 +8,8 @@ package struct ValueReader<Value>: Sendable {
     let read: @Sendable (String) throws(InvalidValue) -> Value
     let describe: @Sendable (Value) -> String
 
-    /// Returns a reader for a format of its own. `read` returns `nil` for text that is not `expected`.
+    /// Returns a reader for a special format. `expected` describes the format in error messages. `read` returns `nil`
+    /// for text that does not have the format.
     package static func form(
         _ placeholder: String,
         expected: String,
@@ -80,7 +81,7 @@ extension ValueReader where Value == String {
 }
 
 extension ValueReader where Value == Int {
-    /// Returns a reader of an integer in decimal digits.
+    /// Returns a reader of an integer within `bounds`: decimal digits, with or without a sign.
     package static func number(_ placeholder: String, in bounds: ClosedRange<Int>) -> ValueReader {
         ValueReader(
             placeholder: placeholder,

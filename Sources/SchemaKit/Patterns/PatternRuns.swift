@@ -15,7 +15,7 @@ struct PatternRuns: Sendable {
         var maximum: Int
     }
 
-    /// Returns nil if `shape` is not such a sequence.
+    /// Returns nil if `shape` is not such a sequence, or if it cannot be matched exactly in this way.
     init?(_ shape: PatternShape) {
         guard shape.isAtStart else { return nil }
         isAtEnd = shape.isAtEnd
@@ -82,14 +82,14 @@ extension PatternRuns.Run {
         }
     }
 
-    /// Skips the members of the set from `offset` on, at most `maximum`. Returns false if there are fewer than
-    /// `minimum`.
+    /// Skips the code points from `offset` on that are in the set, at most `maximum` of them. Returns false if there
+    /// are fewer than `minimum`.
     @inline(__always)
     fileprivate func skip(in text: PatternText, from offset: inout Int) -> Bool {
         var count = 0
         var end = offset
         while count < maximum, end < text.count {
-            // Most members take one byte. (Benchmark: `validate`, fhir.)
+            // Most code points take one byte. (Benchmark: `validate`, fhir.)
             if set.holdsASCII(text.bytes[end]) {
                 end &+= 1
             } else {

@@ -1,7 +1,8 @@
-/// The conditions under which a value can match a branch of a union, as far as a quick look finds them.
+/// Conditions that a value must meet to match a branch of `anyOf` or `oneOf`. Only conditions that are found quickly
+/// are included, so a value that meets them need not match.
 struct BranchFacts {
     var kinds = AcceptedKinds(.all)
-    /// The strings that can match; nil if other strings can match too.
+    /// The only strings that can match, or nil if these are not known.
     var texts: [NameText]?
     var members: [Member] = []
     /// The name tables of closed objects: each member name must be present in every one of these tables.
@@ -10,14 +11,15 @@ struct BranchFacts {
     struct Member {
         var name: NameText
         var isRequired: Bool
-        /// The strings that the member's value can be; nil if other strings are possible.
+        /// The only strings that the member's value can be, or nil if these are not known.
         var texts: [NameText]?
     }
 }
 
-/// A collector of facts about branches, from their own instructions and from the subschemas that they refer to.
+/// A collector of facts about branches, from their own instructions, from the targets of their references and from the
+/// subschemas of `allOf`.
 struct BranchFactCollector {
-    /// The maximum number of nested references that are followed.
+    /// The maximum number of nested references and subschemas of `allOf` that are followed.
     private static let levelLimit = 8
 
     let source: ProgramBuilder

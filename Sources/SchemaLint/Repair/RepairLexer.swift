@@ -75,7 +75,8 @@ struct RepairLexer {
         return offset
     }
 
-    /// Returns the offset of the next line end, or that of the end of the text.
+    /// Returns the offset of the next line end, of the end of the text, or of the limit of the reach, whichever comes
+    /// first.
     func lineEnd(_ offset: Int) -> Int {
         search(from: offset) { unsafe Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
     }
@@ -99,7 +100,8 @@ struct RepairLexer {
         return unsafe (min(offset, bytes.count), false)
     }
 
-    /// Returns a lexer for the text up to `end`.
+    /// Returns a lexer for the text up to `end`. It has a reach of its own, so its searches do not use up the reach of
+    /// this lexer.
     func cut(at end: Int) -> RepairLexer {
         unsafe RepairLexer(
             UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
@@ -178,7 +180,8 @@ struct RepairLexer {
         return RepairToken(kind: .openString, start: start, end: end)
     }
 
-    /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if there is none.
+    /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if there is none
+    /// within the reach.
     func nextQuote(_ offset: Int) -> Int? {
         let search = search(from: offset) { offset in
             switch unsafe bytes[offset] {
@@ -205,7 +208,8 @@ struct RepairLexer {
     }
 
     /// Returns the end of a string in other quotes. It ends at the first quotation mark of its kind that is followed by
-    /// a line end or by text that can follow a string. Returns nil if there is no such mark on the line.
+    /// a line end or by text that can follow a string. Returns nil if there is no such mark on the line within the
+    /// reach.
     private func foreignStringEnd(at start: Int) -> Int? {
         let isSmart = smartQuoteLength(at: start) > 0
         // Any typographic quotation mark can close a string that another one opens.
@@ -252,7 +256,8 @@ struct RepairLexer {
             || isSlash && (next == UInt8(ascii: "/") || next == UInt8(ascii: "*"))
     }
 
-    /// Returns the end of the comment at `start`, or nil if there is none.
+    /// Returns the end of the comment at `start`, or nil if there is none. A comment up to the line end does not
+    /// include the spaces before the line end.
     func commentEnd(at start: Int) -> Int? {
         switch (byte(start), byte(start + 1)) {
         case (UInt8(ascii: "#"), _), (UInt8(ascii: "/"), UInt8(ascii: "/")):

@@ -105,7 +105,8 @@ package struct HTMLReporter: Reporter {
         return text + "</article>\n"
     }
 
-    /// Returns an excerpt of the line of a range, with one line before and one after it.
+    /// Returns an excerpt with the line on which a range starts, one line before it and one after it. Only the part of
+    /// the range on this line is marked.
     private func excerpt(
         of range: SourceRange,
         in source: SourceFile,
@@ -137,7 +138,7 @@ package struct HTMLReporter: Reporter {
         guard bytes.count > limit else {
             return HTMLPage.escaped(String(decoding: bytes, as: UTF8.self))
         }
-        // A character that was cut in two is removed.
+        // A character that was cut in two is decoded as U+FFFD. Every U+FFFD is removed, also one of the file itself.
         let kept = keepsEnd ? bytes.suffix(limit) : bytes.prefix(limit)
         let part = String(decoding: kept, as: UTF8.self).filter { $0 != "\u{FFFD}" }
         return keepsEnd ? "…" + HTMLPage.escaped(part) : HTMLPage.escaped(part) + "…"

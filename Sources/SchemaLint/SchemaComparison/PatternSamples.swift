@@ -2,7 +2,8 @@ import SchemaKit
 
 /// Makes strings that a pattern matches, from its syntax tree.
 ///
-/// Look-around and back-references are ignored. Each string is therefore checked with the pattern.
+/// It ignores look-around, assertions and back-references, so a string may not match. Each string is therefore matched
+/// with the pattern, and those that do not match are dropped.
 struct PatternSamples {
     /// The maximum number of nodes that are visited for one string. The length alone is no limit, because
     /// nested repetitions of empty nodes add no characters.

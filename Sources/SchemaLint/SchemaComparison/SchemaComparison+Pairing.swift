@@ -1,15 +1,16 @@
 import SchemaKit
 
-/// Pairs the schemas of the old version with those of the new version if their order does not matter.
+/// Functions that pair schemas of the old version with schemas of the new version where the order of schemas has no
+/// meaning, as in `anyOf`.
 extension SchemaComparison {
     /// Returns the position of an equal old element for each new element, or nil if there is none.
     ///
-    /// Each old element is used once. Elements with equal texts are tried first. The others are compared with
-    /// each other until ``crossComparisonsLeft`` is used up, because the number of pairs is the product of
-    /// the two counts.
+    /// Each old element is used at most once. Elements whose JSON values are equal are tried first. Each remaining new
+    /// element is then compared with the remaining old ones. ``crossComparisonsLeft`` limits these comparisons, because
+    /// their number can be the product of the two counts.
     ///
     /// - Parameters:
-    ///   - node: returns the JSON text of an element.
+    ///   - node: returns the JSON value of an element.
     ///   - group: returns the group of an element, or nil if it may be equal to elements of any group.
     ///     Elements of different groups are not compared.
     ///   - isEqual: returns whether two elements accept the same values.
@@ -42,10 +43,11 @@ extension SchemaComparison {
                 crossComparisonsLeft -= 1
                 return isEqual(&self, old[position], new[index])
             }
+            if let found {
+                positions[index] = found
+                isUsed[found] = true
+            }
             guard crossComparisonsLeft > 0 else { break }
-            guard let found else { continue }
-            positions[index] = found
-            isUsed[found] = true
         }
         return positions
     }
@@ -71,7 +73,7 @@ struct BranchMatch {
     let isEqual: Bool
 }
 
-/// The branches of two choices, which are paired step by step.
+/// The branches of an old and a new `anyOf` or `oneOf`, which are paired step by step.
 struct BranchPairing {
     private(set) var matches: [BranchMatch] = []
     /// The branches that are not paired, in the order of the text.

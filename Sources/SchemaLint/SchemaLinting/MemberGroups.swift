@@ -2,8 +2,8 @@ import SchemaKit
 
 /// Groups of subschemas that may be applied to the same value, with the members that each group defines.
 ///
-/// A group is a connected component of a graph. Its edges join a schema to the schemas that it applies in
-/// place or refers to. The groups are larger than necessary, so that a name is reported as undefined only if
+/// A group is a connected component of a graph. The edges of the graph join a schema to the schemas that it applies
+/// in place or refers to. The groups are larger than necessary, so that a name is reported as undefined only if
 /// no schema could define it.
 struct MemberGroups {
     private var parents: [Int]
@@ -27,8 +27,8 @@ struct MemberGroups {
         for number in sites.sites.indices { add(sites[number], to: root(of: number)) }
     }
 
-    /// Returns the names that the group of a site defines. Returns nil if the group could define `name` or
-    /// defines no names.
+    /// Returns the names that the group of a site defines, which may include `name`. Returns nil if there are none, if
+    /// a pattern of the group may match `name`, or if the group is open.
     mutating func definedNames(of number: Int, besides name: String) -> Set<String>? {
         guard let group = groups[root(of: number)], !group.isOpen, !group.names.isEmpty,
             !group.patterns.contains(where: { $0.matches(name) != .noMatch })

@@ -1,7 +1,7 @@
 package import SchemaKit
 
-/// Finds problems in schemas: violations of their metaschema, errors that prevent compilation, and keywords
-/// without effect.
+/// Finds problems in schemas, such as violations of their metaschema, errors that prevent compilation, keywords
+/// without effect, and unused definitions.
 ///
 /// Files that are linted together are checked as a group: a definition is unused only if none of the files
 /// refers to it.
@@ -17,7 +17,7 @@ package struct SchemaLinter {
     var spelling = KeywordSpelling()
     /// The advice to add to the finding about each missing file.
     package var advice: [MissingResource: String] = [:]
-    /// The locations of secrets in the defaults and examples of the linted files. Reports must not show them.
+    /// The ranges of the secrets in the defaults and examples of the linted files. Reports must not show their text.
     package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
     /// The flaw of each pattern that was checked; nil for a pattern without one.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
@@ -129,7 +129,8 @@ package struct SchemaLinter {
 }
 
 extension JSONDocument {
-    /// Returns the last entry that starts at or before an offset: the innermost value around it, or a name.
+    /// Returns the last entry that starts at or before an offset, or the first entry if there is none. It may end
+    /// before the offset.
     fileprivate func entry(around offset: Int) -> Int32 {
         var low: Int32 = 0
         var high = Int32(entryCount)

@@ -7,8 +7,8 @@ struct DeclarationBuilder {
     let decoding: DecodingStrategy
     let rules: RuleNames
     let checked: CheckedTypes
-    /// For each file, a writer of rules for use outside of the file's list of rules. It knows no patterns
-    /// if the file does not need it.
+    /// For each file, a writer for rules outside of the file's list of rules. If no declaration of the file needs the
+    /// writer, it has not collected the names of the file's patterns.
     let ruleWriters: [RuleWriter]
 
     init(
@@ -77,8 +77,8 @@ struct DeclarationBuilder {
         rules.ofTypes[id].map { "\(rules.ofFiles[graph[id].file]).\($0)" }
     }
 
-    /// Returns the rules of the schemas in the file at `index` that types do not express, or `nil` if there
-    /// are none.
+    /// Returns those rules of the schemas in the file at `index` that Swift types do not express. Returns `nil` if
+    /// there are neither rules nor patterns.
     func rules(inFile index: Int) -> SwiftRules? {
         RuleWriter.rules(inFile: index, of: graph, rules, keys)
     }
@@ -114,8 +114,8 @@ struct DeclarationBuilder {
     /// Returns a text of the schema as inline code for documentation.
     func code(_ text: String) -> String { DocumentationText.code(text) }
 
-    /// Returns the cases by their values, each value once. Strings are equal if they are canonically
-    /// equivalent in Unicode.
+    /// Returns each value of the enumeration with the name of its case. A value that occurs again, also among the
+    /// synonyms, is left out. Strings are equal if they are canonically equivalent in Unicode.
     private func entries(
         of enumeration: ModelEnumeration,
         _ names: [String]

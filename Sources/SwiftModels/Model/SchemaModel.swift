@@ -2,7 +2,7 @@
 package struct SchemaModel: Sendable {
     let graph: ModelGraph
     let members: AssignedNames
-    /// The positions of the graph's files in their module, in the order of the graph.
+    /// The index of each file of the graph in the list of the module's files.
     private(set) var files: [Int]
 
     /// Creates one model for each of the given groups of `schemas`.
@@ -43,8 +43,8 @@ package struct SchemaModel: Sendable {
     /// The names that the types request in the module's scope; see ``SchemaNaming``.
     package var claims: [String] { TypeNamer.claims(of: self) }
 
-    /// True if a schema gives a nested name to a type and this model has no type to contain it. Another
-    /// model might have one.
+    /// True if a schema gives a type a name with dots, such as `A.B`, and this model has no type `A`. Another model
+    /// might have one.
     package var wantsForeignOwners: Bool {
         graph.declarations.contains { declaration in
             guard let given = declaration.nameSource.given else { return false }

@@ -1,4 +1,5 @@
-/// The Swift names of everything in a model graph. Each array has the indices of the graph's declarations.
+/// The Swift names of everything in a model graph. In each array except ``notes``, the value at an index belongs to the
+/// graph's declaration at the same index.
 struct AssignedNames {
     /// The name of each type within its enclosing type or the module.
     var types: [String] = []

@@ -2,8 +2,8 @@
 struct NameScope {
     /// The outlines of all names that are assigned or taken.
     private var used: Set<String>
-    /// The outlines of the enclosing scope's names. They are kept apart so that many scopes can share one
-    /// set.
+    /// The outlines of the names that all enclosing scopes had used when this scope was created. They are kept apart so
+    /// that many scopes can share one set.
     private let outer: Set<String>
     private let reserved: Set<String>
     /// The next number to try for each name that has been assigned with a number. Names are never released,
@@ -56,8 +56,8 @@ struct NameScope {
         reserved.contains(name) ? name + "Value" : name
     }
 
-    /// Returns whether the name could clash with the name of a file's rules, that is, whether its outline
-    /// contains that of `Rules`.
+    /// Returns whether the name could clash with the generated type that holds the rules of a file, that is, whether
+    /// its outline contains the outline of `Rules`.
     static func isLikeRules(_ name: String) -> Bool {
         let outline = LookAlikes.outline(of: name).utf8
         return outline.indices.contains { outline[$0...].starts(with: outlineOfRules) }

@@ -1,6 +1,6 @@
-/// The pass that moves types whose given names contain dots into the types of those names.
+/// The pass that moves each type whose given name contains dots into another type: `A.B` becomes the type `B` in `A`.
 ///
-/// If there is no such type, the type stays outside and gets the last part as its name.
+/// If there is no type `A`, `B` is declared outside of all types.
 enum TypeNesting {
     static func nested(_ graph: ModelGraph) -> ModelGraph {
         let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
@@ -34,7 +34,8 @@ enum TypeNesting {
         graph[id].nameSource.given != nil
     }
 
-    /// Returns the names of the enclosing types and the type, as they would be without collisions.
+    /// Returns the names of the enclosing types, from the outermost one, and of the type itself, as they would be
+    /// without collisions.
     private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
         let source = graph[id].nameSource
         if let given = source.given { return given.path }

@@ -15,14 +15,15 @@ struct CodeGenerator {
         var files: [GeneratedFile]
         /// The parts of the support file that each group's files need.
         let partsOfGroups: [SupportParts]
-        /// The notes of each group on constraints that the types do not express.
+        /// The notes of each group, such as those on constraints that the types do not express and on changed names.
         let notesOfGroups: [[CodegenDiagnostic]]
         /// The names of each group's types. It is empty if groups were generated together, or if
         /// ``Extras/namings`` was not requested.
         let namings: [SchemaNaming]
-        /// All types. The types of a schema are adjacent, and its root comes first.
+        /// All types; empty if ``Extras/types`` was not requested. The types of a schema file are adjacent, and the
+        /// type of its root comes first.
         let types: [Manifest.Entry]
-        /// The declarations of the files, if the job writes a Foundation overlay.
+        /// The declarations of the files; empty if the job writes no Foundation overlay.
         let declarations: [SwiftDeclaration]
 
         var notes: [CodegenDiagnostic] { notesOfGroups.flatMap(\.self) }
@@ -137,7 +138,8 @@ struct CodeGenerator {
         )
     }
 
-    /// Returns the models of the schemas. Schemas that refer to each other share a model.
+    /// Returns one model for each group of schemas (see ``LoadedSchemas/groups``). If a schema gives its type a name
+    /// inside a type of another group, returns one model for all schemas.
     private func models() -> [SchemaModel] {
         let (files, groups) = (schemas.files, schemas.groups)
         let (registry, rootName, keys) = (schemas.index.registry, job.rootName, job.codingKeys)
@@ -147,7 +149,7 @@ struct CodeGenerator {
             return { SchemaModel.models(of: $0, in: own, rootName: rootName, keys: keys) }
         }
         guard groups.count > 1, models.contains(where: \.wantsForeignOwners) else { return models }
-        // Schemas may name types to be nested in types of other files, so all files form one group.
+        // A type may have to be nested in a type of another file, so all files form one group.
         let all = LoadedSchemas(files: files, index: schemas.index)
         return SchemaModel.models(of: all.groups.indices, in: all, rootName: rootName, keys: keys)
     }

@@ -6,8 +6,8 @@ final class ObjectSummary {
     let name: String
     let place: PayloadPlace
     private(set) var tag = Tag.undecided
-    /// The objects grouped by the value of the discriminator, with one group for objects without it. There
-    /// is one variant if there is no discriminator.
+    /// The objects grouped by the value of the discriminator, with one more group for objects without it. Without a
+    /// discriminator, all objects are in one variant.
     var variants: [ObjectVariant] = []
 
     /// The member whose value determines the shape of an object.
@@ -105,10 +105,11 @@ final class ObjectSummary {
 
 /// The objects of one shape.
 final class ObjectVariant {
-    /// The values of the discriminator that belong to the shape. It is empty for objects without a
+    /// The values of the discriminator that belong to the shape. The array is empty for objects without a
     /// discriminator.
     var values: [TagValue]
-    /// A summary of the values of a discriminator in objects of one shape.
+    /// The members that occurred with each value of a discriminator, if the shapes of these values became this one
+    /// shape; otherwise nil.
     var tags: TagEvidence?
     private(set) var count = 0
     private(set) var members: [Member] = []
@@ -173,7 +174,7 @@ final class ObjectVariant {
 
     func isRequired(_ member: Member) -> Bool { member.count == count }
 
-    /// Treats the names as keys of a map, and all values as values of one position.
+    /// Treats the names as keys of a map, and merges the summaries of all members into one.
     func becomeMap(of keys: MapKeys, _ merging: inout SummaryMerge) {
         guard mapValues == nil, let first = members.first?.value else { return }
         let values = ValueSummary(name: first.name, place: first.place)
@@ -207,8 +208,8 @@ final class ObjectVariant {
         if members.count > InferenceLimits.members { becomeMap(of: .any, &merging) }
     }
 
-    /// Merges the evidence on the discriminator. It is dropped if the other objects may have the
-    /// discriminator with unknown values.
+    /// Merges the evidence on the discriminator. The evidence is dropped if the two shapes have different
+    /// discriminators, or if objects without evidence may have the discriminator, since its values there are unknown.
     private func mergeTags(_ other: ObjectVariant) {
         if let tag = other.tags?.tag, tags == nil, self[tag] == nil {
             tags = other.tags

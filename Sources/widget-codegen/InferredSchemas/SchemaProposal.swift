@@ -68,9 +68,9 @@ private struct ProposalWriter {
 
     // MARK: Values
 
-    /// Writes the schema of a position.
+    /// Writes the schema for the values at one place of the payloads.
     ///
-    /// - Parameter isTag: True if rules refer to its values, which are then listed.
+    /// - Parameter isTag: True if rules of the enclosing object refer to the values. The schema then lists them.
     private mutating func write(_ value: ValueSummary, isTag: Bool = false) {
         json.beginObject()
         writeKeywords(of: value, isTag: isTag)
@@ -283,7 +283,7 @@ private struct ProposalWriter {
 
     // MARK: Objects
 
-    /// Writes the shape of objects at its definition.
+    /// Writes the shape of objects where it is defined: in `$defs` or in the root schema.
     private mutating func writeShape(of object: ObjectSummary) {
         if case .member(let tag) = object.tag {
             writeUnion(object, tag: tag)
@@ -292,7 +292,8 @@ private struct ProposalWriter {
         }
     }
 
-    /// Writes the shapes. If the tag may have other values, they apply only to its known values.
+    /// Writes a `oneOf` of the shapes. If the tag may have values that no payload had, an `if` limits the `oneOf` to
+    /// the known values.
     private mutating func writeUnion(_ object: ObjectSummary, tag: String) {
         guard !ValueEvidence.areAll(object.variants, tag: tag) else {
             return writeShapes(of: object)

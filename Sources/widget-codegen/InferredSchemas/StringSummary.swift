@@ -1,11 +1,11 @@
 import SchemaKit
 
-/// A summary of the strings at one position.
+/// A summary of the strings at one place of the payloads, such as a member.
 struct StringSummary {
     private(set) var count = 0
     /// The formats, among those tested, that all strings have.
     private(set) var formats = GuessedFormat.allCases
-    /// The distinct strings, as long as all look like identifiers.
+    /// The distinct strings, as long as there are few and all look like identifiers.
     private(set) var values = DistinctValues<String>()
 
     mutating func add(_ node: JSONNode) {
@@ -25,8 +25,8 @@ struct StringSummary {
         values.merge(other.values)
     }
 
-    /// Returns whether a string looks like an identifier: short, and made only of letters, digits and
-    /// `_-.:/`.
+    /// Returns whether a string looks like an identifier: short, made only of ASCII letters, digits and `_-.:/`, and
+    /// with at least one letter.
     static func isIdentifier(_ bytes: [UInt8]) -> Bool {
         guard !bytes.isEmpty, bytes.count <= InferenceLimits.stringByteCount else { return false }
         var hasLetter = false

@@ -24,7 +24,8 @@ struct RecordWriter {
     mutating func write(_ texts: [String]) { write(texts) { $0.write($1) } }
 }
 
-/// A reader of the bytes of a ``RecordWriter``. Damaged bytes cause only the error ``Damage``.
+/// A reader of the bytes of a ``RecordWriter``. Damaged bytes cause the error ``Damage`` or wrong values, but never a
+/// crash.
 struct RecordReader {
     private let bytes: [UInt8]
     private var offset: Int

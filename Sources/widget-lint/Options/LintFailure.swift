@@ -12,7 +12,7 @@ enum LintFailure: Error {
     case noSchemas(folder: String)
     /// `--schema` names an unknown schema.
     case unknownSchema(name: String, suggestion: String?)
-    /// `--schema` names a URI that cannot be resolved.
+    /// The URI of a schema that no payload names, for example that of `--schema`, cannot be resolved.
     case deadURI(ReferenceError, suggestion: String?)
     /// A configuration that was found is a link to a file outside of its folder.
     case linkedConfiguration(path: String)
@@ -24,13 +24,13 @@ enum LintFailure: Error {
     case unusable(FileReport)
     /// Two options that exclude each other.
     case contradiction(String, String)
-    /// The operands of a comparison are not two files or two folders.
+    /// A comparison without a revision has `count` operands instead of two.
     case wrongComparison(count: Int)
     case fileAndFolder(String, String)
     /// No repository contains the path.
     case notInRepository(path: String)
     case unknownRevision(String, repository: String)
-    /// The report would replace a file that is to be checked.
+    /// An output of the run would replace a file that the run reads, or another output.
     case outputIsInput(path: String)
     /// The variable that sets the date has a value that is not a date.
     case invalidDate(variable: String, value: String)
@@ -76,7 +76,8 @@ extension LintFailure {
         return .schema(error.withheld, payload: payload)
     }
 
-    /// The lines for standard error, without the position in a schema.
+    /// The lines for standard error. They do not include the errors in a schema, a configuration or a baseline, which
+    /// ``FailureLog`` prints with their positions.
     var text: String {
         switch self {
         case .file(let error), .unreadablePath(let error, suggestion: nil):
@@ -156,7 +157,7 @@ extension LintFailure {
         }
     }
 
-    /// The file or folder that cannot be read, if this is the failure.
+    /// The path of a file error, or the folder that contains no JSON file; `nil` for other failures.
     var path: String? {
         switch self {
         case .file(let error), .unreadablePath(let error, _): error.path
@@ -187,7 +188,8 @@ extension LintFailure {
         }
     }
 
-    /// The message without the name of the tool, for a position in the file that caused the failure.
+    /// The first line of the text without the name of the tool, for findings and reports. They name the file that
+    /// caused the failure themselves.
     var message: String {
         if case .noSchemas(let folder) = self {
             return "the folder '\(folder.printable)' holds no JSON file"

@@ -8,7 +8,8 @@ import SchemaLint
 /// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
-    /// The writer of fixed texts, which replace the results or are written beside results in a file.
+    /// The writer for the texts of payloads after fixes. They go to standard output, instead of the results or while
+    /// the results go to a file.
     private var texts: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.
@@ -18,7 +19,7 @@ final class LintOutput {
     /// True if the results on the terminal end with a whole line, so that progress can be shown below.
     private var isAtLineStart = true
 
-    /// True if the reader of the results has closed the stream.
+    /// True if the reader of standard output has closed it. It is false while the results go to a file.
     var isReaderGone: Bool { file == nil && (texts?.isReaderGone ?? output.isReaderGone) }
 
     /// Writes results.
@@ -28,7 +29,7 @@ final class LintOutput {
         try output.write(text)
         guard progress != nil, isOutputTerminal, file == nil else { return }
         isAtLineStart = text.utf8.last == UInt8(ascii: "\n")
-        // Otherwise the buffered text would later be written into the progress line.
+        // Text that stayed in the buffer would appear later, inside a progress line.
         try output.flush()
     }
 
@@ -41,7 +42,7 @@ final class LintOutput {
         }
     }
 
-    /// Writes fixed texts or their differences to standard output.
+    /// Writes the texts of payloads after fixes, or the differences that the fixes make, to standard output.
     func write(text bytes: [UInt8]) throws(FileError) {
         guard !bytes.isEmpty else { return }
         eraseProgress()
@@ -61,13 +62,14 @@ final class LintOutput {
         guard !text.isEmpty else { return }
         eraseProgress()
         try? errors.write(text)
-        // In a long run, messages appear at the point where they belong.
+        // While progress is shown, each message appears at once, before the next progress line.
         if progress != nil { try? errors.flush() }
     }
 
     // MARK: Results in a file
 
-    /// Sends the results to a file, which receives all of them at the end, or nothing.
+    /// Sends the results to a file, which receives all of them at the end, or nothing. A pipe or a device receives
+    /// them while they are written.
     func sendOutput(to path: String) throws(FileError) {
         // Opening a pipe may wait for its reader.
         let replacement = try Interruption.allow { () throws(FileError) in
@@ -77,7 +79,8 @@ final class LintOutput {
         output = replacement.writer(name: path)
     }
 
-    /// Writes the buffered text, and reports whether all results arrived.
+    /// Writes the buffered text and replaces the file for the results, if there is one. Throws an error if some of
+    /// the text was not written.
     func finishOutput() throws(FileError) {
         do throws(FileError) {
             try texts?.finish()
@@ -110,7 +113,8 @@ final class LintOutput {
 
     // MARK: Progress
 
-    /// Enables the display of progress if standard error is a terminal for users.
+    /// Enables the display of progress if standard error is a terminal that supports it, and the run is not on a
+    /// continuous integration server.
     func beginProgress() {
         // Continuous integration servers may provide a terminal and record all of its characters.
         let isServer = ProcessEnvironment.variable("CI")?.isEmpty == false

@@ -31,7 +31,7 @@ final class RunReport {
     private var reporter: any Reporter
     private var stage = Stage.planned
 
-    /// Creates a report. From now on, a signal closes it before it ends the process.
+    /// Creates a report. From now on, a signal first closes the report and then ends the process.
     init(options: LintOptions, _ output: LintOutput) {
         self.options = options
         self.output = output
@@ -43,7 +43,8 @@ final class RunReport {
         Interruption.setAction { unsafe report.close(after: $0) }
     }
 
-    /// Prepares the file for the report, if there is one.
+    /// Checks that no output replaces a file that is needed, and prepares the output file if the command line names
+    /// one.
     func prepare() throws(LintFailure) {
         try options.requireOutputsAlone()
         if let file = options.outputFile {
@@ -66,7 +67,7 @@ final class RunReport {
         try write(reporter.report(payload))
     }
 
-    /// Adds lines of a stream without findings.
+    /// Adds those lines of a stream that have no findings.
     func add(linesWithoutFindings lines: [Int], of name: String, schema: String) throws(FileError) {
         summary.addFlawlessLines(count: lines.count)
         guard reporter.tellsOfFlawlessFiles else { return }
@@ -91,7 +92,7 @@ final class RunReport {
     /// The number of failures that were reported.
     var failureCount: Int { log.count }
 
-    /// Reports a failure on standard error, unless it has been reported.
+    /// Reports a failure on standard error and adds it to the summary, unless it has been reported before.
     func note(_ failure: LintFailure) {
         guard log.report(failure) else { return }
         summary.addFailure(failure.summary)
@@ -116,7 +117,8 @@ final class RunReport {
 
     // MARK: End
 
-    /// The exit status of a run whose report is complete, unless the run was cut short.
+    /// The exit status that follows from the failures and findings. ``LintRun`` replaces it if the run was cut short
+    /// without a failure.
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
         let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
@@ -146,7 +148,7 @@ final class RunReport {
         }
     }
 
-    /// Reports the sums on standard error, unless the command line requests silence.
+    /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
     func writeSummary() {
         guard !options.isQuiet else { return }
         let words = [summary.sentence(failureCount: failureCount)] + summary.words(on: fixes)
@@ -155,7 +157,7 @@ final class RunReport {
 
     // MARK: Interruption
 
-    /// Ends the report during the run, and all other output that belongs to it.
+    /// Ends the report and all other output early, because a signal has arrived.
     private func close(after signal: EndSignal) {
         summary.interrupt(signalName: signal.name, number: Int(signal.number))
         do throws(FileError) {
@@ -183,7 +185,8 @@ final class RunReport {
         guard stage != .planned || options.outputFile == nil else { return }
         if stage == .planned || stage == .placed { try begin() }
         guard stage == .begun else { return }
-        // Formats without a summary show the interruption as a payload that was not checked.
+        // Some formats have no summary. Every format therefore shows the interruption as a payload that was not
+        // checked.
         let first = (options.paths + options.standardPaths).first
         if let place = place ?? first.map({ ($0, nil) }) {
             let failure = "interrupted by \(signal.name); what comes later was not checked either"
