@@ -88,12 +88,18 @@ def build_tools(given):
     print("== static release build", file=sys.stderr, flush=True)
     # Nothing is looked up in libraries when a tool starts, where the system allows that.
     static = ["-Xswiftc", "-static-executable"] if sys.platform == "linux" else []
-    build = ["swift", "build", "-c", "release", *static,
-             "--scratch-path", ROOT / ".build" / "static"]
+    folders = []
     for package, names in PRODUCTS.items():
+        # Each package has a build folder of its own: in a shared one, builds take the plan of the other package.
+        build = ["swift", "build", "-c", "release", *static, "--package-path", ROOT / package,
+                 "--scratch-path", ROOT / package / ".build" / "static"]
         for name in names:
-            subprocess.run([*build, "--package-path", ROOT / package, "--product", name],
-                           check=True, cwd=ROOT, stdout=sys.stderr)
-    shown = subprocess.run([*build, "--show-bin-path"], check=True, cwd=ROOT, capture_output=True,
-                           text=True)
-    return Path(shown.stdout.strip())
+            subprocess.run([*build, "--product", name], check=True, stdout=sys.stderr)
+        shown = subprocess.run([*build, "--show-bin-path"], check=True, capture_output=True,
+                               text=True)
+        folders.append(Path(shown.stdout.strip()))
+    tools = folders[0]
+    for folder, names in zip(folders[1:], list(PRODUCTS.values())[1:]):
+        for name in names:
+            shutil.copy2(folder / name, tools / name)
+    return tools
