@@ -10,7 +10,7 @@ struct PoolMemory: ~Copyable {
         for release in releases { release() }
     }
 
-    /// Moves `elements` into this memory and returns the pool that reads them.
+    /// Copies `elements` into this memory and returns the pool that reads the copies.
     ///
     /// Most pools of most programs are empty and take no memory. (Benchmark: `compile`, fast.)
     mutating func pool<Element>(_ elements: consuming [Element]) -> ConstantPool<Element> {

@@ -1,5 +1,5 @@
-/// The types of one module before they have names. They express the schemas in terms that all programming
-/// languages share.
+/// The types of one Swift module before they have names. They refer to schemas and to each other by identifiers, and
+/// hold the names that schemas give (`swiftName`).
 ///
 /// Declarations and members are in the order of the schemas.
 struct ModelGraph: Sendable {
