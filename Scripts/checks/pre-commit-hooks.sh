@@ -122,7 +122,7 @@ accepted() {
 }
 
 refused "a model that is not there" "widget-codegen-check" "+public struct Point: " \
-    "2 of 2 files are not as the schemas say; generate them again, without --check [out-of-date]"
+    "2 of 2 files are out of date; run again without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
 generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
@@ -149,7 +149,7 @@ sed -i.bak 's/"x"/"y"/' Schemas/point.schema.json
 rm Schemas/point.schema.json.bak
 refused "a model that is out of date" \
     "--- Sources/Models/Generated/SchemasPoint.generated.swift" "-    public var x: Double?" \
-    "+    public var y: Double?" "1 of 2 files are not as the schemas say"
+    "+    public var y: Double?" "1 of 2 files are out of date"
 git diff --quiet || fail "a check writes nothing"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "the model of the new schema"

@@ -63,7 +63,7 @@ struct PageMaker {
         for part in parts { if let id = part.page, !pages.contains(id) { pages.append(id) } }
         if !pages.isEmpty {
             let links = Phrase.list(pages.map(reader.link), "and")
-            page.blocks.append(.paragraph("It is all that \(links) asks for as well."))
+            page.blocks.append(.paragraph("It must also match \(links)."))
         }
         let own = reader.keywords(type.site)
         let kinds: [(Keyword.Behavior, String)] = [
@@ -132,11 +132,11 @@ struct PageMaker {
             cases += keywords.namedSchemas(.dependencies).filter {
                 reader.node($0.site).kind == .object
             }
-            var remarks = cases.map { ($0.site, Phrase("Described beside \(code: $0.name).")) }
+            var remarks = cases.map { ($0.site, Phrase("For objects with \(code: $0.name).")) }
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let node = keywords[behavior] else { continue }
                 remarks.append(
-                    (keywords.site(of: node), "Described in a case that the rules tell.")
+                    (keywords.site(of: node), "Only in a case that the rules describe.")
                 )
             }
             for (site, remark) in remarks {
@@ -251,9 +251,9 @@ struct PageMaker {
         keywords.schemas(.advice).compactMap { site in
             let inner = words.statements(at: site)
             if inner.count == 1, inner[0].details.isEmpty {
-                return Statement("should be so: \(inner[0].phrase)")
+                return Statement("recommended: \(inner[0].phrase)")
             }
-            return inner.isEmpty ? nil : Statement("should be so:", details: inner)
+            return inner.isEmpty ? nil : Statement("recommended:", details: inner)
         }
     }
 
@@ -270,7 +270,7 @@ struct PageMaker {
         let type = reader.types[id.index]
         let users = type.users.filter { $0 != id }
         guard !users.isEmpty || !type.uses.isEmpty else { return }
-        page.blocks.append(.heading(level: 2, "Around it"))
+        page.blocks.append(.heading(level: 2, "References"))
         let kinds = [(users, "Used by"), (type.uses.filter { $0 != id }, "Uses")]
         for (ids, words) in kinds where !ids.isEmpty {
             page.blocks.append(.paragraph("\(words) \(Phrase.list(ids.map(reader.link), "and"))."))
@@ -278,7 +278,7 @@ struct PageMaker {
         if type.uses.contains(id) { page.blocks.append(.paragraph("It refers to itself.")) }
         let drawing = NeighborhoodLayout.drawing(of: id, in: reader.types)
         page.blocks.append(
-            .drawing(drawing, title: "What refers to \(type.name), and to what it refers")
+            .drawing(drawing, title: "References to and from \(type.name)")
         )
     }
 }

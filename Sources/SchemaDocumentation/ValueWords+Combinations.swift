@@ -5,7 +5,7 @@ import SwiftModels
 extension ValueWords {
     func alternatives(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
-            (.oneOf, "fits exactly one of these:"), (.anyOf, "fits at least one of these:"),
+            (.oneOf, "matches exactly one of these:"), (.anyOf, "matches at least one of these:"),
         ]
         return kinds.compactMap { behavior, words in
             let sites = keywords.schemas(behavior)
@@ -71,7 +71,7 @@ extension ValueWords {
             if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
                 statements.append(Statement(opposite))
             } else if !inner.isEmpty {
-                statements.append(Statement("is not so: \(joined(inner).withSubject)"))
+                statements.append(Statement("does not match this: \(joined(inner).withSubject)"))
             }
         }
         guard let condition = keywords[.conditional] else { return statements }
@@ -110,7 +110,7 @@ extension ValueWords {
         if let steps = keywords[.steps], let at = steps["at"]?.string, let by = steps["by"]?.string
         {
             statements.append(
-                Statement("\(code: at) of each element is \(code: by) after that of the one before")
+                Statement("\(code: at) of each item is \(code: by) after that of the previous item")
             )
         }
         for member in keywords[.queryOf]?.members.map({ $0 }) ?? [] {
@@ -123,7 +123,7 @@ extension ValueWords {
             let units = reading["units"]?.string ?? ""
             statements.append(
                 Statement(
-                    "is read in the units \(code: units), and as \(otherwise.text) seconds otherwise"
+                    "is read in the units \(code: units), otherwise as \(otherwise.text) seconds"
                 )
             )
         }
@@ -141,9 +141,9 @@ extension ValueWords {
         guard let first = statements.first else { return [] }
         if statements.count == 1 {
             var only = first
-            only.phrase = first.phrase.withRemark("if not: \(consequence)")
+            only.phrase = first.phrase.withRemark("error: \(consequence)")
             return [only]
         }
-        return [Statement("all of this (if not: \(consequence)):", details: statements)]
+        return [Statement("all of these (error: \(consequence)):", details: statements)]
     }
 }

@@ -6,11 +6,11 @@ extension ValueWords {
     func elements(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
         var statements: [Statement] = []
         if keywords[.uniqueItems]?.bool == true {
-            statements.append(Statement("has no two equal elements"))
+            statements.append(Statement("has unique items"))
         }
         let tuple = keywords.schemas(.prefixItems)
         for (position, site) in tuple.enumerated() {
-            add(site, "element \(position + 1)", to: &statements, mood.withType, depth)
+            add(site, "item \(position)", to: &statements, mood.withType, depth)
         }
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
@@ -18,16 +18,16 @@ extension ValueWords {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
                 for (position, site) in keywords.schemas(behavior).enumerated() {
-                    add(site, "element \(position + 1)", to: &statements, mood.withType, depth)
+                    add(site, "item \(position)", to: &statements, mood.withType, depth)
                 }
             } else if value.kind == .false {
                 statements.append(
                     Statement(
-                        tuple.isEmpty && behavior == .items ? "is empty" : "has no further elements"
+                        tuple.isEmpty && behavior == .items ? "is empty" : "has no more items"
                     )
                 )
             } else {
-                let subject: Phrase = tuple.isEmpty ? "each element" : "each further element"
+                let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
                 let mood = tuple.isEmpty ? mood : mood.withType
                 add(keywords.site(of: value), subject, to: &statements, mood, depth)
             }
@@ -37,14 +37,14 @@ extension ValueWords {
                 Self.count(
                     keywords[.minContains]?.text ?? "1",
                     keywords[.maxContains]?.text,
-                    "element that",
-                    "elements that"
-                ) ?? "any number of elements that"
+                    "item that",
+                    "items that"
+                ) ?? "any number of items that"
             let inner = self.statements(at: keywords.site(of: value), .condition, depth: depth + 1)
             statements.append(Statement("has \(count) \(joined(inner))"))
         }
         if let pointer = keywords[.uniqueBy]?.string {
-            statements.append(Statement("has parts that differ in \(code: pointer)"))
+            statements.append(Statement("has a different \(code: pointer) in each item or member"))
         }
         return statements
     }
@@ -89,7 +89,7 @@ extension ValueWords {
                 mood != .condition || granted?.contains(name) != false
                 || keywords.requiredNames.contains(name)
             // A missing member satisfies a condition on its value.
-            let subject: Phrase = isSure ? "\(code: name)" : "\(code: name), if it is there,"
+            let subject: Phrase = isSure ? "\(code: name)" : "\(code: name), if present,"
             add(site, subject, to: &statements, mood, depth)
             if statements.count > count, mood == .condition { told.insert(name) }
         }
@@ -107,7 +107,7 @@ extension ValueWords {
             (
                 name,
                 Statement(
-                    mood == .condition ? "\(code: name) is there" : "\(code: name) is required"
+                    mood == .condition ? "\(code: name) is present" : "\(code: name) is required"
                 )
             )
         }
@@ -151,10 +151,7 @@ extension ValueWords {
         {
             let list = required.elements.compactMap(\.string).map { Phrase([.code($0)]) }
             guard !list.isEmpty else { continue }
-            let verb = list.count == 1 ? "is" : "are"
-            statements.append(
-                Statement("with \(code: name), \(Phrase.list(list, "and")) \(verb) required")
-            )
+            statements.append(Self.requirement(of: list, ifPresent: name))
         }
         let dependent =
             keywords.namedSchemas(.dependentSchemas) + keywords.namedSchemas(.dependencies)
@@ -162,19 +159,24 @@ extension ValueWords {
             let node = reader.node(site)
             if node.kind == .array {
                 let list = node.elements.compactMap(\.string).map { Phrase([.code($0)]) }
-                statements.append(
-                    Statement("with \(code: name), \(Phrase.list(list, "and")) required")
-                )
+                if !list.isEmpty { statements.append(Self.requirement(of: list, ifPresent: name)) }
                 continue
             }
             let inner = self.statements(at: site, depth: depth + 1)
             if !inner.isEmpty {
-                statements.append(Statement("with \(code: name):", details: inner))
+                statements.append(Statement("if \(code: name) is present:", details: inner))
             }
         }
         if let pointer = keywords[.keyedBy]?.string {
-            statements.append(Statement("has members named as they say in \(code: pointer)"))
+            statements.append(Statement("has members named after their \(code: pointer)"))
         }
         return statements
+    }
+
+    private static func requirement(of list: [Phrase], ifPresent name: String) -> Statement {
+        let verb = list.count == 1 ? "is" : "are"
+        return Statement(
+            "if \(code: name) is present, \(Phrase.list(list, "and")) \(verb) required"
+        )
     }
 }

@@ -15,7 +15,7 @@ extension ValueWords {
         if let target = reader.target(of: keywords) {
             if let id = reader.ids[target], depth > 0 || target != site {
                 let link = reader.link(id)
-                return keywords.refersDynamically ? "\(link), or what extends it" : link
+                return keywords.refersDynamically ? "\(link), or an extension of it" : link
             }
             return type(of: target, depth: depth + 1)
         }
@@ -47,8 +47,6 @@ extension ValueWords {
 
     func type(named name: String, _ keywords: SchemaKeywords, _ depth: Int) -> Phrase {
         switch name {
-        case "integer": return "whole number"
-        case "boolean": return "true or false"
         case "array":
             let items = [Keyword.Behavior.items, .itemsOrTuple].lazy.compactMap { keywords[$0] }
             guard let item = items.first, item.kind == .object else { return "array" }
@@ -72,8 +70,8 @@ extension ValueWords {
     static func kindName(of node: JSONNode) -> Phrase {
         switch node.kind {
         case .null: "null"
-        case .true, .false: "true or false"
-        case .number: node.number?.int64 == nil ? "number" : "whole number"
+        case .true, .false: "boolean"
+        case .number: node.number?.int64 == nil ? "number" : "integer"
         case .string: "string"
         case .array: "array"
         case .object: "object"

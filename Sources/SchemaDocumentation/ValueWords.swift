@@ -46,13 +46,13 @@ struct ValueWords {
     ) -> [Statement] {
         let node = reader.node(site)
         if node.kind == .false {
-            return [Statement(mood == .condition ? "is not there" : "must not be there")]
+            return [Statement(mood == .condition ? "is not present" : "must not be present")]
         }
         guard node.kind == .object else {
-            return mood == .condition ? [Statement("is there")] : []
+            return mood == .condition ? [Statement("is present")] : []
         }
         guard depth < Self.depthLimit else {
-            return [Statement("fits \(code: JSONLayout.shortLine(node))")]
+            return [Statement("matches \(code: JSONLayout.shortLine(node))")]
         }
         let keywords = reader.keywords(site)
         var statements: [Statement] = []
@@ -137,7 +137,7 @@ struct ValueWords {
         }
         let counts: [(Keyword.Behavior, Keyword.Behavior, String, String)] = [
             (.minLength, .maxLength, "character", "characters"),
-            (.minItems, .maxItems, "element", "elements"),
+            (.minItems, .maxItems, "item", "items"),
             (.minProperties, .maxProperties, "member", "members"),
         ]
         for (minimum, maximum, one, many) in counts {
@@ -191,13 +191,13 @@ struct ValueWords {
         if let template = keywords[.template] {
             let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
             let token = template["token"]?.string ?? ""
-            let plain: Phrase = "around what matches \(code: token), up to \(code: close)"
+            let plain: Phrase = "around text that matches \(code: token), up to \(code: close)"
             let use: Phrase = template["expectation"]?.string.map { "for \($0)" } ?? plain
             statements.append(Statement("uses \(code: open) only \(use)"))
         }
-        if keywords[.secret] != nil { statements.append(Statement("holds no secret")) }
+        if keywords[.secret] != nil { statements.append(Statement("must not contain secrets")) }
         if let media = keywords[.contentMediaType]?.string {
-            statements.append(Statement("holds a text of the type \(code: media)"))
+            statements.append(Statement("contains text of the media type \(code: media)"))
         }
         if let encoding = keywords[.contentEncoding]?.string {
             statements.append(Statement("is encoded with \(code: encoding)"))
@@ -210,9 +210,7 @@ struct ValueWords {
     static func article(_ name: String) -> Phrase {
         switch name {
         case "null": "null"
-        case "boolean": "true or false"
-        case "integer": "a whole number"
-        case "array", "object": "an \(name)"
+        case "array", "integer", "object": "an \(name)"
         default: "a \(name)"
         }
     }

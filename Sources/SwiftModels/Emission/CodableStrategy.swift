@@ -27,8 +27,8 @@ package enum CodableStrategy: Hashable, Sendable {
     package var restDocumentation: [String] {
         switch self {
         case .membersAndUnknown: []
-        case .membersAndOthers: ["All other members."]
-        case .elements: ["The elements behind these."]
+        case .membersAndOthers: ["The other members."]
+        case .elements: ["The remaining items."]
         }
     }
 

@@ -45,7 +45,7 @@ extension DeclarationBuilder {
                 valueType: typeName.swiftType(of: one.type),
                 documentation: lines + (lines.isEmpty ? [] : [""])
                     + DocumentationText.paragraphs(
-                        "Members whose names match \(code(one.pattern))."
+                        "The members whose names match \(code(one.pattern))."
                     ),
                 expression: writer.qualifiedName(of: one),
                 aliases: matching,

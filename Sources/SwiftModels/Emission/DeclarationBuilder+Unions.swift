@@ -42,12 +42,22 @@ extension DeclarationBuilder {
     private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
         if let tag = union.tag, !branch.selector.tags.isEmpty {
             let values = branch.selector.tags.map { code($0.literal) }
-            let shown = values.count > 5 ? values.prefix(4) + ["one like them"] : values
-            return "The value with \(shown.joined(separator: " or ")) as its \(code(tag))."
+            let shown =
+                values.count > 5
+                ? values.prefix(4) + ["one of \(values.count - 4) other values"] : values
+            return "The value if \(code(tag)) is \(Self.list(shown))."
         }
-        if let member = branch.selector.members.first { return "The value with \(code(member))." }
+        if let member = branch.selector.members.first {
+            return "The value if it has the member \(code(member))."
+        }
         let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
-        return "The value as \(kinds.map(\.phrase).joined(separator: " or "))."
+        return "The value if it is \(Self.list(kinds.map(\.phrase)))."
+    }
+
+    /// Returns a list such as `a, b or c`.
+    private static func list(_ texts: [String]) -> String {
+        guard let last = texts.last, texts.count > 1 else { return texts.joined() }
+        return texts.dropLast().joined(separator: ", ") + " or " + last
     }
 
     // MARK: Variants
@@ -68,7 +78,9 @@ extension DeclarationBuilder {
             guard let position = one.value else {
                 return SwiftVariants.Case(
                     name: name,
-                    documentation: ["With \(code(tag.wireName)), and what it asks for."],
+                    documentation: [
+                        "The member \(code(tag.wireName)) and the members that depend on it."
+                    ],
                     value: nil,
                     fields: [field(variants.tag, true)] + fields
                 )
@@ -101,7 +113,7 @@ extension DeclarationBuilder {
         let literal = graph.values(ofTag: tag)[position].literal
         return DocumentationText.lines(
             known,
-            fallback: "The members with \(code(literal)) as \(code(tag.wireName))."
+            fallback: "\(code(tag.wireName)) is \(code(literal))."
         )
     }
 
@@ -115,8 +127,8 @@ extension DeclarationBuilder {
         let isByValue = variants.cases.contains { $0.value != nil }
         return [
             isByValue
-                ? "What a value of \(holder) holds, by its \(tag)."
-                : "What a value of \(holder) holds with its \(tag), and without."
+                ? "The members of \(holder) that depend on the value of \(tag)."
+                : "The members of \(holder) that depend on the presence of \(tag)."
         ]
     }
 
@@ -163,7 +175,7 @@ extension DeclarationBuilder {
         return SwiftVariantsProperty(
             name: name,
             type: .named(names.types[model.type.index]),
-            documentation: ["What hangs on \(code(tag.wireName))."],
+            documentation: ["\(code(tag.wireName)) and the members that depend on it."],
             defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
             position: before.filter { !folded.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in

@@ -49,7 +49,7 @@ package struct FoundationOverlay {
         }
         writer.line()
         writer.block("extension \(path.joined(separator: "."))") { writer in
-            writer.line("/// Creates the value from its members, with addresses as URLs.")
+            writer.line("/// Creates an instance from its members, with a `URL` for each address.")
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
                 "\(access.prefix)init(",

@@ -242,7 +242,7 @@ private struct UnionReading: ReadingCode {
                 writer.outdent()
             }
             if Set(union.branches.flatMap(\.kinds)).count < ModelKind.allCases.count {
-                writer.line("default: throw reader.mismatch(\"another kind of value\")")
+                writer.line("default: throw reader.mismatch(\"a value of another type\")")
             }
             writer.line("}")
         }

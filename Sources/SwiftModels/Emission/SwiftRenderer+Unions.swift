@@ -8,7 +8,7 @@ extension SwiftRenderer {
                 writer.line("case \(SwiftLiteral.declared(branch.name))(\(branch.type))")
             }
             guard union.isOpen else { return }
-            writer.line("/// An object that the schema does not know, kept as it came.")
+            writer.line("/// An object that matches none of the other cases, kept unchanged.")
             writer.line("case unrecognized(JSONValue)")
         }
     }
@@ -127,11 +127,11 @@ extension SwiftRenderer {
     }
 
     private static func renderOtherCase(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
-        let absence = variants.tag.isRequired ? "" : ", or none"
+        let name = variants.tag.name
+        let absence = variants.tag.isRequired ? "" : ", or the member is absent"
         writer.line(
             variants.isByValue && !variants.isComplete
-                ? "/// Another `\(variants.tag.name)`\(absence)."
-                : "/// Without `\(variants.tag.name)`."
+                ? "/// `\(name)` has another value\(absence)." : "/// `\(name)` is absent."
         )
         let fields = declaration(of: variants.otherFields)
         writer.line("case \(SwiftVariants.otherName)(\(fields))")

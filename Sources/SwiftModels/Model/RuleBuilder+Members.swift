@@ -26,7 +26,9 @@ extension RuleBuilder {
         guard !keepsNames else { return }
         for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
             guard let node = schema[behavior] else { continue }
-            let kind = ModelNote.Kind.convertedNames(keyword: "\(behavior)")
+            let kind = ModelNote.Kind.convertedNames(
+                keyword: schema.dialect.name(of: behavior) ?? "\(behavior)"
+            )
             graph.add(ModelNote(kind: kind, site: schema.site(of: node)))
         }
     }

@@ -261,7 +261,12 @@ extension RuleBuilder {
 
     mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
-        graph.add(ModelNote(kind: .unenforced("\(behavior)"), site: site))
+        graph.add(
+            ModelNote(
+                kind: .unenforced(schema.dialect.name(of: behavior) ?? "\(behavior)"),
+                site: site
+            )
+        )
     }
 
     /// Adds a note on a partial check, but only for its first occurrence.
@@ -286,8 +291,8 @@ extension RuleBuilder {
         guard schema.dialect.traits.integersArePlain, names.contains("integer"),
             !names.contains("number")
         else { return }
-        let gap = "that it has no fraction: 1.0 is taken for 1"
-        noteOnce(.partlyEnforced("the type 'integer'", gap: gap), value, schema)
+        let gap = "1.0 is accepted"
+        noteOnce(.partlyEnforced("type 'integer'", gap: gap), value, schema)
     }
 
     /// Adds notes on keywords that no rule enforces.
@@ -398,7 +403,7 @@ extension RuleBuilder {
             return []
         }
         if let gap = FormatPattern.notableGap(of: format), let value = schema[.format] {
-            noteOnce(.partlyEnforced("the format '\(name)'", gap: gap), value, schema)
+            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), value, schema)
         }
         return [.format(name, pattern: pattern, table: table)]
     }

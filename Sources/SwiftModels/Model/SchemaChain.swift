@@ -43,16 +43,16 @@ package struct SchemaChain {
         if let site = chain.siteBeyond(inPlaceLimit, chain.inPlaceEdges) {
             return Excess(
                 site: site,
-                message: "the schema leads through more than \(inPlaceLimit) schemas for the same "
-                    + "value; shorten the chain of '$ref's"
+                message: "more than \(inPlaceLimit) schemas in a chain apply to the same value; "
+                    + "shorten the chain of '$ref's"
             )
         }
         return chain.siteBeyond(limit, chain.edges).map {
             Excess(
                 site: $0,
                 message:
-                    "the schema leads through more than \(limit) schemas that contain or refer "
-                    + "to one another; shorten the chain of '$ref's"
+                    "more than \(limit) schemas contain or refer to one another in a chain; "
+                    + "shorten the chain of '$ref's"
             )
         }
     }

@@ -22,7 +22,7 @@ package enum SwiftIdentifier {
 
     /// Returns a second spelling: characters that are not mere separators are spelled out, as in
     /// `cPlusPlus` for `c++`.
-    static func spelt(_ text: String) -> String {
+    static func spelled(_ text: String) -> String {
         let words = text.unicodeScalars.map { scalar in
             if isIdentifierPart(scalar) { return String(scalar) }
             return separators.contains(scalar) ? " " : " \(spelling(of: scalar)) "

@@ -107,14 +107,24 @@ struct TypeNamer {
     private mutating func call(_ place: Place, _ name: String, ratherThan plain: String) {
         let declaration = self[place]
         names[place.model].types[place.id.index] = name
-        names[place.model].noteIfChanged(declaration.nameSource.given, name)
+        names[place.model].noteIfChanged(
+            declaration.nameSource.given,
+            to: name,
+            reserved: ReservedWords.types
+        )
         // For nested types no note is needed: their longer names, which include the enclosing type, are
         // normal.
         guard declaration.nameSource.given == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != plain
         else { return }
-        let kind = ModelNote.Kind.takenName(plain, instead: name)
-        names[place.model].notes.append(ModelNote(kind: kind, site: declaration.origin.site))
+        names[place.model].notes.append(
+            .changed(
+                plain,
+                to: name,
+                reserved: ReservedWords.types,
+                at: declaration.origin.site
+            )
+        )
     }
 
     /// The types in the module's scope, in the order in which they are named.

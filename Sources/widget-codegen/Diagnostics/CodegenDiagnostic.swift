@@ -127,7 +127,7 @@ extension CodegenDiagnostic.ID {
         switch note.kind {
         case .misspeltKeyword: self = .misspeltKeyword
         case .ignoredKeywords: self = .ignoredKeyword
-        case .invalidName, .missingOwner, .takenName, .sharedName, .repeatedAlias:
+        case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .repeatedAlias:
             self = .otherName
         default: self = note.isLoss ? .unenforced : .unrepresented
         }

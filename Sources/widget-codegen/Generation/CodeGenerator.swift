@@ -126,7 +126,7 @@ struct CodeGenerator {
     private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
         guard let wanted = job.rootName, let name = module.rootName(ofFile: 0), name != wanted
         else { return }
-        let message = "'\(wanted)' can't be the name of a type here; '\(name)' can"
+        let message = "'\(wanted)' cannot be used as a type name here; use '\(name)'"
         throw CodegenFailure(
             CodegenDiagnostic(
                 id: job.rootPlace == nil ? .usage : .configuration,

@@ -25,8 +25,8 @@ enum MapKeys: Hashable, CaseIterable {
         case .uuid: "UUIDs"
         case .date: "dates"
         case .number: "numbers"
-        case .hexadecimal: "hexadecimal ids"
-        case .locale: "languages"
+        case .hexadecimal: "hexadecimal identifiers"
+        case .locale: "language tags"
         case .any: "keys"
         }
     }

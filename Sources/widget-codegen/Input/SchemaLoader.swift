@@ -308,13 +308,13 @@ struct SchemaLoader {
         _ index: SchemaIndex
     ) -> String? {
         if error.isRemote {
-            return "give its file as another schema, or under 'references' in the configuration"
+            return "add its file as a schema, or to 'references' in the configuration"
         }
         let referrer = index.source(reference.site).path
         guard let path = candidate(for: reference, in: Path.folder(of: referrer)),
             scope.realPath(of: path, namedBy: referrer) == nil
         else { return nil }
-        return "it is outside of the schema's folder; add its folder with \(FileScope.allowOption)"
+        return "it is outside the schema's folder; allow its folder with \(FileScope.allowOption)"
     }
 
     private mutating func noteReached(_ path: String, from referrer: String) {

@@ -64,7 +64,7 @@ import Testing
             return wireNames.map {
                 scope.assign(
                     SwiftIdentifier.member($0),
-                    or: [SwiftIdentifier.spelt($0), SwiftIdentifier.literal($0)]
+                    or: [SwiftIdentifier.spelled($0), SwiftIdentifier.literal($0)]
                 )
             }
         }

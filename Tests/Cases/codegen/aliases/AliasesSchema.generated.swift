@@ -198,7 +198,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AliasesSamplerRules {
     static let aliasesSampler: SchemaRule = .allOf([
         .properties(["parent": .of(aliasesSampler), "url": .type([.string]), "href": .type([.string]),

@@ -145,7 +145,7 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum CompositionSamplerRules {
     static let compositionSampler: SchemaRule = .allOf([
         .dependentSchemas(["own": .properties(["owner": .type([.string])])]),

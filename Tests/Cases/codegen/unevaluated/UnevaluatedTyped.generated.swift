@@ -12,7 +12,7 @@ struct UnevaluatedTyped: Hashable, Sendable {
     var chosen: Chosen?
     var unknowable: Unknowable?
     var seen: Seen?
-    /// All other members.
+    /// The other members.
     var otherMembers: [String: [Int]] = [:]
 }
 
@@ -58,7 +58,7 @@ extension UnevaluatedTyped {
     /// The schema `typed.json#/properties/kept`.
     struct Kept: Hashable, Sendable {
         var size: Int
-        /// All other members.
+        /// The other members.
         var otherMembers: [String: String] = [:]
     }
 }
@@ -100,9 +100,9 @@ extension UnevaluatedTyped {
     struct Chosen: Hashable, Sendable {
         var kind: Kind
         var extra: Bool?
-        /// Members whose names match `^x-`.
+        /// The members whose names match `^x-`.
         var xMembers: [String: Double] = [:]
-        /// All other members.
+        /// The other members.
         var otherMembers: [String: String] = [:]
     }
 }
@@ -309,7 +309,7 @@ extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum UnevaluatedTypedRules {
     static let unevaluatedTyped: SchemaRule = .unevaluated(
         .allOf([
