@@ -85,7 +85,7 @@ struct PageMaker {
     ) {
         let required = Set(parts.flatMap { $0.keywords.requiredNames })
         var members: [Page.Member] = []
-        var sites: [(name: String, sites: [SchemaSite], page: DocumentedType.ID?)] = []
+        var sites: [(name: String, sites: [ScopedSite], page: DocumentedType.ID?)] = []
         var positions: [String: Int] = [:]
         for (keywords, page) in parts {
             for (name, site) in keywords.namedSchemas(.properties) {
@@ -166,7 +166,7 @@ struct PageMaker {
 
     private func member(
         _ name: String,
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         from page: DocumentedType.ID?,
         isRequired: Bool = false,
         remark: Phrase? = nil
@@ -217,7 +217,7 @@ struct PageMaker {
     private static let exampleLimit = 3
 
     /// Returns the value of an annotation, which may come from a referenced schema.
-    private func value(_ behavior: Keyword.Behavior, of site: SchemaSite) -> JSONNode? {
+    private func value(_ behavior: Keyword.Behavior, of site: ScopedSite) -> JSONNode? {
         reader.parts(of: site).lazy.compactMap { $0.keywords[behavior] }.first
     }
 
@@ -233,7 +233,7 @@ struct PageMaker {
 
     // MARK: Rules
 
-    private func addRules(of site: SchemaSite, _ own: SchemaKeywords, to page: inout Page) {
+    private func addRules(of site: ScopedSite, _ own: SchemaKeywords, to page: inout Page) {
         // Branches and members have sections of their own.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let parts = reader.parts(of: site)

@@ -4,7 +4,7 @@ import SwiftModels
 /// A subschema and the keyword that contains it.
 struct SchemaChild {
     let behavior: Keyword.Behavior
-    let site: SchemaSite
+    let site: ScopedSite
     /// The name of the subschema if the keyword's value is an object of schemas.
     let name: String?
 

@@ -19,7 +19,7 @@ extension ValueWords {
 
     /// Returns the description of a branch on one line, with the title and description that its author
     /// gave.
-    func alternative(_ site: SchemaSite, _ depth: Int = 0) -> Statement {
+    func alternative(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase
         if let id = reader.ids[site] {
@@ -49,7 +49,7 @@ extension ValueWords {
 
     /// Returns the requirement to be valid against a schema that has a page. It includes the constant
     /// members that identify such objects.
-    func validity(of site: SchemaSite, _ id: DocumentedType.ID) -> Phrase {
+    func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
         let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
         let tags = members.compactMap { name, site -> Phrase? in
             reader.keywords(site)[.constant].map {

@@ -51,7 +51,7 @@ extension ValueWords {
 
     /// Adds the constraints on a part of the value, with the name of the part as the subject.
     func add(
-        _ site: SchemaSite,
+        _ site: ScopedSite,
         _ subject: Phrase,
         to statements: inout [Statement],
         _ mood: Mood,
@@ -75,7 +75,7 @@ extension ValueWords {
     }
 
     /// Returns the site of the schema or of the target of its reference, whichever has a page.
-    func page(of site: SchemaSite) -> SchemaSite? {
+    func page(of site: ScopedSite) -> ScopedSite? {
         if reader.ids[site] != nil { return site }
         return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
     }

@@ -4,7 +4,7 @@ import SwiftModels
 /// The prose for the types of values.
 extension ValueWords {
     /// Returns the type of the values that a schema describes, with links to other pages.
-    func type(of site: SchemaSite, depth: Int = 0) -> Phrase {
+    func type(of site: ScopedSite, depth: Int = 0) -> Phrase {
         if depth > 0, let id = reader.ids[site] { return reader.link(id) }
         guard depth < Self.depthLimit else { return "any value" }
         let keywords = reader.keywords(site)

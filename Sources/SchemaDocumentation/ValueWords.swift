@@ -39,7 +39,7 @@ struct ValueWords {
     /// Returns the constraints of the schema at `site`, one statement each. Constraints that other pages
     /// describe are left out.
     func statements(
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ mood: Mood = .demand,
         omitting omitted: Set<Keyword.Behavior> = [],
         depth: Int = 0
@@ -82,7 +82,7 @@ struct ValueWords {
     /// Returns the constraints of the target of a reference. A target with a page is only linked if it has
     /// members, items or branches. Otherwise its constraints are repeated.
     func statements(
-        ofTarget target: SchemaSite,
+        ofTarget target: ScopedSite,
         _ mood: Mood,
         _ depth: Int
     ) -> [Statement] {
@@ -93,7 +93,7 @@ struct ValueWords {
     }
 
     /// Returns whether a schema has none of the keywords that need a longer description.
-    func isSimple(_ site: SchemaSite) -> Bool {
+    func isSimple(_ site: ScopedSite) -> Bool {
         let complex: [Keyword.Behavior] = [.properties, .oneOf, .anyOf, .items, .prefixItems]
         return reader.parts(of: site).allSatisfy { part in
             complex.allSatisfy { part.keywords[$0] == nil }

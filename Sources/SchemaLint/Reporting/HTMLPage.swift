@@ -1,24 +1,9 @@
-import SchemaKit
+import SchemaMarkup
 
 /// The parts of an HTML report around its findings.
-package enum HTMLPage {
+enum HTMLPage {
     /// Returns the text escaped for HTML elements and attributes.
-    package static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "'": output += "&#39;"
-            case "\n", "\t": output.unicodeScalars.append(scalar)
-            case _ where scalar.isActive: output += scalar.visibleEscape
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
-    }
+    static func escaped(_ text: String) -> String { MarkupLanguage.html.escaped(text) }
 
     /// Returns the paragraph with the counts. They are known only at the end; the page's script moves the
     /// paragraph to the top.

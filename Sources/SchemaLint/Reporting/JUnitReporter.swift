@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaMarkup
 
 /// The reporter that writes JUnit's XML, which CI servers show as tests. Each file is a test case.
 ///
@@ -79,22 +80,6 @@ package struct JUnitReporter: Reporter {
         return escaped(rows.joined(separator: "\n"))
     }
 
-    /// Returns the text escaped for XML 1.0, which does not allow most control characters, not even escaped.
-    private static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "\n": output += "&#10;"
-            case "\t": output += "&#9;"
-            case _ where scalar.isActive: output += scalar.visibleEscape
-            case "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
-    }
+    /// Returns the text escaped for XML elements and attributes.
+    private static func escaped(_ text: String) -> String { MarkupLanguage.xml.escaped(text) }
 }

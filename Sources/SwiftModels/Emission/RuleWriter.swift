@@ -76,7 +76,7 @@ struct RuleWriter {
         self.file = file
     }
 
-    private mutating func rule(_ name: String, _ site: SchemaSite, _ rule: ModelRule)
+    private mutating func rule(_ name: String, _ site: ScopedSite, _ rule: ModelRule)
         -> SwiftRules.Rule
     {
         SwiftRules.Rule(name: name, documentation: [], expression: tree(of: rule))
@@ -270,8 +270,8 @@ struct RuleNames {
     /// The positions in the graph of each file's schemas that have rules of their own.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
-    private(set) var ofSchemas: [SchemaSite: String] = [:]
-    private(set) var filesOfSchemas: [SchemaSite: Int] = [:]
+    private(set) var ofSchemas: [ScopedSite: String] = [:]
+    private(set) var filesOfSchemas: [ScopedSite: Int] = [:]
 
     init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
         self.ofFiles = ofFiles
@@ -297,7 +297,7 @@ struct RuleNames {
     }
 
     private static let patternNames = NameScope(
-        reserved: ReservedWords.members.union(ReservedWords.keywords),
+        reserved: ReservedWords.members.union(SwiftName.keywords),
         taken: Set((1...patternLimit).map { "pattern\($0)" })
     )
     private static let patternLimit = 999

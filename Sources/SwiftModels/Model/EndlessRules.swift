@@ -6,14 +6,14 @@
 struct EndlessRules {
     private var rules: ModelRules
     private let graph: ModelGraph
-    private var positions: [SchemaSite: Int]
+    private var positions: [ScopedSite: Int]
     private var states: [Step: State] = [:]
-    private var cut: [SchemaSite] = []
+    private var cut: [ScopedSite] = []
 
     /// A rule that other rules can refer to.
     private enum Step: Hashable {
         case type(ModelTypeID)
-        case schema(SchemaSite)
+        case schema(ScopedSite)
     }
 
     private enum State { case open, done }
@@ -23,7 +23,7 @@ struct EndlessRules {
     static func removed(
         from rules: ModelRules,
         of graph: ModelGraph
-    ) -> (rules: ModelRules, schemas: [SchemaSite]) {
+    ) -> (rules: ModelRules, schemas: [ScopedSite]) {
         var remover = EndlessRules(rules, graph)
         for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) {
             remover.follow(.type(id))
@@ -74,7 +74,7 @@ struct EndlessRules {
         return left.isEmpty ? [.anything] : left
     }
 
-    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: SchemaSite) -> ModelRule?
+    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: ScopedSite) -> ModelRule?
     {
         if states[step] == .open {
             cut.append(site)

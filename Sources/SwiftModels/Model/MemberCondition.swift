@@ -48,7 +48,7 @@ extension ModelBuilder {
         return found
     }
 
-    private mutating func requiredNames(at site: SchemaSite) -> [String] {
+    private mutating func requiredNames(at site: ScopedSite) -> [String] {
         index.view(of: site).requiredNames
     }
 

@@ -2,7 +2,7 @@ import SchemaKit
 
 extension ModelBuilder {
     /// Returns the branches of the first part that has `oneOf` or `anyOf`.
-    func alternatives(of view: SchemaView) -> [SchemaSite] {
+    func alternatives(of view: SchemaView) -> [ScopedSite] {
         guard view.has(.oneOf) || view.has(.anyOf) else { return [] }
         for part in view.parts {
             let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
@@ -11,13 +11,13 @@ extension ModelBuilder {
         return []
     }
 
-    func isNull(_ site: SchemaSite) -> Bool { index.isNull(site) }
+    func isNull(_ site: ScopedSite) -> Bool { index.isNull(site) }
 
     /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if none of the branches constrains
     /// the type.
     mutating func typeOfAlternatives(
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType? {
         let sites = alternatives(of: view)
@@ -38,7 +38,7 @@ extension ModelBuilder {
         return hasNull ? type.withNull : type
     }
 
-    private mutating func common(_ types: [ModelType], at site: SchemaSite) -> ModelType {
+    private mutating func common(_ types: [ModelType], at site: ScopedSite) -> ModelType {
         if types.contains(.any) { return .any }
         let isNullable = types.contains(where: \.allowsNull)
         let distinct = ModelType.distinct(types.map(\.withoutNull))
@@ -53,7 +53,7 @@ extension ModelBuilder {
     static let unionLimit = 256
 
     /// Returns whether a schema constrains the kind of a value, rather than values of one kind.
-    func saysType(_ site: SchemaSite) -> Bool {
+    func saysType(_ site: ScopedSite) -> Bool {
         index.keywords(site).has(anyOf: Self.telling)
     }
 

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The members that `patternProperties` selects by their names.
 extension ModelBuilder {
-    private typealias Described = (pattern: String, table: String, sites: [SchemaSite])
+    private typealias Described = (pattern: String, table: String, sites: [ScopedSite])
 
     /// Returns the patterns with all schemas for each, in the order in which they first occur.
     ///
@@ -26,7 +26,7 @@ extension ModelBuilder {
     ///
     /// Such a schema exists if there is exactly one pattern, and either it matches every name or no other
     /// members are allowed.
-    func schemaOfAllMembers(_ view: SchemaView) -> SchemaSite? {
+    func schemaOfAllMembers(_ view: SchemaView) -> ScopedSite? {
         let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
         guard patterns.count == 1 else { return nil }
         let isClosed = view.first(.additionalProperties)?.value.kind == .false

@@ -4,7 +4,7 @@ extension ModelBuilder {
     /// The reason for which a schema gets a named type: its values have members or are among a few.
     enum Nominal {
         case enumeration(ModelEnumeration)
-        case union(UnionPlan)
+        case union(BranchPlan)
         case tuple
         case object
     }
@@ -49,7 +49,7 @@ extension ModelBuilder {
     /// Returns the type of a schema that needs no name.
     mutating func plainType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         if let dynamic = view.dynamicReferences.first {
@@ -69,7 +69,7 @@ extension ModelBuilder {
     mutating func type(
         named names: [String],
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         var kinds = names.filter { $0 != "null" }
@@ -100,7 +100,7 @@ extension ModelBuilder {
     private mutating func containerType(
         _ name: String,
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         switch name {
@@ -115,7 +115,7 @@ extension ModelBuilder {
     /// objects.
     private mutating func impliedType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         if view.has(.prefixItems) || asks(view, .items) || asks(view, .itemsOrTuple) {
@@ -136,7 +136,7 @@ extension ModelBuilder {
 
     private mutating func elementType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         let found = view.first(.items) ?? view.first(.itemsOrTuple)
@@ -151,7 +151,7 @@ extension ModelBuilder {
     /// Returns the type of the members of an object without declared members.
     private mutating func memberType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         if let all = schemaOfAllMembers(view) { return type(of: all, hint.forElement) }

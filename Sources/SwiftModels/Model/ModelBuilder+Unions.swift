@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// The plan to distinguish the branches of a union. It is made before the types of the branches.
-struct UnionPlan {
+struct BranchPlan {
     var tag: String?
     /// The aliases that the tag has in every branch.
     var tagAliases: [String] = []
@@ -13,7 +13,7 @@ struct UnionPlan {
     struct Branch {
         let name: String
         /// The schemas of the branch: one, or several for values of one kind that cannot be distinguished.
-        let sites: [SchemaSite]
+        let sites: [ScopedSite]
         var selector: ModelUnion.Selector
     }
 }
@@ -21,7 +21,7 @@ struct UnionPlan {
 extension ModelBuilder {
     /// Returns the plan of the union that a schema describes, or `nil` if there is none or its branches cannot
     /// be distinguished.
-    mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
+    mutating func unionPlan(of view: SchemaView) -> BranchPlan? {
         guard view.leavesChoice else { return nil }
         if let known = plans[view.parts[0].site] { return known }
         // A condition can refer to the schema that contains it. The search then finds this schema without a plan, and
@@ -32,7 +32,7 @@ extension ModelBuilder {
         return plan
     }
 
-    private mutating func newPlan(of view: SchemaView) -> UnionPlan? {
+    private mutating func newPlan(of view: SchemaView) -> BranchPlan? {
         guard view.dynamicReferences.isEmpty, !view.listsValues else { return nil }
         for part in view.parts {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {
@@ -46,14 +46,14 @@ extension ModelBuilder {
 
     /// Returns a plan with one branch for each kind in `type`, or `nil` if there are fewer than two such
     /// kinds other than null.
-    private func planOfKinds(_ view: SchemaView) -> UnionPlan? {
+    private func planOfKinds(_ view: SchemaView) -> BranchPlan? {
         guard let names = view.typeNames, !view.has(.oneOf), !view.has(.anyOf) else { return nil }
         let kinds = names.compactMap(ModelKind.init(typeName:))
-        var plan = UnionPlan(allowsNull: kinds.contains(.null))
+        var plan = BranchPlan(allowsNull: kinds.contains(.null))
         for kind in kinds where kind != .null {
             guard !plan.branches.contains(where: { $0.selector.kinds == [kind] }) else { continue }
             plan.branches.append(
-                UnionPlan.Branch(
+                BranchPlan.Branch(
                     name: kind.rawValue,
                     sites: [view.parts[0].site],
                     selector: ModelUnion.Selector(kinds: [kind])
@@ -64,7 +64,7 @@ extension ModelBuilder {
     }
 
     /// Returns the plan of a union in `then`, if the tag alone decides whether the condition is met.
-    private mutating func conditionalPlan(of view: SchemaView) -> UnionPlan? {
+    private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
                 let plan = unionPlan(of: index.view(of: part.site(of: consequence))),
@@ -82,9 +82,9 @@ extension ModelBuilder {
 
     /// Returns whether every object that belongs to any of the branches meets a condition.
     private mutating func holds(
-        _ site: SchemaSite,
+        _ site: ScopedSite,
         forObjectsWith tag: String,
-        _ plan: UnionPlan
+        _ plan: BranchPlan
     ) -> Bool {
         let view = index.view(of: site)
         guard !hasMembers(view, beside: tag),
@@ -109,7 +109,7 @@ extension ModelBuilder {
 
 extension ModelBuilder {
     private struct Alternative {
-        let site: SchemaSite
+        let site: ScopedSite
         let view: SchemaView
         var kinds: Set<ModelKind>
         /// If this branch is a union itself, the members for which each of its inner branches lists all values, with
@@ -119,14 +119,14 @@ extension ModelBuilder {
     }
 
     private mutating func plan(
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         in view: SchemaView,
-        without part: SchemaSite,
+        without part: ScopedSite,
         _ behavior: Keyword.Behavior
-    ) -> UnionPlan? {
+    ) -> BranchPlan? {
         let allowed = view.typeNames.map { Set($0.compactMap(ModelKind.init(typeName:))) }
         var alternatives: [Alternative] = []
-        var plan = UnionPlan()
+        var plan = BranchPlan()
         for site in sites where index.node(site).kind != .false {
             let branch = index.view(of: site)
             guard var kinds = kinds(of: branch) else { return nil }
@@ -228,13 +228,13 @@ extension ModelBuilder {
         return groups
     }
 
-    private mutating func branch(of group: [Alternative], among count: Int) -> UnionPlan.Branch? {
+    private mutating func branch(of group: [Alternative], among count: Int) -> BranchPlan.Branch? {
         let kinds = group.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
         let isOneKind = kinds.count == 1
         guard group.count == 1 || isOneKind && group.count < count else { return nil }
         let name =
             isOneKind ? kinds.first?.rawValue : self.name(of: group[0].site)
-        return UnionPlan.Branch(
+        return BranchPlan.Branch(
             name: name ?? kinds.map(\.rawValue).sorted().joined(separator: " or "),
             sites: group.map(\.site),
             selector: ModelUnion.Selector(kinds: kinds)
@@ -269,7 +269,7 @@ extension ModelBuilder {
 
     /// Returns the name that the author gave to a branch: its title or, if it has none, the title or the name of
     /// the schema to which it refers.
-    private mutating func name(of site: SchemaSite) -> String? {
+    private mutating func name(of site: ScopedSite) -> String? {
         if let title = title(at: site) { return title }
         guard let reference = index.keywords(site)[.reference]?.string,
             let target = try? index.target(of: reference, from: site)
@@ -284,7 +284,7 @@ extension ModelBuilder {
     private mutating func tell(
         apart objects: [Alternative],
         _ base: SchemaView
-    ) -> (tag: String?, branches: [UnionPlan.Branch])? {
+    ) -> (tag: String?, branches: [BranchPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
         for name in objects[0].tags.map(\.name) + objects[0].view.properties.map(\.name) {
             guard let values = tagValues(of: objects, name) else { continue }
@@ -300,7 +300,7 @@ extension ModelBuilder {
                 let object = objects[position]
                 let isOne = values[position].count == 1
                 let members = isAlwaysThere ? [] : own[position].filter { $0 != name }
-                return UnionPlan.Branch(
+                return BranchPlan.Branch(
                     name: isOne && !values[position][0].isBoolean
                         ? values[position][0].text
                         : self.name(of: object.site) ?? values[position][0].phrase(asTag: name),
@@ -379,7 +379,7 @@ extension ModelBuilder {
     }
 
     /// Returns the values that the first schema with a list of values lists, or `nil` if none has one.
-    mutating func listedValues(among sites: [SchemaSite]) -> [ModelEnumeration.Value]? {
+    mutating func listedValues(among sites: [ScopedSite]) -> [ModelEnumeration.Value]? {
         for site in sites {
             if let values = listedValues(at: site) { return values }
         }
@@ -388,7 +388,7 @@ extension ModelBuilder {
 
     /// Returns all values of `const` or `enum`, or `nil` if there are none or one of them is not a string,
     /// an integer or a Boolean.
-    mutating func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
+    mutating func listedValues(at site: ScopedSite) -> [ModelEnumeration.Value]? {
         let view = index.view(of: site)
         if let value = view.first(.constant)?.value {
             return ModelEnumeration.Value(value).map { [$0] }
@@ -415,7 +415,7 @@ extension ModelBuilder {
     private func tellByMembers(
         _ objects: [Alternative],
         _ own: [[String]]
-    ) -> [UnionPlan.Branch]? {
+    ) -> [BranchPlan.Branch]? {
         let members = objects.indices.map { position in
             let view = objects[position].view
             guard let name = own[position].first(where: { isRequired($0, in: view) }) else {
@@ -427,7 +427,7 @@ extension ModelBuilder {
         let facts = rivalFacts(of: objects, own, tag: nil)
         var copy = self
         return objects.indices.map { position in
-            UnionPlan.Branch(
+            BranchPlan.Branch(
                 name: copy.name(of: objects[position].site) ?? "with " + members[position][0],
                 sites: [objects[position].site],
                 selector: ModelUnion.Selector(
@@ -507,7 +507,7 @@ extension ModelBuilder {
 extension ModelBuilder {
     /// Returns the union of a plan, with the types of its branches.
     mutating func union(
-        _ plan: UnionPlan,
+        _ plan: BranchPlan,
         of view: SchemaView,
         id: ModelTypeID
     ) -> ModelUnion {
@@ -530,8 +530,8 @@ extension ModelBuilder {
     }
 
     private mutating func type(
-        of branch: UnionPlan.Branch,
-        _ plan: UnionPlan,
+        of branch: BranchPlan.Branch,
+        _ plan: BranchPlan,
         _ view: SchemaView,
         _ hint: NameHint
     ) -> ModelType {
@@ -555,7 +555,7 @@ extension ModelBuilder {
     private mutating func type(
         of kind: ModelKind,
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         switch kind {
@@ -569,7 +569,7 @@ extension ModelBuilder {
 
     private mutating func declareObject(
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         let id = declare(site, hint)

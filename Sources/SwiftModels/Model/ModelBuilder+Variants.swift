@@ -110,7 +110,7 @@ extension ModelBuilder {
 
     private mutating func declareVariants(
         of owner: ModelTypeID,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ name: String
     ) -> ModelTypeID {
         let source = ModelNameSource(given: nil, title: nil, fallback: name, rank: .inline)
@@ -121,7 +121,7 @@ extension ModelBuilder {
 
     /// Returns the name of the property for a tag's variants: `action` for `actionType`.
     private static func variantsName(ofTag tag: String) -> String {
-        let words = SwiftIdentifier.words(of: tag)
+        let words = NameWords.words(of: tag)
         guard words.count > 1, let last = words.last?.lowercased(),
             ["type", "kind", "id", "name"].contains(last)
         else { return tag + " details" }

@@ -115,7 +115,7 @@ extension ModelEnumeration.Value {
     func phrase(asTag tag: String) -> String {
         guard case .boolean(let value) = self else { return text }
         guard !value else { return tag }
-        let words = SwiftIdentifier.words(of: tag)
+        let words = NameWords.words(of: tag)
         guard let first = words.first, words.count > 1, Self.verbs.contains(first.lowercased())
         else {
             return "not " + tag

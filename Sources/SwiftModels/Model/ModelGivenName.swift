@@ -2,5 +2,5 @@
 struct ModelGivenName: Hashable, Sendable {
     /// The names of the enclosing types, outermost first, and the name itself.
     let path: [String]
-    let site: SchemaSite
+    let site: ScopedSite
 }

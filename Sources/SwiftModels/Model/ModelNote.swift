@@ -1,7 +1,7 @@
 /// A note on something that a schema contains and that the types do not express.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
-    package let site: SchemaSite
+    package let site: ScopedSite
 
     package enum Kind: Hashable, Sendable {
         case union

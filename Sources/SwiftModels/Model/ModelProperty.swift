@@ -11,7 +11,7 @@ struct ModelProperty: Sendable {
     let documentation: ModelDocumentation
     let origin: ModelOrigin
     /// The location of the default in the schemas, if there is one.
-    var defaultSite: SchemaSite?
+    var defaultSite: ScopedSite?
     /// The default, if the type can represent it.
     var defaultValue: ModelValue?
 

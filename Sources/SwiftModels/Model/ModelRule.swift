@@ -7,7 +7,7 @@ indirect enum ModelRule: Hashable, Sendable {
     case not(ModelRule)
     case conditional(ModelRule, then: ModelRule, otherwise: ModelRule)
     /// The value has one of the types.
-    case type([ModelTypeName])
+    case type([SchemaTypeName])
     case values([ModelValue])
     /// A bound on numbers, lengths or counts, or the divisor in `multipleOf`.
     case bound(Bound, ModelValue)
@@ -32,7 +32,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// The constraints of a type's schema on values of the type. Null is always accepted.
     case ofType(ModelTypeID)
     /// All constraints of a schema.
-    case ofSchema(SchemaSite)
+    case ofSchema(ScopedSite)
 
     /// The rule that rejects every value.
     static let never = ModelRule.not(.allOf([]))
@@ -201,5 +201,5 @@ struct ModelRules: Sendable {
     /// The constraints of each type's schema on its values. Types without constraints have no entry.
     var ofTypes: [ModelTypeID: ModelRule] = [:]
     /// The constraints of schemas to which rules refer, each with the file and the name of the schema.
-    var ofSchemas: [(site: SchemaSite, file: Int, name: String, rule: ModelRule)] = []
+    var ofSchemas: [(site: ScopedSite, file: Int, name: String, rule: ModelRule)] = []
 }

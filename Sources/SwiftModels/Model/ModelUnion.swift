@@ -12,7 +12,7 @@ struct ModelUnion: Sendable {
         /// The name of the branch: the value of its tag, its title or its kind.
         let name: String
         /// The schema of the branch.
-        let site: SchemaSite
+        let site: ScopedSite
         var given: ModelGivenName?
         let type: ModelType
         let documentation: ModelDocumentation
@@ -60,13 +60,6 @@ enum ModelKind: String, Hashable, Sendable, CaseIterable {
     init?(typeName: String) {
         self.init(rawValue: typeName == "integer" ? "number" : typeName)
     }
-}
-
-/// A type name that the keyword `type` defines.
-///
-/// Generated code uses these names as cases of an enumeration, so no other text of a schema must get there.
-enum ModelTypeName: String, Hashable, Sendable {
-    case null, boolean, integer, number, string, array, object
 }
 
 extension ModelKind {

@@ -35,7 +35,7 @@ extension RuleBuilder {
 
     private mutating func memberRules(
         _ schema: SchemaKeywords,
-        _ described: [(name: String, site: SchemaSite)],
+        _ described: [(name: String, site: ScopedSite)],
         _ type: ModelType?
     ) -> [ModelRule] {
         let members =
@@ -64,7 +64,7 @@ extension RuleBuilder {
 
     /// Returns the aliases of members. They are only needed if no type has read the values under them.
     private func otherNames(
-        _ described: [(name: String, site: SchemaSite)],
+        _ described: [(name: String, site: ScopedSite)],
         _ type: ModelType?
     ) -> [String: [String]] {
         guard type == nil else { return [:] }
@@ -91,7 +91,7 @@ extension RuleBuilder {
     /// Returns the rules of members that are present under an alias whose value no property has taken,
     /// because a name with higher priority is present too.
     private mutating func aliasRules(
-        _ described: [(name: String, site: SchemaSite)]
+        _ described: [(name: String, site: ScopedSite)]
     ) -> [ModelRule.Member] {
         var seen = Set(described.map(\.name))
         return described.flatMap { _, site in

@@ -9,18 +9,18 @@ struct RuleBuilder {
     var index: SchemaIndex
     var graph: ModelGraph
     var facts = TypeFacts()
-    private let types: [SchemaSite: ModelType]
+    private let types: [ScopedSite: ModelType]
     let keepsAll: Bool
     let keepsNames: Bool
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
-    private var open: Set<SchemaSite> = []
+    private var open: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
-    private var requested: Set<SchemaSite> = []
+    private var requested: Set<ScopedSite> = []
     /// The notes on partial checks that have been added, because each is added only once.
     private var notedGaps: Set<ModelNote.Kind> = []
-    private var pending: [(site: SchemaSite, file: Int)] = []
+    private var pending: [(site: ScopedSite, file: Int)] = []
     private var file = 0
 
     /// Returns the graph with its rules.
@@ -30,7 +30,7 @@ struct RuleBuilder {
     ///   - keepsNames: false if a decoding strategy changes the names of members.
     static func build(
         _ graph: ModelGraph,
-        _ types: [SchemaSite: ModelType],
+        _ types: [ScopedSite: ModelType],
         in index: SchemaIndex,
         files: [LoadedSchemas.File],
         keepsNames: Bool
@@ -53,7 +53,7 @@ struct RuleBuilder {
     private init(
         index: SchemaIndex,
         graph: ModelGraph,
-        types: [SchemaSite: ModelType],
+        types: [ScopedSite: ModelType],
         keepsAll: Bool,
         keepsNames: Bool
     ) {
@@ -88,7 +88,7 @@ struct RuleBuilder {
     }
 
     /// Returns the name for the root schema of a file. `RuleWriter` appends "Schema" to it.
-    private func nameOfRoot(_ site: SchemaSite) -> String {
+    private func nameOfRoot(_ site: ScopedSite) -> String {
         if let title = index.node(site)["title"]?.string { return title }
         let stem = SchemaFileName.stem(of: index.source(site).path)
         return stem.lowercased() == "schema" ? "root" : stem
@@ -153,7 +153,7 @@ struct RuleBuilder {
 
 extension RuleBuilder {
     mutating func rule(
-        at site: SchemaSite,
+        at site: ScopedSite,
         of type: ModelType?,
         isRoot: Bool = false
     ) -> ModelRule {
@@ -217,7 +217,7 @@ extension RuleBuilder {
         return found
     }
 
-    private mutating func reference(_ target: SchemaSite, _ type: ModelType?) -> ModelRule {
+    private mutating func reference(_ target: ScopedSite, _ type: ModelType?) -> ModelRule {
         guard let type, !open.contains(target), followedCount < Self.followingLimit else {
             return full(target)
         }
@@ -242,7 +242,7 @@ extension RuleBuilder {
     /// null.
     private mutating func rule(
         of id: ModelTypeID,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ type: ModelType
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
@@ -250,11 +250,11 @@ extension RuleBuilder {
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return full(site)
         }
-        return .allOf([.type(kinds.sorted().compactMap(ModelTypeName.init)), .ofType(id)])
+        return .allOf([.type(kinds.sorted().compactMap(SchemaTypeName.init)), .ofType(id)])
     }
 
     /// Returns a reference to a separate rule with all constraints of a schema.
-    private mutating func full(_ site: SchemaSite) -> ModelRule {
+    private mutating func full(_ site: ScopedSite) -> ModelRule {
         if requested.insert(site).inserted { pending.append((site, file)) }
         return .ofSchema(site)
     }
@@ -314,7 +314,7 @@ extension RuleBuilder {
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
             if !type.isWithin(names, graph, &facts) {
-                found.append(.type(names.compactMap(ModelTypeName.init)))
+                found.append(.type(names.compactMap(SchemaTypeName.init)))
             }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
             found.append(.anyOf(typeRules(union, schema)))
@@ -335,7 +335,7 @@ extension RuleBuilder {
         noteSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
             guard let name = node.string else { return rule(at: schema.site(of: node), of: nil) }
-            return ModelTypeName(rawValue: name).map { .type([$0]) } ?? .anything
+            return SchemaTypeName(rawValue: name).map { .type([$0]) } ?? .anything
         }
     }
 
@@ -491,7 +491,7 @@ extension RuleBuilder {
     /// if the rule of the other branches accepts null.
     private mutating func choice(
         _ behavior: Keyword.Behavior,
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         _ type: ModelType?
     ) -> ModelRule {
         let others = sites.filter { !index.isNull($0) }
@@ -506,7 +506,7 @@ extension RuleBuilder {
 
     private mutating func plainChoice(
         _ behavior: Keyword.Behavior,
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         _ type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
@@ -517,7 +517,7 @@ extension RuleBuilder {
 
     /// Returns the rules of a union's branches, or `nil` if the value's type is not this union or a tag
     /// does not select each branch.
-    private mutating func branches(_ sites: [SchemaSite], _ type: ModelType?) -> ModelRule? {
+    private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count,
             case let all = Set(sites),

@@ -10,7 +10,7 @@ struct VainKeywords {
     /// Returns notes on the keywords without effect.
     ///
     /// - Parameter roots: the root schemas of the files for which models are requested.
-    static func notes(on roots: [SchemaSite], in index: SchemaIndex) -> [ModelNote] {
+    static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {
         var search = VainKeywords(index: index)
         for root in roots { search.look(below: root) }
         return search.found
@@ -20,7 +20,7 @@ struct VainKeywords {
         self.index = index
     }
 
-    private mutating func look(below root: SchemaSite) {
+    private mutating func look(below root: ScopedSite) {
         var pending = [root]
         var targets: [Int32]?
         while let site = pending.popLast() {
@@ -62,7 +62,7 @@ struct VainKeywords {
     }
 
     /// Returns the entries of a file to which its own references lead, in ascending order.
-    private func entriesReferredTo(in root: SchemaSite) -> [Int32] {
+    private func entriesReferredTo(in root: ScopedSite) -> [Int32] {
         var index = index
         var entries: [Int32] = []
         var pending = [root]

@@ -44,7 +44,7 @@ extension ModelNote {
         _ wanted: String,
         to name: String,
         reserved: Set<String>,
-        at site: SchemaSite
+        at site: ScopedSite
     ) -> ModelNote {
         let kind: Kind =
             reserved.contains(wanted)

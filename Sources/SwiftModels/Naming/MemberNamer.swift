@@ -62,7 +62,7 @@ struct MemberNamer {
 
     private mutating func caseNames(
         of enumeration: ModelEnumeration,
-        at site: SchemaSite
+        at site: ScopedSite
     ) -> [String] {
         let count = enumeration.cases.count
         return memberNames(
@@ -125,14 +125,14 @@ struct MemberNamer {
         /// True if the text does not come from the schema. The name then need not be close to the text.
         let isMade: Bool
         /// The location for a note on a name that differs from ``usual``, or `nil` if no note is needed.
-        let site: SchemaSite?
+        let site: ScopedSite?
         /// True for a value of an enumeration, false for a member or a branch.
         let isOfValue: Bool
 
         init(
             given: ModelGivenName?,
             text: String,
-            site: SchemaSite? = nil,
+            site: ScopedSite? = nil,
             isOfValue: Bool = false
         ) {
             (self.given, self.text, self.site, isMade) = (given, text, site, false)

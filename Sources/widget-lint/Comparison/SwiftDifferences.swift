@@ -21,7 +21,7 @@ extension SchemaVersion {
     func checkChains(of file: File) throws(LintFailure) {
         guard let document = registry.document(uri: file.uri) else { return }
         let index = SchemaIndex(registry)
-        let root = SchemaSite(document: document, entry: 0)
+        let root = ScopedSite(document: document, entry: 0)
         guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
         let source = index.source(excess.site)
         let place = LineIndex(source).position(of: index.node(excess.site).range.start)
@@ -39,7 +39,7 @@ extension SchemaVersion {
             guard let document = registry.document(uri: file.uri),
                 registry.document(document).failure == nil
             else { return nil }
-            let root = SchemaSite(document: document, entry: 0)
+            let root = ScopedSite(document: document, entry: 0)
             return (
                 LoadedSchemas.File(path: name, bytes: file.source.bytes, root: root),
                 file.source

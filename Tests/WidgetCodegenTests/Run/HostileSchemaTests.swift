@@ -315,7 +315,7 @@ import Testing
         let source = SourceFile(path: "schema.json", bytes: Array(schema.utf8))
         try registry.add(source, uri: "file:///schema.json")
         let document = try #require(registry.document(uri: "file:///schema.json"))
-        let root = SchemaSite(document: document, entry: 0)
+        let root = ScopedSite(document: document, entry: 0)
         return SchemaChain.excess(below: [root], in: SchemaIndex(registry))?.message
     }
 
