@@ -99,7 +99,7 @@ extension JSONReader {
     /// returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
-        _ name: String,
+        named name: String,
         _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {

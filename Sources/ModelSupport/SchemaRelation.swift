@@ -59,7 +59,7 @@ enum SchemaRelation: Sendable {
             return SchemaViolation("contrast", "colors with a contrast of at least \(ratio)")
         case .template(let open, let close, let token, let expectation, let blocks):
             guard case .string(let text) = value,
-                !Self.isTemplate(text, open, close, token, blocks)
+                !Template(open: open, close: close, token: token, blocks: blocks).accepts(text)
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
@@ -172,62 +172,6 @@ enum SchemaRelation: Sendable {
         ["H": 3600, "M": 60, "S": 1],
     ]
 
-    // MARK: Templates
-
-    private static func isTemplate(
-        _ text: String,
-        _ open: String,
-        _ close: String,
-        _ token: SchemaPattern,
-        _ blocks: [String: String]
-    ) -> Bool {
-        var rest = text.utf8[...]
-        var expected: [String] = []
-        while let start = range(of: open, in: rest) {
-            guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
-            let after = rest[start.upperBound...]
-            let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
-            guard let end = range(of: close, in: after[..<limit]) else { return false }
-            let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
-            let word = firstWord(in: inner)
-            if let closing = blocks[word] {
-                expected.append(closing)
-            } else if blocks.values.contains(word), expected.popLast() != word {
-                return false
-            }
-            guard token.matches(inner) else { return false }
-            rest = rest[end.upperBound...]
-        }
-        return expected.isEmpty && range(of: close, in: rest) == nil
-    }
-
-    private static func firstWord(in text: String) -> String {
-        let isWord: (UInt8) -> Bool = { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
-                true
-            default: false
-            }
-        }
-        let start = text.utf8.drop { !isWord($0) }
-        return String(decoding: start.prefix(while: isWord), as: UTF8.self)
-    }
-
-    private static func range(
-        of needle: String,
-        in text: Substring.UTF8View
-    ) -> Range<String.Index>? {
-        var rest = text
-        while !rest.isEmpty {
-            if rest.starts(with: needle.utf8) {
-                return rest.startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
-            }
-            rest = rest.dropFirst()
-        }
-        return nil
-    }
-
     // MARK: Colors
 
     /// Returns the relative luminance of a color as WCAG 2.1 defines it.
@@ -267,5 +211,66 @@ enum SchemaRelation: Sendable {
             root -= (root * fourth - base) / (5 * fourth)
         }
         return base * base * root * root
+    }
+}
+
+extension SchemaRelation {
+    /// The syntax of tokens in a string.
+    private struct Template {
+        let open: String
+        let close: String
+        let token: SchemaPattern
+        /// The words that open blocks, with the words that close them.
+        let blocks: [String: String]
+
+        /// Returns whether all tokens in the text are well-formed and all blocks are closed.
+        func accepts(_ text: String) -> Bool {
+            var rest = text.utf8[...]
+            var expected: [String] = []
+            while let start = range(of: open, in: rest) {
+                guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
+                let after = rest[start.upperBound...]
+                let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+                guard let end = range(of: close, in: after[..<limit]) else { return false }
+                let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+                let word = firstWord(in: inner)
+                if let closing = blocks[word] {
+                    expected.append(closing)
+                } else if blocks.values.contains(word), expected.popLast() != word {
+                    return false
+                }
+                guard token.matches(inner) else { return false }
+                rest = rest[end.upperBound...]
+            }
+            return expected.isEmpty && range(of: close, in: rest) == nil
+        }
+
+        private func firstWord(in text: String) -> String {
+            let isWord: (UInt8) -> Bool = { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+                    true
+                default: false
+                }
+            }
+            let start = text.utf8.drop { !isWord($0) }
+            return String(decoding: start.prefix(while: isWord), as: UTF8.self)
+        }
+
+        private func range(
+            of needle: String,
+            in text: Substring.UTF8View
+        ) -> Range<String.Index>? {
+            var rest = text
+            while !rest.isEmpty {
+                if rest.starts(with: needle.utf8) {
+                    return rest
+                        .startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+                }
+                rest = rest.dropFirst()
+            }
+            return nil
+        }
     }
 }

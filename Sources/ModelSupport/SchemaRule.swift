@@ -152,7 +152,7 @@ extension SchemaRule {
             if let own { evaluated?.formUnion(own) }
             return then.violation(in: value, &evaluated)
         case .unevaluated(let rule, let properties, let items):
-            return Self.unevaluated(rule, properties, items, in: value, &evaluated)
+            return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
         default: break
         }
         switch value {
@@ -184,8 +184,7 @@ extension SchemaRule {
 
     private static func unevaluated(
         _ rule: SchemaRule,
-        _ properties: SchemaRule?,
-        _ items: SchemaRule?,
+        besides others: (properties: SchemaRule?, items: SchemaRule?),
         in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -193,7 +192,7 @@ extension SchemaRule {
         if let violation = rule.violation(in: value, &own) { return violation }
         guard let known = own else { return nil }
         evaluated?.formUnion(known)
-        if case .object(let members) = value, let properties {
+        if case .object(let members) = value, let properties = others.properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
                 let violation = properties.inner(
@@ -204,7 +203,7 @@ extension SchemaRule {
                 if let violation { return violation.within(name) }
             }
         }
-        if case .array(let elements) = value, let items {
+        if case .array(let elements) = value, let items = others.items {
             for position in 0..<elements.count where !known.positions.contains(position) {
                 evaluated?.positions.insert(position)
                 let element = elements.contentElement(position)
@@ -344,7 +343,7 @@ extension SchemaRule {
             return names.first { members[$0] == nil }
                 .map { SchemaViolation("required", "the member '\($0)'") }
         case .properties(let known, let patterns, let others):
-            return Self.properties(known, patterns, others, in: members, &evaluated)
+            return Self.properties(known, besides: (patterns, others), in: members, &evaluated)
         case .propertyNames(let rule):
             for name in members.all.map(\.name).sorted() {
                 if let violation = rule.inner(name) {
@@ -383,8 +382,7 @@ extension SchemaRule {
 
     private static func properties(
         _ known: [String: SchemaRule],
-        _ patterns: [(SchemaPattern, SchemaRule)],
-        _ others: SchemaRule?,
+        besides rest: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
         in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -393,6 +391,7 @@ extension SchemaRule {
             guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
+        let (patterns, others) = rest
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in known {
                 if let value = members[name] { note(name, rule.inner(value)) }

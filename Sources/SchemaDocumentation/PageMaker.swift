@@ -52,7 +52,7 @@ struct PageMaker {
             .filter { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    // MARK: Kinds and alternatives
+    // MARK: Kinds and branches
 
     private func addKind(
         of type: DocumentedType,
@@ -73,7 +73,7 @@ struct PageMaker {
             let sites = own.schemas(behavior)
             guard !sites.isEmpty else { continue }
             page.blocks.append(.heading(level: 2, Phrase([.text(title)])))
-            page.blocks.append(.list(sites.map { words.alternative($0) }))
+            page.blocks.append(.list(sites.map { words.branch($0) }))
         }
     }
 
@@ -85,21 +85,19 @@ struct PageMaker {
     ) {
         let required = Set(parts.flatMap { $0.keywords.requiredNames })
         var members: [Page.Member] = []
-        var sites: [(name: String, sites: [ScopedSite], page: DocumentedType.ID?)] = []
+        var described: [DescribedMember] = []
         var positions: [String: Int] = [:]
         for (keywords, page) in parts {
             for (name, site) in keywords.namedSchemas(.properties) {
                 if let position = positions[name] {
-                    sites[position].sites.append(site)
+                    described[position].sites.append(site)
                 } else {
-                    positions[name] = sites.count
-                    sites.append((name, [site], page))
+                    positions[name] = described.count
+                    described.append(DescribedMember(name: name, sites: [site], page: page))
                 }
             }
         }
-        for (name, sites, page) in sites {
-            members.append(member(name, sites, from: page, isRequired: required.contains(name)))
-        }
+        members += described.map { member($0, isRequired: required.contains($0.name)) }
         let undescribed = parts.flatMap { $0.keywords.requiredNames }
         for name in undescribed where positions[name] == nil {
             positions[name] = members.count
@@ -143,7 +141,8 @@ struct PageMaker {
                 for part in reader.parts(of: site) {
                     for (name, inner) in part.keywords.namedSchemas(.properties)
                     where known.insert(name).inserted {
-                        members.append(member(name, [inner], from: page, remark: remark))
+                        let described = DescribedMember(name: name, sites: [inner], page: page)
+                        members.append(member(described, remark: remark))
                     }
                 }
             }
@@ -159,18 +158,26 @@ struct PageMaker {
             keywords.namedSchemas(.patternProperties).filter { words.page(of: $0.site) != nil }.map
             {
                 let remark: Phrase = "Every member whose name matches this pattern."
-                return member($0.name, [$0.site], from: page, remark: remark)
+                let described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
+                return member(described, remark: remark)
             }
         }
     }
 
+    /// A member with the schemas that describe it.
+    private struct DescribedMember {
+        let name: String
+        var sites: [ScopedSite]
+        /// The page of the schema from which the member comes, if it is another one.
+        let page: DocumentedType.ID?
+    }
+
     private func member(
-        _ name: String,
-        _ sites: [ScopedSite],
-        from page: DocumentedType.ID?,
+        _ member: DescribedMember,
         isRequired: Bool = false,
         remark: Phrase? = nil
     ) -> Page.Member {
+        let (name, sites, page) = (member.name, member.sites, member.page)
         let all = sites.map(reader.keywords)
         let isDeprecated = all.contains { $0[.deprecated]?.bool == true }
         let needed = isRequired || all.contains { $0[.requiresMember]?.bool == true }
@@ -201,8 +208,8 @@ struct PageMaker {
         for site in sites {
             // The rules of a schema with members are on a page of its own.
             let isOwnPage = reader.ids[site] != nil && !words.isSimple(site)
-            let told = isOwnPage ? [] : words.statements(at: site)
-            for rule in told + advice(reader.keywords(site))
+            let constraints = isOwnPage ? [] : words.statements(at: site)
+            for rule in constraints + advice(reader.keywords(site))
             where !rules.contains(rule) { rules.append(rule) }
         }
         return Page.Member(

@@ -43,9 +43,9 @@ struct SchemaChild {
     }
 
     /// True if the subschema is a branch of `oneOf` or `anyOf`, which apply to the whole value.
-    var isAlternative: Bool { behavior == .oneOf || behavior == .anyOf }
+    var isBranch: Bool { behavior == .oneOf || behavior == .anyOf }
 
     /// True if the subschema describes the value or a part of it. False if it is a condition or excludes
     /// values.
-    var describes: Bool { isOfPart || isAlternative || behavior == .allOf || behavior == .extends }
+    var describes: Bool { isOfPart || isBranch || behavior == .allOf || behavior == .extends }
 }

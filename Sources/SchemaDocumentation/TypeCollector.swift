@@ -81,7 +81,7 @@ struct TypeCollector {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
         if child.isOfPart { return true }
-        return child.isAlternative
+        return child.isBranch
             && (keywords.typeNames != nil || keywords.node["title"]?.string != nil
                 || keywords[.description] != nil)
     }

@@ -3,14 +3,14 @@ import SwiftModels
 
 /// The prose for keywords that combine schemas, and for relations between values.
 extension ValueWords {
-    func alternatives(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+    func branches(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
             (.oneOf, "matches exactly one of these:"), (.anyOf, "matches at least one of these:"),
         ]
         return kinds.compactMap { behavior, words in
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { return nil }
-            let choices = sites.map { alternative($0, depth) }
+            let choices = sites.map { branch($0, depth) }
             let isList = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
             let words = isList ? "is one of these:" : words
             return Statement(words, details: choices, isChoice: true)
@@ -19,7 +19,7 @@ extension ValueWords {
 
     /// Returns the description of a branch on one line, with the title and description that its author
     /// gave.
-    func alternative(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
+    func branch(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase
         if let id = reader.ids[site] {
@@ -85,11 +85,11 @@ extension ValueWords {
         for (behavior, words) in branches {
             guard let value = keywords[behavior] else { continue }
             let site = keywords.site(of: value)
-            let told = self.statements(at: site, .branch, depth: depth + 1)
-            guard !told.isEmpty else { continue }
+            let details = self.statements(at: site, .branch, depth: depth + 1)
+            guard !details.isEmpty else { continue }
             let isFirst = behavior == .alternative && keywords[.consequence] == nil
             let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
-            statements.append(Statement(phrase, details: told))
+            statements.append(Statement(phrase, details: details))
         }
         return statements
     }

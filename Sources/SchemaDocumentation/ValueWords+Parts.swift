@@ -3,14 +3,14 @@ import SwiftModels
 
 /// The prose for constraints on the items and members of a value.
 extension ValueWords {
-    func elements(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
+    func items(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         if keywords[.uniqueItems]?.bool == true {
             statements.append(Statement("has unique items"))
         }
         let tuple = keywords.schemas(.prefixItems)
         for (position, site) in tuple.enumerated() {
-            add(site, "item \(position)", to: &statements, mood.withType, depth)
+            statements += part(site, as: "item \(position)", mood.withType, depth: depth)
         }
         for behavior in [
             Keyword.Behavior.items, .itemsOrTuple, .additionalItems, .unevaluatedItems,
@@ -18,7 +18,7 @@ extension ValueWords {
             guard let value = keywords[behavior] else { continue }
             if value.kind == .array {
                 for (position, site) in keywords.schemas(behavior).enumerated() {
-                    add(site, "item \(position)", to: &statements, mood.withType, depth)
+                    statements += part(site, as: "item \(position)", mood.withType, depth: depth)
                 }
             } else if value.kind == .false {
                 statements.append(
@@ -29,14 +29,14 @@ extension ValueWords {
             } else {
                 let subject: Phrase = tuple.isEmpty ? "each item" : "each further item"
                 let mood = tuple.isEmpty ? mood : mood.withType
-                add(keywords.site(of: value), subject, to: &statements, mood, depth)
+                statements += part(keywords.site(of: value), as: subject, mood, depth: depth)
             }
         }
         if let value = keywords[.contains] ?? keywords[.containsWithoutMarks] {
             let count =
                 Self.count(
-                    keywords[.minContains]?.text ?? "1",
-                    keywords[.maxContains]?.text,
+                    from: keywords[.minContains]?.text ?? "1",
+                    to: keywords[.maxContains]?.text,
                     "item that",
                     "items that"
                 ) ?? "any number of items that"
@@ -49,29 +49,29 @@ extension ValueWords {
         return statements
     }
 
-    /// Adds the constraints on a part of the value, with the name of the part as the subject.
-    func add(
+    /// Returns the constraints on a part of the value, with the name of the part as the subject.
+    func part(
         _ site: ScopedSite,
-        _ subject: Phrase,
-        to statements: inout [Statement],
+        as subject: Phrase,
         _ mood: Mood,
-        _ depth: Int
-    ) {
+        depth: Int
+    ) -> [Statement] {
         // A schema with a page of its own is linked from the type of the value, so its constraints are not
         // repeated.
-        if depth == 0, mood != .condition, let target = page(of: site), !isSimple(target) { return }
+        if depth == 0, mood != .condition, let target = page(of: site), !isSimple(target) {
+            return []
+        }
         var inner = self.statements(at: site, mood, depth: depth + 1)
         if mood == .branch, let text = reader.keywords(site)[.description]?.string {
             inner.insert(Statement(Phrase.prose(text)), at: 0)
         }
-        if inner.isEmpty { return }
+        if inner.isEmpty { return [] }
         if inner.count == 1, inner[0].details.isEmpty {
             let colon = inner[0].phrase.hasVerb ? "" : ":"
-            statements.append(Statement("\(subject)\(colon) \(inner[0].phrase)"))
-        } else {
-            let colon = mood == .condition ? "" : ":"
-            statements.append(Statement("\(subject)\(colon)", details: inner))
+            return [Statement("\(subject)\(colon) \(inner[0].phrase)")]
         }
+        let colon = mood == .condition ? "" : ":"
+        return [Statement("\(subject)\(colon)", details: inner)]
     }
 
     /// Returns the site of the schema or of the target of its reference, whichever has a page.
@@ -80,9 +80,9 @@ extension ValueWords {
         return reader.target(of: reader.keywords(site)).flatMap { reader.ids[$0] == nil ? nil : $0 }
     }
 
-    func members(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
+    func members(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
         var statements: [Statement] = []
-        var told: Set<String> = []
+        var described: Set<String> = []
         for (name, site) in keywords.namedSchemas(.properties) {
             let count = statements.count
             let isSure =
@@ -90,10 +90,10 @@ extension ValueWords {
                 || keywords.requiredNames.contains(name)
             // A missing member satisfies a condition on its value.
             let subject: Phrase = isSure ? "\(code: name)" : "\(code: name), if present,"
-            add(site, subject, to: &statements, mood, depth)
-            if statements.count > count, mood == .condition { told.insert(name) }
+            statements += part(site, as: subject, mood, depth: depth)
+            if statements.count > count, mood == .condition { described.insert(name) }
         }
-        statements += requirements(keywords, mood).filter { !told.contains($0.name) }.map(
+        statements += requirements(keywords, mood).filter { !described.contains($0.name) }.map(
             \.statement
         )
         return statements
@@ -114,11 +114,11 @@ extension ValueWords {
     }
 
     /// Returns the constraints on members by their names, both known and unknown.
-    func names(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
+    func names(_ keywords: SchemaKeywords, _ mood: Mood, depth: Int) -> [Statement] {
         var statements: [Statement] = []
         for (pattern, site) in keywords.namedSchemas(.patternProperties) {
             let subject: Phrase = "each member whose name matches \(code: pattern)"
-            add(site, subject, to: &statements, mood.withType, depth)
+            statements += part(site, as: subject, mood.withType, depth: depth)
         }
         for behavior in [Keyword.Behavior.additionalProperties, .unevaluatedProperties] {
             guard let value = keywords[behavior] else { continue }
@@ -134,17 +134,21 @@ extension ValueWords {
                     statements.append(Statement("\(subject) \(validity(of: page, id))"))
                     continue
                 }
-                add(
+                statements += part(
                     keywords.site(of: value),
-                    subject,
-                    to: &statements,
+                    as: subject,
                     hasMembers ? mood.withType : mood,
-                    depth
+                    depth: depth
                 )
             }
         }
         if let value = keywords[.propertyNames] {
-            add(keywords.site(of: value), "the name of each member", to: &statements, mood, depth)
+            statements += part(
+                keywords.site(of: value),
+                as: "the name of each member",
+                mood,
+                depth: depth
+            )
         }
         for (name, required) in keywords[.dependentRequired]?.members.map({ ($0.name, $0.value) })
             ?? []

@@ -32,11 +32,11 @@ extension ValueWords {
         if let values = listedValues(keywords) {
             return Phrase.list(distinct(values.map { Self.kindName(of: $0) }), "or")
         }
-        let alternatives = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
-        if !alternatives.isEmpty {
-            let types = alternatives.map { type(of: $0, depth: depth + 1) }
-            let telling = distinct(types).filter { $0 != "any value" }
-            if !telling.isEmpty { return Phrase.list(telling, "or") }
+        let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
+        if !branches.isEmpty {
+            let types = branches.map { type(of: $0, depth: depth + 1) }
+            let known = distinct(types).filter { $0 != "any value" }
+            if !known.isEmpty { return Phrase.list(known, "or") }
         }
         for addition in keywords.additions {
             let phrase = type(of: addition, depth: depth + 1)

@@ -65,10 +65,10 @@ struct ValueWords {
         statements += values(keywords, mood)
         statements += bounds(keywords)
         statements += texts(keywords)
-        statements += elements(keywords, mood, depth)
-        if !omitted.contains(.properties) { statements += members(keywords, mood, depth) }
-        statements += names(keywords, mood, depth)
-        if !omitted.contains(.oneOf) { statements += alternatives(keywords, depth) }
+        statements += items(keywords, mood, depth: depth)
+        if !omitted.contains(.properties) { statements += members(keywords, mood, depth: depth) }
+        statements += names(keywords, mood, depth: depth)
+        if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
         for addition in keywords.additions {
             let inner = omitted.intersection([.properties])
             statements += self.statements(at: addition, mood, omitting: inner, depth: depth + 1)
@@ -109,22 +109,8 @@ struct ValueWords {
 
     func bounds(_ keywords: SchemaKeywords) -> [Statement] {
         var statements: [Statement] = []
-        let lower = bound(
-            keywords,
-            .minimum,
-            .exclusiveMinimum,
-            .excludesMinimum,
-            "is at least",
-            "is more than"
-        )
-        let upper = bound(
-            keywords,
-            .maximum,
-            .exclusiveMaximum,
-            .excludesMaximum,
-            "is at most",
-            "is less than"
-        )
+        let lower = Bound.lower.phrase(in: keywords)
+        let upper = Bound.upper.phrase(in: keywords)
         if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isPlain == true,
             upper?.isPlain == true
         {
@@ -142,31 +128,58 @@ struct ValueWords {
         ]
         for (minimum, maximum, one, many) in counts {
             guard
-                let words = Self.count(keywords[minimum]?.text, keywords[maximum]?.text, one, many)
+                let words = Self.count(
+                    from: keywords[minimum]?.text,
+                    to: keywords[maximum]?.text,
+                    one,
+                    many
+                )
             else { continue }
             statements.append(Statement("has \(words)"))
         }
         return statements
     }
 
-    func bound(
-        _ keywords: SchemaKeywords,
-        _ inclusive: Keyword.Behavior,
-        _ exclusive: Keyword.Behavior,
-        _ excludes: Keyword.Behavior,
-        _ words: String,
-        _ strictWords: String
-    ) -> (phrase: Phrase, isPlain: Bool)? {
-        if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
-        guard let value = keywords[inclusive] else { return nil }
-        let isStrict = keywords[excludes]?.bool == true
-        return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
+    /// The keywords for one of the bounds of a number, and the words for them.
+    private struct Bound {
+        let inclusive: Keyword.Behavior
+        let exclusive: Keyword.Behavior
+        /// The keyword of draft 4 that makes the inclusive bound exclusive.
+        let excludes: Keyword.Behavior
+        let words: String
+        let strictWords: String
+
+        static let lower = Bound(
+            inclusive: .minimum,
+            exclusive: .exclusiveMinimum,
+            excludes: .excludesMinimum,
+            words: "is at least",
+            strictWords: "is greater than"
+        )
+        static let upper = Bound(
+            inclusive: .maximum,
+            exclusive: .exclusiveMaximum,
+            excludes: .excludesMaximum,
+            words: "is at most",
+            strictWords: "is less than"
+        )
+
+        /// Returns the constraint, or `nil` if there is none. It is plain if the bound itself is allowed.
+        func phrase(in keywords: SchemaKeywords) -> (phrase: Phrase, isPlain: Bool)? {
+            if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
+            guard let value = keywords[inclusive] else { return nil }
+            let isStrict = keywords[excludes]?.bool == true
+            return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
+        }
     }
 
     /// Returns a count of things, such as "1 to 35 characters", or `nil` if any number is allowed.
-    static func count(_ minimum: String?, _ maximum: String?, _ one: String, _ many: String)
-        -> String?
-    {
+    static func count(
+        from minimum: String?,
+        to maximum: String?,
+        _ one: String,
+        _ many: String
+    ) -> String? {
         func things(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
         switch (minimum, maximum) {
         case (nil, nil), ("0", nil): return nil

@@ -37,8 +37,8 @@ struct TidyTests {
     /// The targets whose declarations are held to the limits of parameters and of documentation. A target is added
     /// once it passes.
     static let strictTargets = [
-        "CommandLineInterface", "SchemaKitFoundation", "bowtie-schemakit", "widget-codegen",
-        "widget-lint",
+        "CommandLineInterface", "ModelSupport", "SchemaDocumentation", "SchemaKitFoundation",
+        "SchemaMarkup", "SwiftModels", "bowtie-schemakit", "widget-codegen", "widget-lint",
     ]
 
     /// A source file, its code without comments and string literals.
@@ -159,11 +159,7 @@ struct TidyTests {
         #expect(count > 0)
     }
 
-    @Test(
-        arguments: strictTargets + [
-            "ModelSupport", "SchemaDocumentation", "SchemaKit", "SchemaLint", "SwiftModels",
-        ]
-    )
+    @Test(arguments: strictTargets + ["SchemaKit", "SchemaLint"])
     func `documentation begins with the thing that it describes`(_ target: String) throws {
         var violations: [String] = []
         for url in Corpora.files(in: Repository.file("Sources/\(target)"), withExtension: "swift")

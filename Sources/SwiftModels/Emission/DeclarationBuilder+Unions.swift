@@ -13,7 +13,7 @@ extension DeclarationBuilder {
                 kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
                 tags: branch.selector.tags.map(\.literal),
                 members: branch.selector.members.map(keys.key(for:)),
-                rivals: rivals(of: branch)
+                ambiguity: ambiguity(of: branch)
             )
         }
         let tag = union.tag.map { name in
@@ -31,8 +31,8 @@ extension DeclarationBuilder {
         )
     }
 
-    private func rivals(of branch: ModelUnion.Branch) -> SwiftUnion.Rivals {
-        switch branch.selector.rivals {
+    private func ambiguity(of branch: ModelUnion.Branch) -> SwiftUnion.Ambiguity {
+        switch branch.selector.ambiguity {
         case .none: .none
         case .having(let names): .having(names.map(keys.key(for:)))
         case .any: .any
@@ -69,7 +69,7 @@ extension DeclarationBuilder {
         let tagType = object.properties[variants.tag].type
         let tag = object.properties[variants.tag]
         let field = { (position: Int, isRequired: Bool) in
-            self.field(object, position, owner, isRequired: isRequired)
+            self.field(object, at: position, of: owner, isRequired: isRequired)
         }
         let cases = zip(variants.cases, names.cases[id.index]).map { one, name in
             let required = variants.members.filter(one.required.contains)
@@ -134,8 +134,8 @@ extension DeclarationBuilder {
 
     private func field(
         _ object: ModelObject,
-        _ position: Int,
-        _ owner: ModelTypeID,
+        at position: Int,
+        of owner: ModelTypeID,
         isRequired: Bool
     ) -> SwiftVariants.Field {
         let property = object.properties[position]
@@ -158,14 +158,14 @@ extension DeclarationBuilder {
     ) -> [SwiftVariantsProperty] {
         let names = names.properties[owner.index].dropFirst(object.properties.count)
         return zip(object.variants, names).sorted { $0.0.tag < $1.0.tag }.compactMap {
-            variantsProperty($0, $1, object, owner)
+            variantsProperty($0, named: $1, of: object, owner)
         }
     }
 
     private func variantsProperty(
         _ model: ModelVariants,
-        _ name: String,
-        _ object: ModelObject,
+        named name: String,
+        of object: ModelObject,
         _ owner: ModelTypeID
     ) -> SwiftVariantsProperty? {
         guard let variants = variants(model.type, of: owner) else { return nil }
@@ -180,7 +180,7 @@ extension DeclarationBuilder {
             position: before.filter { !folded.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in
                 let isRequired = position == model.tag && tag.isRequired
-                let field = self.field(object, position, owner, isRequired: isRequired)
+                let field = self.field(object, at: position, of: owner, isRequired: isRequired)
                 return SwiftVariantsProperty.Accessor(
                     name: field.name,
                     key: field.key,

@@ -54,13 +54,13 @@ package struct FoundationOverlay {
             writer.list(
                 "\(access.prefix)init(",
                 parameters + structure.restParameters,
-                ") {"
+                closing: ") {"
             )
             writer.indent()
             let patterns = structure.patterns.map {
                 "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))"
             }
-            writer.list("self.init(", arguments + patterns + ["\(rest): \(rest)"], ")")
+            writer.list("self.init(", arguments + patterns + ["\(rest): \(rest)"], closing: ")")
             writer.outdent()
             writer.line("}")
         }

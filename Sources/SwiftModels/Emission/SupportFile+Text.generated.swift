@@ -187,7 +187,7 @@ extension JSONReader {
     /// returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
-        _ name: String,
+        named name: String,
         _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
@@ -1985,7 +1985,7 @@ enum SchemaRelation: Sendable {
             return SchemaViolation("contrast", "colors with a contrast of at least \(ratio)")
         case .template(let open, let close, let token, let expectation, let blocks):
             guard case .string(let text) = value,
-                !Self.isTemplate(text, open, close, token, blocks)
+                !Template(open: open, close: close, token: token, blocks: blocks).accepts(text)
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
@@ -2098,62 +2098,6 @@ enum SchemaRelation: Sendable {
         ["H": 3600, "M": 60, "S": 1],
     ]
 
-    // MARK: Templates
-
-    private static func isTemplate(
-        _ text: String,
-        _ open: String,
-        _ close: String,
-        _ token: SchemaPattern,
-        _ blocks: [String: String]
-    ) -> Bool {
-        var rest = text.utf8[...]
-        var expected: [String] = []
-        while let start = range(of: open, in: rest) {
-            guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
-            let after = rest[start.upperBound...]
-            let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
-            guard let end = range(of: close, in: after[..<limit]) else { return false }
-            let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
-            let word = firstWord(in: inner)
-            if let closing = blocks[word] {
-                expected.append(closing)
-            } else if blocks.values.contains(word), expected.popLast() != word {
-                return false
-            }
-            guard token.matches(inner) else { return false }
-            rest = rest[end.upperBound...]
-        }
-        return expected.isEmpty && range(of: close, in: rest) == nil
-    }
-
-    private static func firstWord(in text: String) -> String {
-        let isWord: (UInt8) -> Bool = { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
-                true
-            default: false
-            }
-        }
-        let start = text.utf8.drop { !isWord($0) }
-        return String(decoding: start.prefix(while: isWord), as: UTF8.self)
-    }
-
-    private static func range(
-        of needle: String,
-        in text: Substring.UTF8View
-    ) -> Range<String.Index>? {
-        var rest = text
-        while !rest.isEmpty {
-            if rest.starts(with: needle.utf8) {
-                return rest.startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
-            }
-            rest = rest.dropFirst()
-        }
-        return nil
-    }
-
     // MARK: Colors
 
     /// Returns the relative luminance of a color as WCAG 2.1 defines it.
@@ -2193,6 +2137,67 @@ enum SchemaRelation: Sendable {
             root -= (root * fourth - base) / (5 * fourth)
         }
         return base * base * root * root
+    }
+}
+
+extension SchemaRelation {
+    /// The syntax of tokens in a string.
+    private struct Template {
+        let open: String
+        let close: String
+        let token: SchemaPattern
+        /// The words that open blocks, with the words that close them.
+        let blocks: [String: String]
+
+        /// Returns whether all tokens in the text are well-formed and all blocks are closed.
+        func accepts(_ text: String) -> Bool {
+            var rest = text.utf8[...]
+            var expected: [String] = []
+            while let start = range(of: open, in: rest) {
+                guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
+                let after = rest[start.upperBound...]
+                let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+                guard let end = range(of: close, in: after[..<limit]) else { return false }
+                let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+                let word = firstWord(in: inner)
+                if let closing = blocks[word] {
+                    expected.append(closing)
+                } else if blocks.values.contains(word), expected.popLast() != word {
+                    return false
+                }
+                guard token.matches(inner) else { return false }
+                rest = rest[end.upperBound...]
+            }
+            return expected.isEmpty && range(of: close, in: rest) == nil
+        }
+
+        private func firstWord(in text: String) -> String {
+            let isWord: (UInt8) -> Bool = { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+                    true
+                default: false
+                }
+            }
+            let start = text.utf8.drop { !isWord($0) }
+            return String(decoding: start.prefix(while: isWord), as: UTF8.self)
+        }
+
+        private func range(
+            of needle: String,
+            in text: Substring.UTF8View
+        ) -> Range<String.Index>? {
+            var rest = text
+            while !rest.isEmpty {
+                if rest.starts(with: needle.utf8) {
+                    return rest
+                        .startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+                }
+                rest = rest.dropFirst()
+            }
+            return nil
+        }
     }
 }
 
@@ -2353,7 +2358,7 @@ extension SchemaRule {
             if let own { evaluated?.formUnion(own) }
             return then.violation(in: value, &evaluated)
         case .unevaluated(let rule, let properties, let items):
-            return Self.unevaluated(rule, properties, items, in: value, &evaluated)
+            return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
         default: break
         }
         switch value {
@@ -2385,8 +2390,7 @@ extension SchemaRule {
 
     private static func unevaluated(
         _ rule: SchemaRule,
-        _ properties: SchemaRule?,
-        _ items: SchemaRule?,
+        besides others: (properties: SchemaRule?, items: SchemaRule?),
         in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -2394,7 +2398,7 @@ extension SchemaRule {
         if let violation = rule.violation(in: value, &own) { return violation }
         guard let known = own else { return nil }
         evaluated?.formUnion(known)
-        if case .object(let members) = value, let properties {
+        if case .object(let members) = value, let properties = others.properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
                 let violation = properties.inner(
@@ -2405,7 +2409,7 @@ extension SchemaRule {
                 if let violation { return violation.within(name) }
             }
         }
-        if case .array(let elements) = value, let items {
+        if case .array(let elements) = value, let items = others.items {
             for position in 0..<elements.count where !known.positions.contains(position) {
                 evaluated?.positions.insert(position)
                 let element = elements.contentElement(position)
@@ -2545,7 +2549,7 @@ extension SchemaRule {
             return names.first { members[$0] == nil }
                 .map { SchemaViolation("required", "the member '\($0)'") }
         case .properties(let known, let patterns, let others):
-            return Self.properties(known, patterns, others, in: members, &evaluated)
+            return Self.properties(known, besides: (patterns, others), in: members, &evaluated)
         case .propertyNames(let rule):
             for name in members.all.map(\.name).sorted() {
                 if let violation = rule.inner(name) {
@@ -2584,8 +2588,7 @@ extension SchemaRule {
 
     private static func properties(
         _ known: [String: SchemaRule],
-        _ patterns: [(SchemaPattern, SchemaRule)],
-        _ others: SchemaRule?,
+        besides rest: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
         in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -2594,6 +2597,7 @@ extension SchemaRule {
             guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
+        let (patterns, others) = rest
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in known {
                 if let value = members[name] { note(name, rule.inner(value)) }

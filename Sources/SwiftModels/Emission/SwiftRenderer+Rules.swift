@@ -21,7 +21,7 @@ extension SwiftRenderer {
                 writer.list(
                     "fileprivate static let \(pattern.name) = SchemaPattern(",
                     [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
-                    ")"
+                    closing: ")"
                 )
             }
         }

@@ -11,7 +11,7 @@ extension SwiftRenderer {
                 writer.line("/// A value that the schema does not list.")
                 writer.line("case unrecognized(\(rawType))")
             }
-            for synonym in enumeration.synonyms { Self.render(synonym, access, &writer) }
+            for synonym in enumeration.synonyms { Self.render(synonym, access: access, &writer) }
         }
     }
 
@@ -38,7 +38,7 @@ extension SwiftRenderer {
 
     private static func render(
         _ synonym: SwiftEnumeration.Synonym,
-        _ access: String,
+        access: String,
         _ writer: inout CodeWriter
     ) {
         let name = SwiftLiteral.declared(synonym.old.name)
@@ -71,7 +71,7 @@ extension SwiftRenderer {
             writer.list(
                 "private static let \(table.name): [\(rawType): Self] = [",
                 table.entries.map { "\($0.literal): .\($0.name)" },
-                "]"
+                closing: "]"
             )
             writer.line()
             writer.line(

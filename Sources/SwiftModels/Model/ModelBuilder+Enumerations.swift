@@ -11,7 +11,7 @@ extension ModelBuilder {
         if let value = view.first(.constant)?.value {
             return enumeration(cases: [literalCase(value)], isOpen: false)
         }
-        return enumerationOfAlternatives(view)
+        return enumerationOfBranches(view)
     }
 
     /// Returns an enumeration of all values that several schemas list, or `nil` if one of the schemas is
@@ -27,10 +27,10 @@ extension ModelBuilder {
 
     /// Returns the enumeration for a schema whose branches are constants with titles, or listed strings
     /// beside any string.
-    private mutating func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
+    private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
-        for site in alternatives(of: view) where !isNull(site) {
+        for site in branches(of: view) where !isNull(site) {
             let keywords = index.keywords(site)
             if let value = keywords[.constant] {
                 cases.append(literalCase(value, in: site))

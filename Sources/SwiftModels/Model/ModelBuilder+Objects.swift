@@ -26,7 +26,7 @@ extension ModelBuilder {
                 required.contains(name)
                 || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
             let presence: ModelProperty.Presence = isRequired ? .required : .optional
-            properties.append(property(name, sites, presence, in: id))
+            properties.append(property(name, at: sites, presence, in: id))
         }
         var known = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
         for name in view.requiredNames where known.insert(name).inserted {
@@ -54,7 +54,7 @@ extension ModelBuilder {
 
     private mutating func property(
         _ name: String,
-        _ sites: [ScopedSite],
+        at sites: [ScopedSite],
         _ presence: ModelProperty.Presence,
         in id: ModelTypeID
     ) -> ModelProperty {

@@ -38,7 +38,8 @@ extension ModelBuilder {
         guard view.has(.patternProperties), let patterns = describedPatterns(of: view) else {
             return false
         }
-        return patterns.contains { $0.sites.contains(where: saysType) } || hasTypedOthers(view)
+        return hasTypedOthers(view)
+            || patterns.contains { $0.sites.contains(where: constrainsType) }
     }
 
     private func hasTypedOthers(_ view: SchemaView) -> Bool {
@@ -46,7 +47,7 @@ extension ModelBuilder {
             let (part, schema) = view.first(.additionalProperties)
                 ?? view.first(.unevaluatedProperties)
         else { return false }
-        return saysType(part.site(of: schema))
+        return constrainsType(part.site(of: schema))
     }
 
     /// Returns the members that patterns select, in the order of the patterns.
@@ -68,7 +69,7 @@ extension ModelBuilder {
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var found: [ModelPatternMembers] = []
-        for one in described where othersAreTyped || one.sites.contains(where: saysType) {
+        for one in described where othersAreTyped || one.sites.contains(where: constrainsType) {
             let pattern = NamePattern(one.pattern)
             let given = memberName(among: one.sites)
             let hint = NameHint(
@@ -77,7 +78,7 @@ extension ModelBuilder {
                 rank: .inline
             )
             var type = ModelType.any
-            for site in one.sites where type == .any { type = self.type(of: site, hint.forElement) }
+            for site in one.sites where type == .any { type = self.type(of: site, hint.forItem) }
             found.append(
                 ModelPatternMembers(
                     pattern: one.pattern,

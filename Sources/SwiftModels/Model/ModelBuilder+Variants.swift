@@ -21,13 +21,13 @@ extension ModelBuilder {
                 $0.tag == condition.tag && ($0.asksForTag || properties[tag].isRequired)
             }
             let hasValues = own.contains { $0.values != nil }
-            guard canHang(properties[tag], isTrigger: !hasValues),
+            guard canDepend(properties[tag], isTrigger: !hasValues),
                 let required = requirements(own, of: properties[tag], among: conditions)
             else { continue }
             let members = properties.indices.filter { position in
                 let property = properties[position]
                 return position != tag && !folded.contains(position) && !property.isRequired
-                    && canHang(property) && required.joined().contains(property.wireName)
+                    && canDepend(property) && required.joined().contains(property.wireName)
             }
             guard !members.isEmpty else { continue }
             folded.formUnion(members + [tag])
@@ -95,7 +95,7 @@ extension ModelBuilder {
     ///
     /// - Parameter isTrigger: true if other members depend only on the presence of this member, which can
     ///   then also be null.
-    private func canHang(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
+    private func canDepend(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
             && (isTrigger || !property.type.allowsNull) && property.type != .any
     }

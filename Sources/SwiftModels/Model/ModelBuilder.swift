@@ -54,14 +54,13 @@ struct ModelBuilder {
         }
         builder.breakAliasCycles()
         var graph = DefaultResolver.resolve(builder.graph, in: builder.index)
-        for note in VainKeywords.notes(on: input.files.map(\.root), in: builder.index) {
+        for note in IneffectiveKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
         }
         return RuleBuilder.build(
             graph,
             builder.types,
-            in: builder.index,
-            files: input.files,
+            in: LoadedSchemas(files: input.files, index: builder.index),
             keepsNames: keepsNames
         )
     }
@@ -190,7 +189,7 @@ struct ModelBuilder {
     /// Returns the type of the schema at `site`. If it needs a name, the name is made from `hint`.
     mutating func type(of site: ScopedSite, _ hint: NameHint) -> ModelType {
         guard let target = followingReferences(site) else {
-            note(.endlessReference, site)
+            note(.cyclicReference, site)
             return .any
         }
         if let known = types[target] { return known }
@@ -275,8 +274,8 @@ struct ModelBuilder {
     /// Returns the hint for the name of a schema that was reached through a reference.
     func hint(forTarget site: ScopedSite) -> NameHint {
         let tokens = index.pointer(to: site).tokens
-        let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
-        let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
+        let descriptive = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
+        let name = descriptive ?? SchemaFileName.stem(of: index.source(site).path)
         return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
     }
 
@@ -376,7 +375,7 @@ struct NameHint {
     var rank: ModelNameSource.Rank
 
     /// The hint for an item of an array or a member of a map.
-    var forElement: NameHint {
+    var forItem: NameHint {
         NameHint(parent: parent, name: NameWords.singular(of: name), rank: .inline)
     }
 }

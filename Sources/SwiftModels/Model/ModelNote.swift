@@ -11,8 +11,8 @@ package struct ModelNote: Hashable, Sendable {
         case tuple
         case patternProperties
         case dynamicReference
-        case endlessReference
-        case endlessRule
+        case cyclicReference
+        case cyclicRule
         case neverValid
         case contradictoryBranches(name: String)
         case invalidName(String)
@@ -27,7 +27,7 @@ package struct ModelNote: Hashable, Sendable {
         case sharedKey(String, owner: String)
         case convertedNames(keyword: String)
         case unusableDefault
-        case endlessDefault
+        case cyclicDefault
         case conditionalDefault
         case repeatedAlias(name: String, property: String)
         /// A keyword that no generated code enforces.
@@ -64,9 +64,9 @@ extension ModelNote {
             "types by name pattern are not supported here; using JSONValue for such members"
         case .dynamicReference:
             "the dynamic reference has no single target; using JSONValue"
-        case .endlessReference:
+        case .cyclicReference:
             "cyclic reference; using JSONValue"
-        case .endlessRule:
+        case .cyclicRule:
             "the schema applies itself to the same value; 'validate()' ignores the cycle"
         case .neverValid:
             "no value is valid here; using JSONValue"
@@ -96,7 +96,7 @@ extension ModelNote {
             "with this key strategy, '\(keyword)' applies to the converted names"
         case .unusableDefault:
             "default does not fit the type; ignored"
-        case .endlessDefault:
+        case .cyclicDefault:
             "default contains itself; ignored"
         case .conditionalDefault:
             "default applies only in one branch; ignored"

@@ -184,10 +184,10 @@ indirect enum ModelRule: Hashable, Sendable {
         case .items(let first, let rest) where rest.isAnything && first.allSatisfy(\.isAnything):
             return .anything
         case .properties(let members, let patterns, let others) where others.isAnything:
-            let telling = members.filter { !$0.rule.isAnything }
-            let tellingPatterns = patterns.filter { !$0.rule.isAnything }
-            if telling.isEmpty, tellingPatterns.isEmpty { return .anything }
-            return .properties(telling, patterns: tellingPatterns, others: others)
+            let constrained = members.filter { !$0.rule.isAnything }
+            let constrainedPatterns = patterns.filter { !$0.rule.isAnything }
+            if constrained.isEmpty, constrainedPatterns.isEmpty { return .anything }
+            return .properties(constrained, patterns: constrainedPatterns, others: others)
         case .propertyNames(.anything): return .anything
         case .dependentSchemas(let members) where members.allSatisfy(\.rule.isAnything):
             return .anything

@@ -73,7 +73,7 @@ extension ModelType {
     ///
     /// Unions are flattened, because a nested union would double the number of comparisons with each step
     /// of a chain.
-    var alternatives: [ModelType] {
+    var parts: [ModelType] {
         switch self {
         case .union(let types): types
         case .nullable(.union(let types)): types.map(\.withNull)

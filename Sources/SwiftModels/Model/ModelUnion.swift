@@ -28,11 +28,11 @@ struct ModelUnion: Sendable {
         /// Members that no other branch has. They select the branch if the tag is missing.
         var members: [String] = []
         /// The other branches to which an object with one of `members` can belong.
-        var rivals: Rivals = .none
+        var ambiguity: Ambiguity = .none
     }
 
     /// The branches to which an object can belong although it has a member that only one branch describes.
-    enum Rivals: Hashable, Sendable {
+    enum Ambiguity: Hashable, Sendable {
         /// No other branch: each one rejects the member or requires something that the object does not
         /// have.
         case none

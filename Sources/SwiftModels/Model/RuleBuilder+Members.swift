@@ -9,15 +9,15 @@ extension RuleBuilder {
         for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
             required.append(name)
         }
-        required.removeAll { type.requires($0, graph, &facts) }
+        required.removeAll { type.requires($0, in: graph, &facts) }
         let others = otherNames(described, type)
         found += requirements(required, others)
-        found += memberRules(schema, described, type)
+        found += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
         }
-        return found + dependencies(schema, others, type)
+        return found + dependencies(schema, others, of: type)
     }
 
     /// Adds notes on keywords that constrain the names of members. With a key strategy, they see converted
@@ -36,11 +36,11 @@ extension RuleBuilder {
     private mutating func memberRules(
         _ schema: SchemaKeywords,
         _ described: [(name: String, site: ScopedSite)],
-        _ type: ModelType?
+        of type: ModelType?
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
-                let member = type.member(name, graph, &facts)
+                let member = type.member(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: rule(at: site, of: member))
             } + aliasRules(described)
         var patterns: [ModelRule.PatternMember] = []
@@ -104,7 +104,7 @@ extension RuleBuilder {
     private mutating func dependencies(
         _ schema: SchemaKeywords,
         _ others: [String: [String]],
-        _ type: ModelType?
+        of type: ModelType?
     ) -> [ModelRule] {
         var required: [ModelRule.Dependency] = []
         var schemas: [ModelRule.Member] = []
@@ -118,7 +118,9 @@ extension RuleBuilder {
                 }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
-                let open = names.filter { !type.requires($0, beside: member.name, graph, &facts) }
+                let open = names.filter {
+                    !type.requires($0, beside: member.name, in: graph, &facts)
+                }
                 guard keepsAll || !open.isEmpty else { continue }
                 if open.allSatisfy({ others[$0] == nil }) {
                     required += triggers.map { ModelRule.Dependency(name: $0, required: open) }

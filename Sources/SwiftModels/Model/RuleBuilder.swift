@@ -31,12 +31,12 @@ struct RuleBuilder {
     static func build(
         _ graph: ModelGraph,
         _ types: [ScopedSite: ModelType],
-        in index: SchemaIndex,
-        files: [LoadedSchemas.File],
+        in schemas: LoadedSchemas,
         keepsNames: Bool
     ) -> ModelGraph {
+        let index = schemas.index
         let documents = Set(
-            graph.declarations.map(\.origin.site.document) + files.map(\.root.document)
+            graph.declarations.map(\.origin.site.document) + schemas.files.map(\.root.document)
         )
         let keepsAll = documents.contains { index.mentionsUnevaluated($0) }
         var builder = RuleBuilder(
@@ -82,7 +82,7 @@ struct RuleBuilder {
             let rule = rule(at: site, of: nil, isRoot: true)
             rules.ofSchemas.append((site, file, name, rule))
         }
-        removeEndlessRules()
+        removeCyclicRules()
         dropEmptyTypes()
         graph.rules = rules
     }
@@ -103,10 +103,10 @@ struct RuleBuilder {
         return .ofType(inner)
     }
 
-    private mutating func removeEndlessRules() {
-        let (ending, schemas) = EndlessRules.removed(from: rules, of: graph)
+    private mutating func removeCyclicRules() {
+        let (ending, schemas) = CyclicRules.removed(from: rules, of: graph)
         rules = ending
-        for site in schemas { graph.add(ModelNote(kind: .endlessRule, site: site)) }
+        for site in schemas { graph.add(ModelNote(kind: .cyclicRule, site: site)) }
     }
 
     /// Removes the rules of types that do not constrain their values, and the references to these rules.
@@ -115,7 +115,7 @@ struct RuleBuilder {
             rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
             return
         }
-        let all = tellingTypes()
+        let all = constrainedTypes()
         rules.ofTypes = rules.ofTypes.filter { all.contains($0.key) }
             .mapValues { Self.without(all, $0) }
         for position in rules.ofSchemas.indices {
@@ -124,28 +124,28 @@ struct RuleBuilder {
     }
 
     /// Returns the types that constrain their values.
-    private func tellingTypes() -> Set<ModelTypeID> {
+    private func constrainedTypes() -> Set<ModelTypeID> {
         var users: [ModelTypeID: [ModelTypeID]] = [:]
         for (id, rule) in rules.ofTypes {
             for used in rule.namedTypes { users[used, default: []].append(id) }
         }
-        var telling: Set<ModelTypeID> = []
+        var constrained: Set<ModelTypeID> = []
         var candidates = Set(rules.ofTypes.keys)
         while !candidates.isEmpty {
             let found = candidates.filter { id in
-                rules.ofTypes[id].map { !Self.without(telling, $0).isAnything } ?? false
+                rules.ofTypes[id].map { !Self.without(constrained, $0).isAnything } ?? false
             }
-            telling.formUnion(found)
+            constrained.formUnion(found)
             // Only a rule that refers to one of them can constrain more than before.
-            candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(telling)
+            candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(constrained)
         }
-        return telling
+        return constrained
     }
 
-    /// Returns the rule in which all types except `telling` accept every value.
-    private static func without(_ telling: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
-        if case .ofType(let id) = rule, !telling.contains(id) { return .anything }
-        return rule.map { without(telling, $0) }.simplified
+    /// Returns the rule in which all types except `constrained` accept every value.
+    private static func without(_ constrained: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
+        if case .ofType(let id) = rule, !constrained.contains(id) { return .anything }
+        return rule.map { without(constrained, $0) }.simplified
     }
 }
 
@@ -272,7 +272,7 @@ extension RuleBuilder {
     /// Adds a note on a partial check, but only for its first occurrence.
     private mutating func noteOnce(
         _ gap: ModelNote.Kind,
-        _ value: JSONNode,
+        at value: JSONNode,
         _ schema: SchemaKeywords
     ) {
         guard notedGaps.insert(gap).inserted else { return }
@@ -292,7 +292,7 @@ extension RuleBuilder {
             !names.contains("number")
         else { return }
         let gap = "1.0 is accepted"
-        noteOnce(.partlyEnforced("type 'integer'", gap: gap), value, schema)
+        noteOnce(.partlyEnforced("type 'integer'", gap: gap), at: value, schema)
     }
 
     /// Adds notes on keywords that no rule enforces.
@@ -313,7 +313,7 @@ extension RuleBuilder {
         var found: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
-            if !type.isWithin(names, graph, &facts) {
+            if !type.isWithin(names, in: graph, &facts) {
                 found.append(.type(names.compactMap(SchemaTypeName.init)))
             }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
@@ -323,9 +323,11 @@ extension RuleBuilder {
             found.append(.not(.anyOf(typeRules(disallowed, schema))))
         }
         if let values = schema[.enumeration], values.kind == .array {
-            found += self.values(Array(values.elements), .enumeration, schema, type)
+            found += self.values(Array(values.elements), of: .enumeration, in: schema, type)
         }
-        if let value = schema[.constant] { found += values([value], .constant, schema, type) }
+        if let value = schema[.constant] {
+            found += values([value], of: .constant, in: schema, type)
+        }
         return found
     }
 
@@ -341,8 +343,8 @@ extension RuleBuilder {
 
     private mutating func values(
         _ nodes: [JSONNode],
-        _ behavior: Keyword.Behavior,
-        _ schema: SchemaKeywords,
+        of behavior: Keyword.Behavior,
+        in schema: SchemaKeywords,
         _ type: ModelType?
     ) -> [ModelRule] {
         let values = nodes.map { ModelValue(json: $0) }
@@ -403,7 +405,7 @@ extension RuleBuilder {
             return []
         }
         if let gap = FormatPattern.notableGap(of: format), let value = schema[.format] {
-            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), value, schema)
+            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), at: value, schema)
         }
         return [.format(name, pattern: pattern, table: table)]
     }
@@ -464,7 +466,7 @@ extension RuleBuilder {
         for behavior in [Keyword.Behavior.anyOf, .oneOf] {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            found.append(choice(behavior, sites, type))
+            found.append(choice(behavior, sites, of: type))
         }
         if let node = schema[.not] {
             found.append(.not(rule(at: schema.site(of: node), of: type)))
@@ -492,14 +494,14 @@ extension RuleBuilder {
     private mutating func choice(
         _ behavior: Keyword.Behavior,
         _ sites: [ScopedSite],
-        _ type: ModelType?
+        of type: ModelType?
     ) -> ModelRule {
         let others = sites.filter { !index.isNull($0) }
         guard let type, others.count == sites.count - 1, !others.isEmpty,
             facts.kindNames(of: type, graph) != nil,
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
-        else { return plainChoice(behavior, sites, type) }
-        let rule = plainChoice(behavior, others, type.withoutNull)
+        else { return plainChoice(behavior, sites, of: type) }
+        let rule = plainChoice(behavior, others, of: type.withoutNull)
         guard type.isWithNull(graph), !rule.passesNull(graph) else { return rule }
         return .orNull(rule)
     }
@@ -507,7 +509,7 @@ extension RuleBuilder {
     private mutating func plainChoice(
         _ behavior: Keyword.Behavior,
         _ sites: [ScopedSite],
-        _ type: ModelType?
+        of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
         let rules = sites.map { rule(at: $0, of: type) }

@@ -152,7 +152,7 @@ struct MemberNamer {
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
-        var alternatives: [String] {
+        var otherNames: [String] {
             let plain = given == nil ? [] : [usual]
             if isMade { return plain }
             let literal = SwiftIdentifier.literal(text)
@@ -190,7 +190,7 @@ struct MemberNamer {
         let (last, others) = derived.partitioned(by: isLast)
         for index in given + others + last {
             let source = sources[index]
-            result[index] = scope.assign(source.wanted, or: source.alternatives)
+            result[index] = scope.assign(source.wanted, or: source.otherNames)
             names.noteIfChanged(source.given, to: result[index], reserved: reserved)
             noteIfCollided(source, result[index])
         }

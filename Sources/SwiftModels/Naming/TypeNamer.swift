@@ -195,7 +195,7 @@ struct TypeNamer {
             source.given?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
         let file = models[place.model].graph.files[declaration.file].name
         let owner =
-            telling(declaration.parent, in: models[place.model].graph)
+            nameOwner(declaration.parent, in: models[place.model].graph)
             .map { names[place.model].types[$0.index] }
             ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
         return (plain, owner + plain)
@@ -205,7 +205,7 @@ struct TypeNamer {
     ///
     /// If the type holds the non-null values of its parent's schema, the parent is returned, because its
     /// name is more specific.
-    private func telling(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
+    private func nameOwner(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
         guard let id, let outer = graph[id].parent,
             graph[outer].origin.site == graph[id].origin.site
         else { return id }

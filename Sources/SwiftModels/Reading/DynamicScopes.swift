@@ -60,7 +60,7 @@ extension SchemaIndex {
         }
         guard let initial = try? location(of: text, from: here) else { return nil }
         var target = initial
-        if behavior != .reference, let anchor = anchor(text, behavior, initial),
+        if behavior != .reference, let anchor = anchor(text, behavior, from: initial),
             let bound = bindings(at: schema.site)[anchor]
         {
             target = bound
@@ -73,7 +73,7 @@ extension SchemaIndex {
     private func anchor(
         _ text: String,
         _ behavior: Keyword.Behavior,
-        _ initial: SchemaLocation
+        from initial: SchemaLocation
     ) -> String? {
         let name =
             behavior == .recursiveReference
@@ -193,7 +193,8 @@ extension SchemaIndex {
                     continue
                 }
                 resources.insert(registry.resource(around: target))
-                guard behavior != .reference, let anchor = anchor(text, behavior, target) else {
+                guard behavior != .reference, let anchor = anchor(text, behavior, from: target)
+                else {
                     continue
                 }
                 names.insert(anchor)

@@ -41,7 +41,10 @@ struct CodeGenerator {
     ///
     /// - Throws: An error if the first schema's type cannot have the name that the job requests.
     func generate() throws(CodegenFailure) -> Result {
-        let module = SwiftModule(models(), keys: job.codingKeys, decoding: job.decoding)
+        let module = SwiftModule(
+            models(),
+            coding: SwiftCoding(keys: job.codingKeys, decoding: job.decoding)
+        )
         try checkRootName(of: module)
         var result = result(of: module)
         if let supportFile = job.supportFile {

@@ -176,7 +176,7 @@ import Testing
 
     @Test(arguments: [0, 1])
     func `a branch is told from as many others as its limit by their members`(excess: Int) throws {
-        let schema = Self.union(of: ModelBuilder.rivalLimit + 1 + excess, Self.object)
+        let schema = Self.union(of: ModelBuilder.ambiguityLimit + 1 + excess, Self.object)
         #expect(try Self.generated(for: schema).contains("ifWithout:") == (excess == 0))
     }
 

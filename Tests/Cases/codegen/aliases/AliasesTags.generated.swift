@@ -458,15 +458,15 @@ extension AliasesTags.Shape: SchemaValidated { func validate() throws { try Alia
 extension AliasesTags.Shape: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = AliasesTagsRules.shape
     private static let circleNames = JSONMemberNames(["radius", "r"])
-    private static let circleRivals = JSONMemberNames(["side", "a"])
+    private static let circleAmbiguity = JSONMemberNames(["side", "a"])
     private static let squareNames = JSONMemberNames(["side", "a"])
-    private static let squareRivals = JSONMemberNames(["radius", "r"])
+    private static let squareAmbiguity = JSONMemberNames(["radius", "r"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.circleNames), let value = try reader.value(Circle.self, ifWithout: Self.circleRivals) {
+        if try reader.hasMember(Self.circleNames), let value = try reader.value(Circle.self, ifWithout: Self.circleAmbiguity) {
             self = .circle(value)
-        } else if try reader.hasMember(Self.squareNames), let value = try reader.value(Square.self, ifWithout: Self.squareRivals) {
+        } else if try reader.hasMember(Self.squareNames), let value = try reader.value(Square.self, ifWithout: Self.squareAmbiguity) {
             self = .square(value)
         } else {
             self = .unrecognized(try reader.anyObject())

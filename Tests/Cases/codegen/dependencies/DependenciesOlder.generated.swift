@@ -86,8 +86,8 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: hasPetsSlot = try reader.value(HasPets.self)
-            case 1: ageSlot = try reader.fitting(Int.self, "age", of: &rest)
-            case 2: noteSlot = try reader.fitting(String.self, "note", of: &rest)
+            case 1: ageSlot = try reader.fitting(Int.self, named: "age", of: &rest)
+            case 2: noteSlot = try reader.fitting(String.self, named: "note", of: &rest)
             case 3: minimumSlot = try reader.value(Double.self)
             case 4: exclusiveMinimumSlot = try reader.value(Bool.self)
             default: try reader.member(of: &rest)

@@ -125,7 +125,7 @@ extension DependencySampler: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: nameSlot = try reader.value(String.self)
-            case 1: detailSlot = try reader.fitting(String.self, "detail", of: &rest)
+            case 1: detailSlot = try reader.fitting(String.self, named: "detail", of: &rest)
             case 2: cardSlot = try reader.value(String.self, Self.cardRule)
             case 3: addressSlot = try reader.value(Address.self)
             case 4: zipSlot = try reader.value(Int.self)

@@ -93,7 +93,7 @@ extension NamedMeter: JSONReadable, DirectlyRead {
             case 12: byNameSlot = try reader.value(NamedMap.self)
             case 13: sameAgainSlot = try reader.value(SchemaNamedState.self)
             case 14: keywordSlot = try reader.value(Keyword.self)
-            case 15: lateSlot = try reader.fitting(String.self, "late_one", of: &rest)
+            case 15: lateSlot = try reader.fitting(String.self, named: "late_one", of: &rest)
             default: try reader.member(of: &rest)
             }
         }

@@ -133,7 +133,7 @@ extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: kindSlot = try reader.value(Kind.self)
-            case 1: extraSlot = try reader.fitting(Bool.self, "extra", of: &rest)
+            case 1: extraSlot = try reader.fitting(Bool.self, named: "extra", of: &rest)
             case _ where UnevaluatedTypedRules.pattern1.matches(reader.memberName):
                 try reader.member(of: &xMembers)
             default: try reader.member(of: &rest)

@@ -368,15 +368,15 @@ extension UnionLevels.Purchase: SchemaValidated { func validate() throws { try U
 extension UnionLevels.Purchase: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = UnionLevelsRules.purchase
     private static let withPriceNames = JSONMemberNames(["price"])
-    private static let withPriceRivals = JSONMemberNames(["reader"])
+    private static let withPriceAmbiguity = JSONMemberNames(["reader"])
     private static let withReaderNames = JSONMemberNames(["reader"])
-    private static let withReaderRivals = JSONMemberNames(["price"])
+    private static let withReaderAmbiguity = JSONMemberNames(["price"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.withPriceNames), let value = try reader.value(WithPrice.self, ifWithout: Self.withPriceRivals) {
+        if try reader.hasMember(Self.withPriceNames), let value = try reader.value(WithPrice.self, ifWithout: Self.withPriceAmbiguity) {
             self = .withPrice(value)
-        } else if try reader.hasMember(Self.withReaderNames), let value = try reader.value(WithReader.self, ifWithout: Self.withReaderRivals) {
+        } else if try reader.hasMember(Self.withReaderNames), let value = try reader.value(WithReader.self, ifWithout: Self.withReaderAmbiguity) {
             self = .withReader(value)
         } else {
             self = .unrecognized(try reader.anyObject())

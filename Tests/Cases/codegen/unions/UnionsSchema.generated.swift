@@ -603,15 +603,15 @@ extension UnionSampler.ByMember: SchemaValidated {
 extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = UnionSamplerRules.byMember
     private static let inlineNames = JSONMemberNames(["text"])
-    private static let inlineRivals = JSONMemberNames(["href"])
+    private static let inlineAmbiguity = JSONMemberNames(["href"])
     private static let linkedNames = JSONMemberNames(["href"])
-    private static let linkedRivals = JSONMemberNames(["text"])
+    private static let linkedAmbiguity = JSONMemberNames(["text"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineRivals) {
+        if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity) {
             self = .inline(value)
-        } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedRivals) {
+        } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity) {
             self = .linked(value)
         } else {
             self = .unrecognized(try reader.anyObject())

@@ -341,7 +341,7 @@ extension UnrepresentedSampler.Sometimes: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: xSlot = try reader.value(Int.self)
-            case 1: ySlot = try reader.fitting(Int.self, "y", of: &rest)
+            case 1: ySlot = try reader.fitting(Int.self, named: "y", of: &rest)
             default: try reader.member(of: &rest)
             }
         }

@@ -3,7 +3,7 @@
 ///
 /// JSON Schema leaves the meaning of such schemas undefined (Core 2020-12, section 9.4.1). Here, a cyclic
 /// reference is removed from `anyOf` and `oneOf`, and counts as satisfied elsewhere.
-struct EndlessRules {
+struct CyclicRules {
     private var rules: ModelRules
     private let graph: ModelGraph
     private var positions: [ScopedSite: Int]
@@ -24,7 +24,7 @@ struct EndlessRules {
         from rules: ModelRules,
         of graph: ModelGraph
     ) -> (rules: ModelRules, schemas: [ScopedSite]) {
-        var remover = EndlessRules(rules, graph)
+        var remover = CyclicRules(rules, graph)
         for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) {
             remover.follow(.type(id))
         }
@@ -62,14 +62,14 @@ struct EndlessRules {
         switch rule {
         case .ofType(let id): return ending(rule, .type(id), at: graph[id].origin.site)
         case .ofSchema(let site): return ending(rule, .schema(site), at: site)
-        case .anyOf(let rules): return .anyOf(alternatives(rules))
-        case .oneOf(let rules): return .oneOf(alternatives(rules))
+        case .anyOf(let rules): return .anyOf(branches(rules))
+        case .oneOf(let rules): return .oneOf(branches(rules))
         case .not(let rule): return ending(rule).map(ModelRule.not)
         default: return rule.mapInPlace { ending($0) ?? .anything }
         }
     }
 
-    private mutating func alternatives(_ rules: [ModelRule]) -> [ModelRule] {
+    private mutating func branches(_ rules: [ModelRule]) -> [ModelRule] {
         let left = rules.compactMap { ending($0) }
         return left.isEmpty ? [.anything] : left
     }

@@ -2,7 +2,7 @@ import SchemaKit
 
 extension ModelBuilder {
     /// Returns the branches of the first part that has `oneOf` or `anyOf`.
-    func alternatives(of view: SchemaView) -> [ScopedSite] {
+    func branches(of view: SchemaView) -> [ScopedSite] {
         guard view.has(.oneOf) || view.has(.anyOf) else { return [] }
         for part in view.parts {
             let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
@@ -15,20 +15,20 @@ extension ModelBuilder {
 
     /// Returns the type of a schema with `oneOf` or `anyOf`, or `nil` if none of the branches constrains
     /// the type.
-    mutating func typeOfAlternatives(
+    mutating func typeOfBranches(
         _ view: SchemaView,
         at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType? {
-        let sites = alternatives(of: view)
+        let sites = branches(of: view)
         let valued = sites.filter { !isNull($0) }
-        guard !valued.isEmpty, valued.contains(where: saysType) else { return nil }
+        guard !valued.isEmpty, valued.contains(where: constrainsType) else { return nil }
         var types: [ModelType] = []
         var seen: Set<ModelType> = []
-        for (position, alternative) in valued.enumerated() {
+        for (position, branch) in valued.enumerated() {
             let name = valued.count == 1 ? hint.name : "\(hint.name) \(position + 1)"
             let type = type(
-                of: alternative,
+                of: branch,
                 NameHint(parent: hint.parent, name: name, rank: .inline)
             )
             if seen.insert(type).inserted { types.append(type) }
@@ -44,7 +44,7 @@ extension ModelBuilder {
         let distinct = ModelType.distinct(types.map(\.withoutNull))
         guard distinct.count > 1 else { return isNullable ? distinct[0].withNull : distinct[0] }
         note(.union, site)
-        let all = types.flatMap(\.alternatives)
+        let all = types.flatMap(\.parts)
         return all.count > Self.unionLimit ? .any : .union(ModelType.unique(all))
     }
 
@@ -53,11 +53,11 @@ extension ModelBuilder {
     static let unionLimit = 256
 
     /// Returns whether a schema constrains the kind of a value, rather than values of one kind.
-    func saysType(_ site: ScopedSite) -> Bool {
-        index.keywords(site).has(anyOf: Self.telling)
+    func constrainsType(_ site: ScopedSite) -> Bool {
+        index.keywords(site).has(anyOf: Self.typeKeywords)
     }
 
-    private static let telling: KeywordSet = [
+    private static let typeKeywords: KeywordSet = [
         .type, .reference, .enumeration, .constant, .properties, .items, .allOf, .anyOf, .oneOf,
     ]
 }

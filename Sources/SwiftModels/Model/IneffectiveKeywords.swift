@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The search for keywords that have no effect: misspelled ones, and those that are ignored beside a
 /// reference.
-struct VainKeywords {
+struct IneffectiveKeywords {
     private let index: SchemaIndex
     private var spelling = KeywordSpelling()
     private var found: [ModelNote] = []
@@ -11,7 +11,7 @@ struct VainKeywords {
     ///
     /// - Parameter roots: the root schemas of the files for which models are requested.
     static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {
-        var search = VainKeywords(index: index)
+        var search = IneffectiveKeywords(index: index)
         for root in roots { search.look(below: root) }
         return search.found
     }
@@ -29,7 +29,11 @@ struct VainKeywords {
             if let first = schema.ignoredNames.first, let value = schema.node[first],
                 let reference = schema.dialect.name(of: .reference)
             {
-                add(.ignoredKeywords(schema.ignoredNames, reference: reference), schema, value)
+                add(
+                    .ignoredKeywords(schema.ignoredNames, reference: reference),
+                    in: schema,
+                    at: value
+                )
             }
             for name in schema.unknownNames {
                 guard let meant = spelling.suggestion(for: name, in: schema.dialect),
@@ -38,15 +42,15 @@ struct VainKeywords {
                 let known = targets ?? entriesReferredTo(in: root)
                 targets = known
                 if Self.isReferredTo(value, known) { continue }
-                add(.misspeltKeyword(name, meant: meant), schema, value)
+                add(.misspeltKeyword(name, meant: meant), in: schema, at: value)
             }
         }
     }
 
     private mutating func add(
         _ kind: ModelNote.Kind,
-        _ schema: SchemaKeywords,
-        _ value: JSONNode
+        in schema: SchemaKeywords,
+        at value: JSONNode
     ) {
         found.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
