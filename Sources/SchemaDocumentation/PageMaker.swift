@@ -134,7 +134,7 @@ struct PageMaker {
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let node = keywords[behavior] else { continue }
                 remarks.append(
-                    (keywords.site(of: node), "Only in a case that the rules describe.")
+                    (keywords.site(of: node), "Only in a case that is described under Rules.")
                 )
             }
             for (site, remark) in remarks {

@@ -53,7 +53,7 @@ extension ModelBuilder {
     }
 
     /// Returns the names of the members that each value of a tag requires. If the values do not matter, the
-    /// only element has the names that the presence of the tag requires.
+    /// only list has the names that the presence of the tag requires.
     ///
     /// - Returns: `nil` if the conditions cannot be represented as cases.
     private func requirements(

@@ -282,7 +282,7 @@ extension RuleBuilder {
     /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
     /// it is an integer.
     ///
-    /// Decoders do not report how a number was written, and what a `Decoder` and a `JSONReader` read must agree.
+    /// Decoders do not report how a number was written, and a `Decoder` and a `JSONReader` must read equal values.
     private mutating func noteSpelling(
         of names: [String],
         _ value: JSONNode,

@@ -24,8 +24,8 @@ package enum NameWords {
         return words
     }
 
-    /// Returns a name for one item of a plural: `option` for `options`. Appends `element` if the text is
-    /// not a plural.
+    /// Returns a name for one item of a plural: `option` for `options`. Appends `element`, Swift's word for an
+    /// item, if the text is not a plural.
     package static func singular(of text: String) -> String {
         for (plural, singular) in [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
         where text.hasSuffix(plural) && text.count > plural.count + 1 {

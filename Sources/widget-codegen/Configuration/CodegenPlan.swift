@@ -46,7 +46,7 @@ struct CodegenPlan {
         }
         guard all.indices.contains(number - 1) else {
             throw CodegenFailure.usage(
-                "--invocation \(number) is out of range; the configuration has \(all.count)"
+                "--invocation \(number) is out of range (1 to \(all.count))"
             )
         }
         jobs = [all[number - 1]]
