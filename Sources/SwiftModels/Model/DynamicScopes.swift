@@ -34,9 +34,7 @@ extension SchemaIndex {
     }
 
     /// The keywords that refer to exactly one schema.
-    static let references: [Keyword.Behavior] = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
-    ]
+    static let references = Keyword.Behavior.allCases.filter { $0.role == .reference }
 
     /// Returns the schema to which one of a schema's references leads, or `nil` if it cannot be resolved.
     mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> SchemaSite? {
