@@ -29,7 +29,7 @@ final class DynamicScopes {
 /// Resolution of references, with the dynamic scopes of their targets.
 extension SchemaIndex {
     /// Returns the schemas to which a schema's references lead.
-    mutating func targets(of schema: SchemaKeywords) -> [SchemaSite] {
+    package mutating func targets(of schema: SchemaKeywords) -> [SchemaSite] {
         Self.references.compactMap { target(of: $0, in: schema) }
     }
 
