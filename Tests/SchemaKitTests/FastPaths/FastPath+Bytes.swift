@@ -5,15 +5,14 @@ import TestSupport
 /// The fast paths that read many bytes of a text at once.
 extension FastPath {
     static let ofBytes: [FastPath] = [
-        byteWord, byteRun, letterScreen, byteComparison, nameHash, textMarks, soundGroups,
-        plainText,
+        byteWord, byteRun, letterScreen, byteComparison, nameHash, textMarks, digits,
+        plainTextEnd, smallString, soundGroups, plainText,
     ]
 
     private static let characters = [
         "0", "9", "f", "F", "g", "z", "A", "-", ":", ".", "/", "%", "~", " ", "\"", "\\", "\n",
-        "\u{0}",
-        "\u{1F}", "\u{7F}", "\u{80}", "é", "\u{7FF}", "決", "\u{2028}", "\u{FEFF}", "\u{FFFD}", "😀",
-        "\u{10FFFF}", "example", "0123456789abcdef",
+        "\u{0}", "\u{1F}", "\u{7F}", "\u{80}", "é", "\u{7FF}", "決", "\u{2028}", "\u{FEFF}",
+        "\u{FFFD}", "😀", "\u{10FFFF}", "example", "0123456789abcdef",
     ]
 
     private static let byteWord = FastPath("ByteWord", characters) { text in
@@ -124,10 +123,41 @@ extension FastPath {
         return equal(marks, expected)
     }
 
+    private static let digits = FastPath("Digits", ["7", "0", "9", "/", ":", "-", "é", "\u{0}"]) {
+        text in
+        let count = (text + [UInt8](repeating: 0x20, count: 8)).withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map(Digits.count)
+        }
+        return equal(count, text.prefix(8).prefix(while: ByteClass.digits.contains).count)
+    }
+
+    private static let plainTextEnd = FastPath("PlainText", characters) { text in
+        let end = text.withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { PlainText.end(of: $0, before: $0 + bytes.count) - $0 } ?? 0
+        }
+        let plain = text.prefix { byte in
+            0x20..<0x80 ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        }
+        return equal(end, plain.count)
+    }
+
+    private static let smallString = FastPath(
+        "SmallString",
+        ["a", "ab", "~", " ", "\u{0}", "é"]
+    ) { text in
+        guard SmallString.isKnown, text.count <= 15, text.allSatisfy({ $0 < 0x80 }) else {
+            return .undecided
+        }
+        let made = (text + [UInt8](repeating: 0xFF, count: 16)).withUnsafeBufferPointer { bytes in
+            bytes.baseAddress.map { SmallString.string($0, text.count) }
+        }
+        // Equal strings are also found by their hashes.
+        return equal(Set([made]), [String(decoding: text, as: UTF8.self)])
+    }
+
     private static let addresses = [
         ":", "::", "0", "1:", "ffff:", "abcd", "12345", ":2:3:4:5:6:7:8", "1:2:3:4:5:6:7:8",
-        "1:2:3",
-        "g", "1.2.3.4", "é",
+        "1:2:3", "g", "1.2.3.4", "é",
     ]
 
     private static let soundGroups = FastPath("hasSoundGroups", addresses) { text in

@@ -7,8 +7,7 @@ extension FastPath {
     static let all =
         ofBytes + [
             ordinaryWalk, memberCursor, textScreen, elementScreen, outline, matcher, evaluator,
-            members,
-            runs, smallNumbers, manyConstants, duplicates,
+            unions, members, runs, smallNumbers, manyConstants, duplicates,
         ]
 
     // MARK: JSON
@@ -174,6 +173,25 @@ extension FastPath {
     private static let evaluator = FastPath("Evaluator", values) { text in
         guard let document = array(text) else { return .undecided }
         for (_, program) in try programs.get() {
+            let trace = try TracingEvaluator.trace(document, program: program)
+            guard try verdict(program, document) == trace.isValid else {
+                return .differs("\(trace.isValid)")
+            }
+        }
+        return .agrees
+    }
+
+    private static let unionPrograms = Result {
+        try [
+            #"{"anyOf": [{"type": "integer"}, {"enum": ["a", "b"]}, {"required": ["a"]}]}"#,
+            #"{"oneOf": [{"minimum": 2}, {"const": "a"}, {"properties": {"a": {"const": 1}}}]}"#,
+            #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}, {"type": ["array", "null"]}]}"#,
+        ].map { try SchemaProgram.compiled("{\"items\": \($0)}") }
+    }
+
+    private static let unions = FastPath("unionPlan", values) { text in
+        guard let document = array(text) else { return .undecided }
+        for program in try unionPrograms.get() {
             let trace = try TracingEvaluator.trace(document, program: program)
             guard try verdict(program, document) == trace.isValid else {
                 return .differs("\(trace.isValid)")
