@@ -3,25 +3,6 @@ import SwiftModels
 
 /// The prose for keywords that combine schemas, and for relations between values.
 extension ValueWords {
-    /// Returns the constraints of draft 3's `type` and `disallow` that names of types do not express.
-    func typeUnions(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
-        let kinds: [(Keyword.Behavior, Phrase)] = [
-            (.typeUnion, "fits at least one of these:"), (.disallowedTypes, "fits none of these:"),
-        ]
-        return kinds.compactMap { behavior, words in
-            guard let value = keywords[behavior] else { return nil }
-            let nodes = value.kind == .array ? Array(value.elements) : [value]
-            guard behavior == .disallowedTypes || nodes.contains(where: { $0.string == nil }) else {
-                return nil
-            }
-            let choices = nodes.map { node in
-                node.string.map { Statement("is \(Self.article($0))") }
-                    ?? alternative(keywords.site(of: node), depth)
-            }
-            return Statement(words, details: choices, isChoice: true)
-        }
-    }
-
     func alternatives(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
             (.oneOf, "fits exactly one of these:"), (.anyOf, "fits at least one of these:"),

@@ -172,25 +172,8 @@ extension ValueWords {
                 statements.append(Statement("with \(code: name):", details: inner))
             }
         }
-        statements += propertyDependencies(keywords, depth)
         if let pointer = keywords[.keyedBy]?.string {
             statements.append(Statement("has members named as they say in \(code: pointer)"))
-        }
-        return statements
-    }
-
-    /// Returns the constraints that apply if a member has a certain value.
-    private func propertyDependencies(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
-        var statements: [Statement] = []
-        for member in keywords[.propertyDependencies]?.members.map({ $0 }) ?? [] {
-            for value in member.value.members {
-                let site = keywords.site(of: value.value)
-                let inner = self.statements(at: site, depth: depth + 1)
-                guard !inner.isEmpty else { continue }
-                let text = JSONText.quoted(value.name)
-                let words: Phrase = "if \(code: member.name) is \(code: text):"
-                statements.append(Statement(words, details: inner))
-            }
         }
         return statements
     }

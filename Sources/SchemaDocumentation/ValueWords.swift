@@ -62,10 +62,9 @@ struct ValueWords {
         if mood != .demand, let names = keywords.typeNames {
             statements.append(Statement("is \(Phrase.list(names.map(Self.article), "or"))"))
         }
-        statements += typeUnions(keywords, depth)
         statements += values(keywords, mood)
         statements += bounds(keywords)
-        statements += texts(keywords, mood, depth)
+        statements += texts(keywords)
         statements += elements(keywords, mood, depth)
         if !omitted.contains(.properties) { statements += members(keywords, mood, depth) }
         statements += names(keywords, mood, depth)
@@ -75,6 +74,7 @@ struct ValueWords {
             statements += self.statements(at: addition, mood, omitting: inner, depth: depth + 1)
         }
         statements += conditions(keywords, depth)
+        statements += ofSingleDialects(keywords, mood, depth)
         statements += relations(keywords)
         guard mood != .condition, let otherwise = consequence(keywords) else { return statements }
         return Self.adding(otherwise, to: statements)
@@ -178,7 +178,7 @@ struct ValueWords {
         }
     }
 
-    func texts(_ keywords: SchemaKeywords, _ mood: Mood, _ depth: Int) -> [Statement] {
+    func texts(_ keywords: SchemaKeywords) -> [Statement] {
         var statements: [Statement] = []
         if let name = keywords[.format]?.string {
             let meaning = keywords.dialect.format(named: name)?.expectation
@@ -202,9 +202,6 @@ struct ValueWords {
         }
         if let encoding = keywords[.contentEncoding]?.string {
             statements.append(Statement("is encoded with \(code: encoding)"))
-        }
-        if let content = keywords[.contentSchema] {
-            add(keywords.site(of: content), "its content", to: &statements, mood.withType, depth)
         }
         return statements
     }

@@ -258,8 +258,12 @@ extension RuleBuilder {
 
     mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
-        let name = schema.dialect.name(of: behavior) ?? "\(behavior)"
-        graph.add(ModelNote(kind: .unenforced(name), site: site))
+        graph.add(
+            ModelNote(
+                kind: .unenforced(schema.dialect.name(of: behavior) ?? "\(behavior)"),
+                site: site
+            )
+        )
     }
 
     /// Adds a note on a partial check, but only for its first occurrence.
