@@ -173,6 +173,14 @@ let package = Package(
             dependencies: ["SchemaDocumentation", "SwiftModels", "SchemaKit", "TestSupport"],
             swiftSettings: settings
         ),
+        // The table of keywords and of the parts of all libraries that handle them.
+        .testTarget(
+            name: "KeywordTests",
+            dependencies: [
+                "SchemaKit", "SchemaLint", "SwiftModels", "SchemaDocumentation", "TestSupport",
+            ],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [

@@ -2,18 +2,19 @@ import SchemaKit
 import SwiftModels
 
 extension SchemaKeywords {
-    /// The text of the schema's reference. A dynamic reference has this target unless an outer schema
-    /// overrides it.
-    var referenceText: String? {
-        if let name = self[.dynamicAnchorReference]?.string {
-            return self[.reference]?.string ?? (name.contains("#") ? name : "#" + name)
-        }
-        let behaviors: [Keyword.Behavior] = [.reference, .dynamicReference, .recursiveReference]
-        return behaviors.lazy.compactMap { self[$0]?.string }.first
-    }
-
     /// True if an outer schema may replace the target of the reference.
-    var refersDynamically: Bool { self[.reference] == nil && referenceText != nil }
+    var refersDynamically: Bool {
+        self[.reference] == nil
+            && Keyword.Behavior.allCases.contains { $0.role == .reference && self[$0] != nil }
+    }
+}
+
+extension SchemaIndex {
+    /// Returns the target of a schema's reference, or `nil` if it has none. A dynamic reference has this target unless
+    /// an outer schema overrides it.
+    mutating func documentedTarget(of keywords: SchemaKeywords) -> ScopedSite? {
+        targets(of: keywords).first.map { ScopedSite(document: $0.document, entry: $0.entry) }
+    }
 }
 
 /// An index of schemas by their sites, together with the types that have pages.
@@ -55,11 +56,10 @@ struct SchemaReader {
 
     /// Returns the target of a schema's reference, or `nil` if it has none.
     func target(of keywords: SchemaKeywords) -> ScopedSite? {
-        guard let text = keywords.referenceText else { return nil }
         if let known = targets[keywords.site] { return known }
         // The collector does not visit subschemas of advice, which have no pages.
         var index = index
-        return try? index.target(of: text, from: keywords.site)
+        return index.documentedTarget(of: keywords)
     }
 
     /// Returns a schema, the schemas that it refers to and the schemas that `allOf` adds, without

@@ -54,9 +54,7 @@ struct TypeCollector {
         var sites = [(site: site, describes: describes, key: String?.none)]
         while let (site, describes, key) = sites.popLast() {
             let keywords = index.keywords(site)
-            if let text = keywords.referenceText,
-                let target = try? index.target(of: text, from: site)
-            {
+            if let target = index.documentedTarget(of: keywords) {
                 targets[site] = target
                 use(add(target, parent: nil, key: nil), by: id)
             }

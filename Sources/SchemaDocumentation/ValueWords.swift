@@ -74,6 +74,7 @@ struct ValueWords {
             statements += self.statements(at: addition, mood, omitting: inner, depth: depth + 1)
         }
         statements += conditions(keywords, depth)
+        statements += ofSingleDialects(keywords, mood, depth: depth)
         statements += relations(keywords)
         guard mood != .condition, let otherwise = consequence(keywords) else { return statements }
         return Self.adding(otherwise, to: statements)

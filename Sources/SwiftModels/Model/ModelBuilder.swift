@@ -153,9 +153,7 @@ struct ModelBuilder {
     }
 
     /// The keywords of a schema that only refers to another one.
-    private static let ofReferences: KeywordSet = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
-    ]
+    private static let ofReferences = KeywordSet(SchemaIndex.references + [.type])
 
     /// Returns the target of a schema that is only a reference, or `nil` otherwise. A reference to itself
     /// does not count.

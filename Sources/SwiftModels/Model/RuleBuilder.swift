@@ -171,19 +171,16 @@ extension RuleBuilder {
         // Most schemas have keywords of only one or two families.
         var found: [ModelRule] = []
         if schema.has(anyOf: .references) { found += references(schema, type) }
-        found += valueRules(schema, type)
+        if schema.has(anyOf: .values) { found += valueRules(schema, type) }
         if schema.has(anyOf: .bounds) { found += boundRules(schema) }
-        if schema.has(anyOf: .ofTexts) { found += textRules(schema) }
-        if schema.has(anyOf: .ofArrays) { found += arrayRules(schema, type) }
-        if schema.has(anyOf: .ofObjects) { found += objectRules(schema, type) }
+        if schema.has(anyOf: .texts) { found += textRules(schema) }
+        if schema.has(anyOf: .arrays) { found += arrayRules(schema, type) }
+        if schema.has(anyOf: .objects) { found += objectRules(schema, type) }
         if schema.has(anyOf: .inPlace) { found += inPlaceRules(schema, type) }
-        if schema.has(.propertyDependencies) { found += propertyDependencies(schema, type) }
         if schema.has(anyOf: .relations) { found += relationRules(schema) }
         noteUnenforced(schema)
         let rule = simplified(.all(found))
-        guard schema[.unevaluatedProperties] != nil || schema[.unevaluatedItems] != nil else {
-            return rule
-        }
+        guard schema.has(anyOf: .unevaluated) else { return rule }
         return .unevaluated(
             in: rule,
             members: child(schema, .unevaluatedProperties).map(marking) ?? .anything,
@@ -297,11 +294,10 @@ extension RuleBuilder {
 
     /// Adds notes on keywords that no rule enforces.
     private mutating func noteUnenforced(_ schema: SchemaKeywords) {
-        if schema[.custom] != nil { note(.custom, schema) }
-        guard schema.dialect.assertsContent else { return }
-        for keyword in [Keyword.Behavior.contentEncoding, .contentMediaType, .contentSchema]
-        where schema[keyword] != nil {
-            note(keyword, schema)
+        guard schema.has(anyOf: .unenforced) else { return }
+        for keyword in Keyword.Behavior.allCases
+        where keyword.ruleFamily == .unenforced && schema.has(keyword) {
+            if keyword == .custom || schema.dialect.assertsContent { note(keyword, schema) }
         }
     }
 }
@@ -381,7 +377,7 @@ extension RuleBuilder {
         return found
     }
 
-    fileprivate static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
+    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
         (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
         (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
         (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
@@ -484,7 +480,7 @@ extension RuleBuilder {
                 )
             }
         }
-        return found
+        return found + propertyDependencies(schema, type)
     }
 
     /// Returns the rule for `anyOf` or `oneOf`.
@@ -551,26 +547,4 @@ extension ModelEnumeration.Value {
 
 extension JSONNumber {
     fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
-}
-
-// MARK: - Families of keywords
-
-extension KeywordSet {
-    fileprivate static let references = KeywordSet(SchemaIndex.references)
-    fileprivate static let bounds = KeywordSet(RuleBuilder.bounds.map(\.0))
-    fileprivate static let ofTexts: KeywordSet = [.pattern, .format]
-    fileprivate static let ofArrays: KeywordSet = [
-        .prefixItems, .items, .itemsOrTuple, .additionalItems, .uniqueItems, .contains,
-        .containsWithoutMarks,
-    ]
-    fileprivate static let ofObjects: KeywordSet = [
-        .required, .properties, .patternProperties, .additionalProperties, .propertyNames,
-        .dependentRequired, .dependentSchemas, .dependencies,
-    ]
-    fileprivate static let inPlace: KeywordSet = [
-        .allOf, .extends, .anyOf, .oneOf, .not, .conditional,
-    ]
-    fileprivate static let relations: KeywordSet = [
-        .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading,
-    ]
 }

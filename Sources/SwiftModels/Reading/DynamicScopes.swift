@@ -29,14 +29,12 @@ final class DynamicScopes {
 /// Resolution of references, with the dynamic scopes of their targets.
 extension SchemaIndex {
     /// Returns the schemas to which a schema's references lead.
-    mutating func targets(of schema: SchemaKeywords) -> [ScopedSite] {
+    package mutating func targets(of schema: SchemaKeywords) -> [ScopedSite] {
         Self.references.compactMap { target(of: $0, in: schema) }
     }
 
     /// The keywords that refer to exactly one schema.
-    static let references: [Keyword.Behavior] = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
-    ]
+    static let references = Keyword.Behavior.allCases.filter { $0.role == .reference }
 
     /// Returns the schema to which one of a schema's references leads, or `nil` if it cannot be resolved.
     mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> ScopedSite? {

@@ -156,13 +156,8 @@ package final class SchemaKeywords {
         behaviors.isSubset(of: allowed.union(Self.silent))
     }
 
-    /// The keywords that do not constrain values.
-    static let silent: KeywordSet = [
-        .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
-        .definitions, .comment, .description, .defaultValue, .examples, .deprecated, .aliases,
-        .replacement, .swiftName, .advice, .severity, .message, .effect, .annotation, .custom,
-        .contentEncoding, .contentMediaType, .contentSchema, .secret,
-    ]
+    /// The keywords for which no generated code rejects a value.
+    static let silent = KeywordSet(.none).union(KeywordSet(.unenforced))
 
     /// The keywords that shape a type. All others only constrain its values.
     private static let shaping: KeywordSet = [
