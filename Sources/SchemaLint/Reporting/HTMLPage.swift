@@ -25,7 +25,7 @@ enum HTMLPage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>widget-lint</title>
+        <title>widget-lint report</title>
         <style>
         :root { color-scheme: light dark; --line: #8884; --faint: #8881; --quiet: #6b6b6b;
           --error: #b3261e; --warning: #8a5a00; --note: #0b5cad; --mark: #ffe08a; }
@@ -68,12 +68,12 @@ enum HTMLPage {
         </style>
         </head>
         <body>
-        <h1>widget-lint</h1>
+        <h1>widget-lint report</h1>
         <form hidden>
-        <label><input type="checkbox" name="error" checked> errors</label>
-        <label><input type="checkbox" name="warning" checked> warnings</label>
-        <label><input type="checkbox" name="note" checked> notes</label>
-        <input type="search" name="path" placeholder="part of a path" aria-label="part of a path">
+        <label><input type="checkbox" name="error" checked> Errors</label>
+        <label><input type="checkbox" name="warning" checked> Warnings</label>
+        <label><input type="checkbox" name="note" checked> Notes</label>
+        <input type="search" name="path" placeholder="Filter by path" aria-label="Filter by path">
         <output id="shown"></output>
         </form>
         <main>

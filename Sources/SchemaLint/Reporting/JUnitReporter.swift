@@ -9,7 +9,7 @@ package struct JUnitReporter: Reporter {
 
     package init() {}
 
-    package var tellsOfFlawlessFiles: Bool { true }
+    package var reportsFilesWithoutFindings: Bool { true }
 
     package mutating func begin() -> String { "" }
 
@@ -17,7 +17,7 @@ package struct JUnitReporter: Reporter {
         let path = Self.escaped(file.source.name.printable)
         let schema = Self.escaped((file.schema ?? "no schema").printable)
         cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
-        guard !file.isFlawless else {
+        guard !file.hasNoFindings else {
             cases += "/>\n"
             return ""
         }
@@ -30,7 +30,7 @@ package struct JUnitReporter: Reporter {
             cases += "      <failure message=\"\(message)\" type=\"\(rule)\">"
             cases += Self.text(of: errors, in: file.source, lines) + "</failure>\n"
         } else if file.errorCount > 0 {
-            let message = "\(file.errorCount) errors, none of them shown (see --max-findings)"
+            let message = "\(file.errorCount) errors, none shown (see --max-findings)"
             cases += "      <failure message=\"\(message)\" type=\"\(Omission.id)\"></failure>\n"
         }
         let others = file.diagnostics.filter { $0.severity != .error }

@@ -34,7 +34,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case unrepresented = "not-represented"
         case otherName = "other-name"
         case unenforced = "not-enforced"
-        case misspeltKeyword = "misspelt-keyword"
+        case misspeltKeyword = "misspelled-keyword"
         case ignoredKeyword = "ignored-keyword"
         case outOfDate = "out-of-date"
         case leftOver = "left-over-file"

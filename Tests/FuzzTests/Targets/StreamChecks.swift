@@ -34,11 +34,11 @@ enum StreamChecks {
         }
         for line in expected.compactMap(\.bytes) {
             let screen = TextScreen()
-            let isFlawless = line.withUnsafeBufferPointer {
+            let hasNoFindings = line.withUnsafeBufferPointer {
                 screen.isFlawless($0, under: program)
             }
             try promise(
-                !isFlawless || (try? JSONParser().parse(line)) != nil,
+                !hasNoFindings || (try? JSONParser().parse(line)) != nil,
                 "a line without findings is not JSON: \(String(decoding: line, as: UTF8.self))"
             )
         }
