@@ -129,7 +129,7 @@ generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -qui
 accepted "payloads, schemas and models that are in order"
 grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run"
 grep -q 'check JSON Schemas.*Passed' "$scratch/log" || fail "the hook for schemas has run"
-grep -q 'check that models are.*Passed' "$scratch/log" || fail "the hook for models has run"
+grep -q 'check that generated models are.*Passed' "$scratch/log" || fail "the hook for models has run"
 echo "a commit in order passes, and files that are no payloads are left alone"
 
 broken=action-button-copy-without-text.json
