@@ -25,10 +25,10 @@ extension Diagnostic {
             case .nobody: ", read by no known receiver"
             case .named(let readers): ", read by \(readers)"
             }
-        let hint = isRepeated ? "; '\(canonical)' is there too" : "; use '\(canonical)'"
+        let hint = isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
             id: .alias,
-            message: "'\(name)' is another name of '\(canonical)'\(origin)\(reading)\(hint)",
+            message: "'\(name)' is an alias of '\(canonical)'\(origin)\(reading)\(hint)",
             range: range
         )
         if !isRepeated {
@@ -45,7 +45,7 @@ extension Diagnostic {
         let hint = replacement.map { "; use '\($0)'" } ?? ""
         return Diagnostic(
             id: .deprecated,
-            message: "the member '\(name)' is deprecated\(hint)",
+            message: "member '\(name)' is deprecated\(hint)",
             range: range
         )
     }
@@ -79,10 +79,10 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .repeatedKey,
-            message: "\(key) is there before, but must be there once only",
+            message: "duplicate key \(key); keys must be unique",
             range: second
         )
-        diagnostic.related = [RelatedRange(message: "the first", range: first)]
+        diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
         return diagnostic
     }
 
@@ -90,7 +90,7 @@ extension Diagnostic {
     static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .keyMismatch,
-            message: "expected \(expected.excerpt), the name of the member, found \(found)",
+            message: "must be \(expected.excerpt), the name of the member, found \(found)",
             range: range
         )
         diagnostic.fixes = [
@@ -111,7 +111,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .aboveOther,
-            message: "expected a number up to \(bound), which is '\(name)', found \(found)",
+            message: "must be at most '\(name)' (\(bound)), found \(found)",
             range: range
         )
         diagnostic.related = [RelatedRange(message: "'\(name)'", range: other)]
@@ -129,8 +129,8 @@ extension Diagnostic {
         let ratio = (ratio * 100).rounded(.down) / 100
         var diagnostic = Diagnostic(
             id: .lowContrast,
-            message: "\(color) on \(other) has a contrast of \(ratio.plainText), "
-                + "expected at least \(least.plainText)",
+            message: "the contrast of \(color) and \(other) must be at least \(least.plainText), "
+                + "found \(ratio.plainText)",
             range: range
         )
         diagnostic.related = [RelatedRange(message: "the other color", range: otherRange)]
@@ -145,11 +145,11 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .unevenStep,
-            message: "expected a moment \(expected.plainText) s after the one before, "
-                + "found one \(found.plainText) s after it",
+            message: "must be \(expected.plainText) s after the previous time, "
+                + "found \(found.plainText) s",
             range: range
         )
-        diagnostic.related = [RelatedRange(message: "the moment before", range: other)]
+        diagnostic.related = [RelatedRange(message: "the previous time", range: other)]
         return diagnostic
     }
 
@@ -159,10 +159,11 @@ extension Diagnostic {
         at range: SourceRange,
         link: SourceRange
     ) -> Diagnostic {
-        let hint = isListed ? "where the parameter differs" : "which has no such parameter"
         var diagnostic = Diagnostic(
             id: .queryMismatch,
-            message: "\(value) is not what the link says, \(hint)",
+            message: isListed
+                ? "\(value) differs from the parameter of the link"
+                : "the link has no parameter for \(value)",
             range: range
         )
         diagnostic.related = [RelatedRange(message: "the link", range: link)]
@@ -172,7 +173,7 @@ extension Diagnostic {
     static func unlistedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .queryMismatch,
-            message: "the link has a parameter '\(name.printable)' that is not listed",
+            message: "parameter '\(name.printable)' of the link is not listed",
             range: range
         )
     }
@@ -186,24 +187,23 @@ extension Diagnostic {
         let close = String(decoding: syntax.close, as: UTF8.self)
         let message =
             switch problem {
-            case .notClosed: "expected '\(close)' to close what '\(open)' opens"
-            case .notOpened: "'\(close)' closes nothing; expected '\(open)' before it"
+            case .notClosed: "'\(open)' is not closed; expected '\(close)'"
+            case .notOpened: "'\(close)' without '\(open)' before it"
             case .malformed: "expected \(syntax.expectation)"
             case .missingParameter(let name, let token, let found):
                 "missing parameter '\(name)' of '\(token)'" + misspelling(found)
             case .wrongParameter(let name, let expectation):
-                "expected \(expectation) as the value of '\(name)'"
+                "expected \(expectation) for parameter '\(name)'"
             case .blockNotClosed(let name, let closing, let found):
-                "expected '\(closing)' to close '\(name)'" + misspelling(found)
+                "'\(name)' is not closed; expected '\(closing)'" + misspelling(found)
             case .blockNotOpened(let name, let opening, let found):
-                "'\(name)' closes nothing that is open"
-                    + (found.map { "; '\(opening)' is misspelt as '\($0)'" } ?? "")
+                "'\(name)' without '\(opening)' before it" + misspelling(found)
             }
         return Diagnostic(id: .template, message: message, range: range)
     }
 
     private static func misspelling(_ found: String?) -> String {
-        found.map { ", misspelt as '\($0)'" } ?? ""
+        found.map { ", misspelled as '\($0)'" } ?? ""
     }
 
     static func misreadDuration(
@@ -216,7 +216,7 @@ extension Diagnostic {
         let hint = clearer.map { "; write \"\($0)\"" } ?? ""
         var diagnostic = Diagnostic(
             id: .misreadDuration,
-            message: "\(found) says \(length.plainText) s but is read as \(reading.plainText) s"
+            message: "\(found) means \(length.plainText) s but is read as \(reading.plainText) s"
                 + hint,
             range: range
         )
@@ -234,7 +234,7 @@ extension Diagnostic {
     static func secret(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .secret,
-            message: "the text holds a secret; replace it before the file is kept or shared",
+            message: "the text contains a secret; replace it before the file is stored or shared",
             range: range
         )
     }

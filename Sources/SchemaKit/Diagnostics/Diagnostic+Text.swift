@@ -9,7 +9,7 @@ extension Diagnostic {
     package static func yaml() -> Diagnostic {
         Diagnostic(
             id: .syntax,
-            message: "YAML is not read; convert the file to JSON, and check that",
+            message: "YAML is not supported; convert the file to JSON",
             range: SourceRange(start: 0, end: 0)
         )
     }
@@ -18,7 +18,7 @@ extension Diagnostic {
         Diagnostic(
             id: .byteOrderMark,
             severity: .warning,
-            message: "the file starts with a byte-order mark, which some JSON parsers refuse",
+            message: "the file starts with a byte-order mark, which some JSON parsers reject",
             range: SourceRange(start: 0, end: 3)
         )
     }
@@ -27,7 +27,7 @@ extension Diagnostic {
         Diagnostic(
             id: .loneSurrogate,
             severity: .warning,
-            message: "half of a surrogate pair stands alone; apps get U+FFFD in its place",
+            message: "unpaired surrogate; decoders replace it with U+FFFD",
             range: range
         )
     }
@@ -40,10 +40,10 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .duplicateMember,
-            message: "duplicate member '\(name)'; parsers differ in which of the values they keep",
+            message: "duplicate member '\(name)'; which value wins depends on the parser",
             range: second
         )
-        diagnostic.related = [RelatedRange(message: "'\(name)' stands here before", range: first)]
+        diagnostic.related = [RelatedRange(message: "first defined here", range: first)]
         diagnostic.add(fix)
         return diagnostic
     }
@@ -308,7 +308,7 @@ package enum TextDiagnostics {
         let end = document.range(at: text.indexAfter(member + 1)).start
         let range = SourceRange(start: start, end: end)
         return Diagnostic.Fix(
-            message: "remove the equal member before it",
+            message: "remove the earlier duplicate",
             edits: [Diagnostic.Edit(range: range, replacement: "")],
             isSafe: true
         )

@@ -174,7 +174,7 @@ struct FindingCauses {
         else { return finding }
         var told = finding
         told.state(
-            "; one of \(branch.count) alternatives must fit as well: \(found[other].statement), or \(otherWay)"
+            "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherWay)"
         )
         return told
     }

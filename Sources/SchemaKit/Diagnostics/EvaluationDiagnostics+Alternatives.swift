@@ -60,7 +60,9 @@ extension EvaluationDiagnostics {
     ) -> [Diagnostic] {
         let branches = trace.children(of: id)
         guard branches.count == 1, plan.kinds == .none, let branch = branches.first else {
-            let names = plan.kinds.phrases + (branches.isEmpty ? [] : ["a value of another schema"])
+            let names =
+                plan.kinds.phrases
+                + (branches.isEmpty ? [] : ["a value that matches a listed schema"])
             let diagnostic = Diagnostic.typeMismatch(
                 expected: names,
                 found: instance.entry(at: unit.instance).kind.phrase,
@@ -105,13 +107,14 @@ extension EvaluationDiagnostics {
             )
         }
         var diagnostic = Diagnostic.noBranch(count: count, at: root)
-        diagnostic.related = spoken.prefix(4).enumerated().compactMap { number, findings in
-            findings.first.map { first in
-                Diagnostic.RelatedRange(
-                    message: "alternative \(number + 1): \(first.message)",
-                    range: first.range
-                )
-            }
+        diagnostic.related = best.prefix(4).compactMap { alternative in
+            guard let first = alternative.findings.first,
+                let index = branchIndex(of: alternative.branch)
+            else { return nil }
+            return Diagnostic.RelatedRange(
+                message: "branch \(index): \(first.message)",
+                range: first.range
+            )
         }
         return [located(diagnostic, id)]
     }
@@ -131,6 +134,11 @@ extension EvaluationDiagnostics {
             names += missing.filter { seen.insert($0).inserted }
         }
         return .missingMember(oneOf: names, at: range(of: unit))
+    }
+
+    /// Returns the index of a branch in its `anyOf` or `oneOf`.
+    func branchIndex(of branch: EvaluationTrace.UnitID) -> Int? {
+        trace.keywordLocation(of: branch).tokens.last.flatMap { Int($0) }
     }
 
     func branchCount(_ unit: EvaluationTrace.Unit) -> Int {

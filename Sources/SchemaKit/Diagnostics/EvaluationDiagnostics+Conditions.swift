@@ -13,18 +13,19 @@ extension EvaluationDiagnostics {
     ) -> [Diagnostic] {
         let object = node(of: unit)
         guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
-        let places = known.choices(of: plan.condition).keys.sorted().compactMap { object[$0] }
-            .filter { $0.kind != .object && $0.kind != .array }
-            .map { value in
-                Diagnostic.RelatedRange(
-                    message: "required where this is \(shownNode(at: value.index).excerpt)",
+        let reasons = known.choices(of: plan.condition).keys.sorted().compactMap { name in
+            object[name].flatMap { value -> Diagnostic.RelatedRange? in
+                guard value.kind != .object, value.kind != .array else { return nil }
+                return Diagnostic.RelatedRange(
+                    message: "required because '\(name)' is \(shownNode(at: value.index).excerpt)",
                     range: value.range
                 )
             }
+        }
         return found.map { finding in
             guard finding.isMissingMember, finding.related.isEmpty else { return finding }
             var finding = finding
-            finding.related = places
+            finding.related = reasons
             return finding
         }
     }

@@ -33,7 +33,7 @@ extension EvaluationDiagnostics {
         var diagnostic = Diagnostic(
             id: inner.id,
             severity: inner.severity,
-            message: inner.message + ", at '\(pointer)' of the JSON in the string",
+            message: inner.message + ", at '\(pointer)' in the JSON of the string",
             range: outerRange(of: inner.range, unit, plan)
         )
         diagnostic.related = inner.related.map {
@@ -63,7 +63,7 @@ extension Diagnostic {
     fileprivate static func notEncoded(_ encoding: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .content,
-            message: "expected a string in the encoding '\(encoding)'",
+            message: "the string is not encoded in '\(encoding)'",
             range: range
         )
     }
@@ -74,7 +74,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             id: .content,
-            message: "expected the string to hold JSON: \(error.message)",
+            message: "the string does not contain JSON: \(error.message)",
             range: range
         )
     }

@@ -32,7 +32,7 @@ extension EvaluationDiagnostics {
     /// message may quote any text.
     func hidingSecrets(in complaint: String, about index: Int32) -> String {
         secrets.overlaps(instance.range(at: index))
-            ? "the value breaks a rule of the schema; it holds a secret, so no more is shown"
+            ? "the value violates the keyword; the reason is hidden, because the value contains a secret"
             : complaint
     }
 

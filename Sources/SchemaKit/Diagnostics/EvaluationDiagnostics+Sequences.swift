@@ -117,8 +117,8 @@ extension EvaluationDiagnostics {
             isValid(array, with: $0 + ",", insteadOf: start, subschema)
         }
         guard !insertions.isEmpty else { return nil }
-        let names = insertions.prefix(Diagnostic.shownValueCount).map(\.excerpt)
-        return finding.withHint("\(names.joined(separator: " or ")) is missing before it")
+        let names = Diagnostic.list(insertions.map(\.excerpt), last: "or")
+        return finding.withHint("\(names) is missing before it")
     }
 
     /// Returns the range of an item and of a comma next to it.

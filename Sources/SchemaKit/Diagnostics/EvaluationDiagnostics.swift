@@ -169,8 +169,27 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        located(.forbidden(found(unit), at: range(of: unit)), id)
+        let subject = acceptsNothing(unit.subschema) ? placePhrase(id) : nil
+        return located(.forbidden(subject ?? found(unit), at: range(of: unit)), id)
     }
+
+    /// Returns whether a subschema is `false`.
+    private func acceptsNothing(_ subschema: SubschemaID) -> Bool {
+        program[subschema].kinds == .none && program[subschema].typeKeyword.isNone
+    }
+
+    /// Returns a phrase for the member or item whose value is the unit's value, or nil if it is the root value.
+    func placePhrase(_ id: EvaluationTrace.UnitID) -> String? {
+        let location = trace[id].instanceLocation
+        guard location != .root else { return nil }
+        switch trace.instanceSteps[Int(location.index)].step {
+        case .member(let name): return memberPhrase(name)
+        case .element(let index): return "item \(index)"
+        }
+    }
+
+    /// Returns a phrase for the member whose name is at an entry.
+    func memberPhrase(_ name: Int32) -> String { "member '\(shownName(at: name))'" }
 
     private func ofKeyword(
         _ id: EvaluationTrace.UnitID,
@@ -185,7 +204,7 @@ package struct EvaluationDiagnostics {
                 fix: unquoting(unit, for: subschema.kinds)
             )
             if let member = memberFor(arrayAt: unit) {
-                diagnostic.message += "; the array belongs in its member '\(member.printable)'"
+                diagnostic.message += "; the array belongs in member '\(member.printable)'"
             }
             return [located(diagnostic, id)]
         }
@@ -217,7 +236,7 @@ package struct EvaluationDiagnostics {
         case .dependentRequired(let plan):
             return ofDependentRequired(id, unit, program.dependentRequired[plan])
         case let assertion:
-            return [located(diagnostic(for: assertion, unit), id)]
+            return [located(diagnostic(for: assertion, id, unit), id)]
         }
     }
 
@@ -327,9 +346,7 @@ package struct EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         parent: EvaluationTrace.Unit
     ) -> Bool {
-        if program[unit.subschema].kinds == .none, program[unit.subschema].typeKeyword.isNone {
-            return true
-        }
+        if acceptsNothing(unit.subschema) { return true }
         guard case .object(let plan) = program.instructions[parent.instruction],
             parent.keyword == program.objectPlans[plan].additionalProperties,
             let name = trace.instanceLocation(of: id).tokens.last,
@@ -356,12 +373,13 @@ package struct EvaluationDiagnostics {
     ) -> Diagnostic {
         let token = trace.instanceLocation(of: id).tokens.last ?? ""
         guard instance.entry(at: parent.instance).kind == .object else {
-            return .unexpectedItem(position: Int(token) ?? 0, at: range(of: unit))
+            let index = Int(token) ?? 0
+            return .unexpectedItem(index, limit: itemLimit(parent), at: range(of: unit))
         }
         let declared = known.names(of: parent.subschema)
         // A name that the schema declares and forbids is not a misspelling.
         guard !declared.contains(token) else {
-            return .forbidden("'\(token)'", at: nameRange(unit))
+            return .forbidden("member '\(token)'", at: nameRange(unit))
         }
         let absent = absentSuggestion(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
@@ -374,6 +392,17 @@ package struct EvaluationDiagnostics {
             isUnmistakable: absent.map { isUnmistakable(token, for: $0, in: parent) } ?? false,
             at: nameRange(unit)
         )
+    }
+
+    /// Returns the number of items that `prefixItems` and `items` allow; nil if the unit belongs to another keyword.
+    private func itemLimit(_ unit: EvaluationTrace.Unit) -> Int? {
+        guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }
+        let prefix = program.arrayPlans[plan].prefix
+        let refused = (prefix.start..<prefix.end).first { offset in
+            let item = program.branches[offset]
+            return !item.isNone && acceptsNothing(item)
+        }
+        return Int((refused ?? prefix.end) - prefix.start)
     }
 
     private func ofDependentRequired(
@@ -537,7 +566,7 @@ extension KindMask {
             case "boolean": "a Boolean"
             case "object": "an object"
             case "array": "an array"
-            case "integer": "a whole number"
+            case "integer": "an integer"
             case "number": "a number"
             default: "a string"
             }

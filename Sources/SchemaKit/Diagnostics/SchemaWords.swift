@@ -94,7 +94,7 @@ extension Diagnostic {
         var diagnostic = self
         if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
             diagnostic.state(
-                ", in the closest of \(branch.count) alternatives; in another: \(otherWay)"
+                ", in the closest of \(branch.count) branches; in another: \(otherWay)"
             )
         }
         if let effect, !effect.isEmpty { diagnostic.state("; " + effect) }

@@ -38,7 +38,7 @@ struct OutputTree {
 
     private func error(of id: EvaluationTrace.UnitID, _ children: [OutputUnit]) -> String {
         let isCause = children.allSatisfy(\.isValid)
-        guard isCause else { return "a subschema had errors" }
+        guard isCause else { return "a subschema has errors" }
         return diagnostics.diagnostics(in: id).first?.message ?? "the value is not allowed here"
     }
 

@@ -219,6 +219,6 @@ public struct JSONElementCursor {
 
     /// Returns the error to throw if an item is missing.
     public func ended(_ reader: inout JSONReader) -> JSONReadingStop {
-        reader.stop(at: start, "minItems", "expected more elements")
+        reader.stop(at: start, "minItems", "expected more items")
     }
 }

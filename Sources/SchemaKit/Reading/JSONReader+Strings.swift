@@ -59,7 +59,7 @@ extension JSONReader {
             throw stop(
                 at: raw.baseAddress.map { Mark(offset: $0 - 1 - base) } ?? mark,
                 "type",
-                "expected a string of whole characters, found half of a surrogate pair"
+                "expected a string of Unicode characters, found an unpaired surrogate"
             )
         }
         return String(decoding: text, as: UTF8.self)

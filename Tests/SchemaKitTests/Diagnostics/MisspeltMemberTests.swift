@@ -113,7 +113,7 @@ struct MisspeltMemberTests {
             schema: #"{"properties": {"pageSize": {"default": 20}}}"#,
             payload: #"{1️⃣"pagesize": 5}"#,
             meant: "pageSize",
-            loss: ", so its default 20 applies"
+            loss: ", so the default 20 of 'pageSize' applies"
         ),
     ]
 
@@ -257,7 +257,7 @@ struct MisspeltMemberTests {
         let name = document.root.name(at: finding.range.start) ?? ""
         #expect(
             finding.message
-                == "unknown member '\(name)'; did you mean '\(meant)', which is absent\(row.loss)?"
+                == "unknown member '\(name)'\(row.loss); did you mean '\(meant)'?"
         )
         #expect(finding.fixes.map(\.isSafe) == [row.isSafe])
         #expect(finding.fixes.first?.edits.first?.replacement == "\"\(meant)\"")
@@ -284,7 +284,7 @@ struct MisspeltMemberTests {
                 .init(
                     "1️⃣",
                     .missingMember,
-                    "missing required member 'title', misspelt as 'titel'",
+                    "missing required member 'title', misspelled as 'titel'",
                     replacement: "\"title\""
                 )
             ]

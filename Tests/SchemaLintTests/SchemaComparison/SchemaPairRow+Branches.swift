@@ -129,8 +129,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    5 was valid, and is not now: expected the value to fit one alternative only, but it \#
-                    fits 1 and 2
+                    5 was valid, and is not now: matches more than one 'oneOf' branch \#
+                    (0 and 1)
                     """#,
                     before: "1️⃣"
                 ),
