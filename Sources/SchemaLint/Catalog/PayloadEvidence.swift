@@ -81,7 +81,7 @@ struct PayloadEvidence {
             guard let member = payload.root[constant.name]?.string,
                 let value = constant.value.string
             else { return nil }
-            return NearestName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
+            return MisspelledName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
         }.min()
         coverage = Self.coverage(of: payload, by: known)
         hasMostRequired =
