@@ -36,7 +36,7 @@ extension Diagnostic {
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
         diagnostic.note(found: found, suggestion: suggestion)
-        diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
+        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
         return diagnostic
     }
 
@@ -61,7 +61,7 @@ extension Diagnostic {
         if let suggestion, values.count > 1 {
             diagnostic.ask("did you mean \(suggestion.excerpt)?")
         }
-        diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
+        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
         diagnostic.note(found: found, suggestion: suggestion)
         return diagnostic
     }
@@ -145,40 +145,55 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a member that is missing because its name, at `range`, is misspelled.
-    static func missingMember(
-        _ name: String,
-        misspelt other: String,
-        isUnmistakable: Bool,
-        at range: SourceRange
-    ) -> Diagnostic {
+    /// A member whose name is probably a misspelling.
+    struct Misspelling {
+        let name: String
+        let range: SourceRange
+        /// True if the name can only be a misspelling of the intended one.
+        let isUnmistakable: Bool
+
+        /// Returns the fix that renames the member.
+        fileprivate func fix(_ name: String) -> Fix {
+            .renaming(range, to: name, isSafe: isUnmistakable)
+        }
+    }
+
+    /// A declared name that resembles the name of an unknown member.
+    struct NameSuggestion {
+        let name: String
+        /// True if the object has a member with this name already.
+        let isPresent: Bool
+        /// True if the unknown name can only be a misspelling of this one.
+        let isUnmistakable: Bool
+    }
+
+    /// Returns the finding for a member that is missing because its name is misspelled.
+    static func missingMember(_ name: String, _ misspelling: Misspelling) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member '\(name)', misspelled as '\(other)'",
-            range: range
+            message: "missing required member '\(name)', misspelled as '\(misspelling.name)'",
+            range: misspelling.range
         )
         diagnostic.subject = .missing([name])
-        diagnostic.fixes = [.renaming(range, to: name, isSafe: isUnmistakable)]
+        diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
     }
 
-    /// Returns the finding for a member that another member makes required and that is missing because its name, at
-    /// `range`, is misspelled.
+    /// Returns the finding for a member that another member makes required and that is missing because its name is
+    /// misspelled.
     static func missingDependent(
         _ name: String,
         requiredBy other: String,
-        misspelt written: String,
-        isUnmistakable: Bool,
-        at range: SourceRange
+        _ misspelling: Misspelling
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingDependent,
-            message: "missing member '\(name)', misspelled as '\(written)'; "
+            message: "missing member '\(name)', misspelled as '\(misspelling.name)'; "
                 + "required because '\(other)' is present",
-            range: range
+            range: misspelling.range
         )
         diagnostic.subject = .missing([name])
-        diagnostic.fixes = [.renaming(range, to: name, isSafe: isUnmistakable)]
+        diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
     }
 
@@ -200,9 +215,7 @@ extension Diagnostic {
 
     static func unknownMember(
         _ name: String,
-        suggestion: String?,
-        isRepeated: Bool = false,
-        isUnmistakable: Bool = false,
+        _ suggestion: NameSuggestion?,
         at range: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
@@ -210,10 +223,12 @@ extension Diagnostic {
             message: "unknown member '\(name)'",
             range: range
         )
-        if let suggestion { diagnostic.ask("did you mean '\(suggestion)'?") }
-        diagnostic.subject = .unknown(name, suggestion: suggestion)
-        if let suggestion, !isRepeated {
-            diagnostic.fixes = [.renaming(range, to: suggestion, isSafe: isUnmistakable)]
+        diagnostic.subject = .unknown(name, suggestion: suggestion?.name)
+        guard let suggestion else { return diagnostic }
+        diagnostic.ask("did you mean '\(suggestion.name)'?")
+        if !suggestion.isPresent {
+            let isSafe = suggestion.isUnmistakable
+            diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
         }
         return diagnostic
     }
@@ -221,23 +236,21 @@ extension Diagnostic {
     /// Returns the warning for a member whose name is allowed, but resembles the name of an absent declared member.
     ///
     /// - Parameter default: The text of the value that applications assume if the declared member is absent.
-    static func misspeltMember(
-        _ name: String,
+    static func misspelledMember(
+        _ misspelling: Misspelling,
         meant: String,
-        default: String?,
-        isUnmistakable: Bool,
-        at range: SourceRange
+        default: String?
     ) -> Diagnostic {
         let loss = `default`.map { ", so the default \($0) of '\(meant)' applies" } ?? ""
         var diagnostic = Diagnostic(
             id: .misspeltMember,
             severity: .warning,
-            message: "unknown member '\(name)'\(loss)",
-            range: range
+            message: "unknown member '\(misspelling.name)'\(loss)",
+            range: misspelling.range
         )
         diagnostic.ask("did you mean '\(meant)'?")
-        diagnostic.subject = .unknown(name, suggestion: meant)
-        diagnostic.fixes = [.renaming(range, to: meant, isSafe: isUnmistakable)]
+        diagnostic.subject = .unknown(misspelling.name, suggestion: meant)
+        diagnostic.fixes = [misspelling.fix(meant)]
         return diagnostic
     }
 
@@ -420,27 +433,29 @@ extension Diagnostic.Fix {
             isSafe: isSafe
         )
     }
+}
 
-    /// Returns the fix that replaces a value that is not listed with the intended one; empty if none is close. The fix
-    /// is safe if the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
+extension Diagnostic {
+    /// Adds the fix that replaces a value that is not listed with the intended one, if one is close. The fix is safe if
+    /// the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
     ///
     /// - Parameters:
     ///   - found: The JSON text of the value.
     ///   - suggestion: The JSON text of the most similar listed value.
     ///   - texts: The JSON texts of all listed values.
-    fileprivate static func ofValue(
-        _ found: String,
+    fileprivate mutating func addFixes(
+        replacing found: String,
         _ suggestion: String?,
         among texts: EnumerationTexts,
-        within budget: NearestNameIndex.Budget,
-        at range: SourceRange
-    ) -> [Self] {
+        within budget: NearestNameIndex.Budget
+    ) {
         if let scalar = found.quotedScalar?.text, texts.strings.names.isEmpty,
             texts.values.contains(scalar)
         {
-            return [.unquoting(scalar, at: range)]
+            add(.unquoting(scalar, at: range))
+            return
         }
-        guard let suggestion else { return [] }
+        guard let suggestion else { return }
         let isSlip =
             found.isQuoted && suggestion.isQuoted
             && texts.strings.isSlip(
@@ -448,13 +463,12 @@ extension Diagnostic.Fix {
                 for: suggestion.withoutQuotes,
                 within: budget
             )
-        return [
-            Self(
-                message: "replace with \(suggestion.excerpt)",
-                edits: [Diagnostic.Edit(range: range, replacement: suggestion)],
-                isSafe: isSlip
-            )
-        ]
+        let fix = Fix(
+            message: "replace with \(suggestion.excerpt)",
+            edits: [Edit(range: range, replacement: suggestion)],
+            isSafe: isSlip
+        )
+        add(fix)
     }
 }
 

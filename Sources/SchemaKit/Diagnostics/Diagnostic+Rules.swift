@@ -9,30 +9,36 @@ extension Diagnostic {
         case named(String)
     }
 
-    static func alias(
-        _ name: String,
-        of canonical: String,
-        source: String?,
-        readers: Readers,
-        isRepeated: Bool,
-        isOnlyOne: Bool,
-        at range: SourceRange
-    ) -> Diagnostic {
-        let origin = source.map { " (\($0))" } ?? ""
+    /// A member whose name is an alias.
+    struct Alias {
+        let name: String
+        /// The name that the alias stands for.
+        let canonical: String
+        let source: String?
+        let readers: Readers
+        /// True if the object has a member with the canonical name, too.
+        let isRepeated: Bool
+        /// True if the object has no other member that stands for the canonical one.
+        let isOnlyOne: Bool
+    }
+
+    static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
+        let canonical = alias.canonical
+        let origin = alias.source.map { " (\($0))" } ?? ""
         let reading =
-            switch readers {
+            switch alias.readers {
             case .unknown: ""
             case .nobody: ", read by no known receiver"
             case .named(let readers): ", read by \(readers)"
             }
-        let hint = isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
+        let hint = alias.isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
             id: .alias,
-            message: "'\(name)' is an alias of '\(canonical)'\(origin)\(reading)\(hint)",
+            message: "'\(alias.name)' is an alias of '\(canonical)'\(origin)\(reading)\(hint)",
             range: range
         )
-        if !isRepeated {
-            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: isOnlyOne)]
+        if !alias.isRepeated {
+            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyOne)]
         }
         return diagnostic
     }
@@ -102,38 +108,37 @@ extension Diagnostic {
         return diagnostic
     }
 
-    static func aboveOther(
-        found: String,
-        bound: String,
-        called name: String,
-        at range: SourceRange,
-        other: SourceRange
-    ) -> Diagnostic {
+    /// A value as messages show it, and its range.
+    struct Quote {
+        let text: String
+        let range: SourceRange
+    }
+
+    static func aboveOther(_ found: Quote, bound: Quote, called name: String) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .aboveOther,
-            message: "must be at most '\(name)' (\(bound)), found \(found)",
-            range: range
+            message: "must be at most '\(name)' (\(bound.text)), found \(found.text)",
+            range: found.range
         )
-        diagnostic.related = [RelatedRange(message: "'\(name)'", range: other)]
+        diagnostic.related = [RelatedRange(message: "'\(name)'", range: bound.range)]
         return diagnostic
     }
 
     static func lowContrast(
-        _ color: String,
-        _ other: String,
+        _ color: Quote,
+        _ other: Quote,
         ratio: Double,
-        atLeast least: Double,
-        at range: SourceRange,
-        other otherRange: SourceRange
+        atLeast least: Double
     ) -> Diagnostic {
         let ratio = (ratio * 100).rounded(.down) / 100
         var diagnostic = Diagnostic(
             id: .lowContrast,
-            message: "the contrast of \(color) and \(other) must be at least \(least.plainText), "
+            message:
+                "the contrast of \(color.text) and \(other.text) must be at least \(least.plainText), "
                 + "found \(ratio.plainText)",
-            range: range
+            range: color.range
         )
-        diagnostic.related = [RelatedRange(message: "the other color", range: otherRange)]
+        diagnostic.related = [RelatedRange(message: "the other color", range: other.range)]
         return diagnostic
     }
 
@@ -207,24 +212,24 @@ extension Diagnostic {
     }
 
     static func misreadDuration(
-        _ found: String,
+        _ found: Quote,
         length: Double,
         reading: Double,
-        clearer: String?,
-        at range: SourceRange
+        clearer: String?
     ) -> Diagnostic {
         let hint = clearer.map { "; write \"\($0)\"" } ?? ""
         var diagnostic = Diagnostic(
             id: .misreadDuration,
-            message: "\(found) means \(length.plainText) s but is read as \(reading.plainText) s"
+            message:
+                "\(found.text) means \(length.plainText) s but is read as \(reading.plainText) s"
                 + hint,
-            range: range
+            range: found.range
         )
         if let clearer {
             diagnostic.fixes = [
                 Fix(
                     message: "replace with \"\(clearer)\"",
-                    edits: [Edit(range: range, replacement: "\"\(clearer)\"")]
+                    edits: [Edit(range: found.range, replacement: "\"\(clearer)\"")]
                 )
             ]
         }

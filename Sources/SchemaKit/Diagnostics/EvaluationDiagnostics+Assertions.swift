@@ -43,7 +43,7 @@ extension EvaluationDiagnostics {
         case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
         case .not(let inner):
-            return .forbidden(forbiddenPhrase(inner, id, unit), at: range)
+            return .forbidden(forbiddenPhrase(id, unit, matching: inner), at: range)
         case .content, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
             .conditional, .reference, .dynamicReference, .deadReference, .rule, .advice,
@@ -54,9 +54,9 @@ extension EvaluationDiagnostics {
 
     /// Returns a phrase for a value that matches the schema of a `not`: the member or item if any value matches it.
     private func forbiddenPhrase(
-        _ inner: SubschemaID,
         _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit
+        _ unit: EvaluationTrace.Unit,
+        matching inner: SubschemaID
     ) -> String {
         let place = program[inner].acceptsEverything ? placePhrase(id) : nil
         return place ?? found(unit)

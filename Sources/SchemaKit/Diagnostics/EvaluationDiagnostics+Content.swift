@@ -17,7 +17,7 @@ extension EvaluationDiagnostics {
             return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
             return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
-                outer(diagnostic, id, unit, failure.plan)
+                outer(diagnostic, of: id, plan: failure.plan)
             }
         }
     }
@@ -25,10 +25,10 @@ extension EvaluationDiagnostics {
     /// Returns a finding about the JSON in a string as a finding about the outer file.
     private func outer(
         _ inner: Diagnostic,
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        _ plan: ContentPlan
+        of id: EvaluationTrace.UnitID,
+        plan: ContentPlan
     ) -> Diagnostic {
+        let unit = trace[id]
         let pointer = inner.instanceLocation.description
         var diagnostic = Diagnostic(
             id: inner.id,

@@ -41,7 +41,7 @@ extension EvaluationDiagnostics {
     private func form(
         _ branch: EvaluationTrace.UnitID
     ) -> (phrase: String, pattern: String?)? {
-        guard !words(of: trace[branch]).saysAnything else { return nil }
+        guard messages(of: trace[branch]).isEmpty else { return nil }
         let failed = trace.children(of: branch).filter { !trace[$0].isValid }
         if failed.count == 1, trace[failed[0]].instruction >= 0,
             case .reference = program.instructions[trace[failed[0]].instruction]

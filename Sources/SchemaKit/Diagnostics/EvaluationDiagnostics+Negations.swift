@@ -10,9 +10,9 @@ extension EvaluationDiagnostics {
 
     /// Returns the findings about a value that matches the schema under `not`, at the members that make it match.
     func ofNegation(
-        _ inner: SubschemaID,
         _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit
+        _ unit: EvaluationTrace.Unit,
+        of inner: SubschemaID
     ) -> [Diagnostic] {
         let whole = [located(diagnostic(for: .not(inner), id, unit), id)]
         guard node(of: unit).kind == .object, !program.tracksScope else { return whole }

@@ -61,7 +61,7 @@ package struct SecretPlaces: Sendable {
         guard program.secretReach.contains(entry) else { return }
         self = document.withText { text in
             program.withAssertions(of: text) { assertions in
-                var search = SecretSearch(document, text, program)
+                var search = SecretSearch(in: document, text, program)
                 return search.run(from: entry, index, &assertions)
             }
         }

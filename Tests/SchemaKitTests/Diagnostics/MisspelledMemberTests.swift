@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 
 /// Members of open objects that are called nearly as one that is described and absent.
-struct MisspeltMemberTests {
+struct MisspelledMemberTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
@@ -269,10 +269,10 @@ struct MisspeltMemberTests {
     func `the reader that decides sees each misspelt member`(row: Row) throws {
         let document = try JSONParser().parse(MarkedText(row.payload).bytes)
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
-        let isFlawless = try document.withText { text in
-            try program.withEvaluator(of: text) { try $0.isFlawless() }
+        let hasNoFindings = try document.withText { text in
+            try program.withEvaluator(of: text) { try $0.hasNoFindings() }
         }
-        #expect(isFlawless == false || row.meant == nil)
+        #expect(hasNoFindings == false || row.meant == nil)
         #expect(try SchemaValidator(schema: Array(row.schema.utf8)).isValid(document))
     }
 
