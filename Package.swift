@@ -42,8 +42,13 @@ let package = Package(
             swiftSettings: checked
         ),
         .target(
-            name: "SchemaLint",
+            name: "SchemaMarkup",
             dependencies: ["SchemaKit"],
+            swiftSettings: checked
+        ),
+        .target(
+            name: "SchemaLint",
+            dependencies: ["SchemaKit", "SchemaMarkup"],
             swiftSettings: checked
         ),
         .target(
@@ -65,7 +70,7 @@ let package = Package(
         ),
         .target(
             name: "SchemaDocumentation",
-            dependencies: ["SchemaKit", "SchemaLint", "SwiftModels"],
+            dependencies: ["SchemaKit", "SchemaMarkup", "SwiftModels"],
             swiftSettings: checked
         ),
         .executableTarget(
@@ -168,6 +173,14 @@ let package = Package(
             dependencies: ["SchemaDocumentation", "SwiftModels", "SchemaKit", "TestSupport"],
             swiftSettings: settings
         ),
+        // The table of keywords and of the parts of all libraries that handle them.
+        .testTarget(
+            name: "KeywordTests",
+            dependencies: [
+                "SchemaKit", "SchemaLint", "SwiftModels", "SchemaDocumentation", "TestSupport",
+            ],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [
@@ -185,8 +198,8 @@ let package = Package(
 // `sanitized`, the libraries are instrumented for libFuzzer and the address sanitizer. With `plain` they are
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
-    "SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface", "widget-lint",
-    "widget-codegen",
+    "SchemaKit", "SchemaMarkup", "SchemaLint", "SwiftModels", "CommandLineInterface",
+    "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"
@@ -195,7 +208,7 @@ if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     package.products = []
     package.targets = package.targets.compactMap { target in
         switch target.name {
-        case "SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface",
+        case "SchemaKit", "SchemaMarkup", "SchemaLint", "SwiftModels", "CommandLineInterface",
             "SchemaDocumentation":
             target.swiftSettings = instrumented
             return target

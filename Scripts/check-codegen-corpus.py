@@ -168,7 +168,7 @@ def check(schema, corpus, arguments, state):
             result["failure"] = f"widget-codegen: {status}: " + errors.strip()[-300:].replace(name, "")
             return result
         result["assertions"] = assertion_count(read(schema))
-        losses = re.findall(r"note: '(\w+)' is enforced neither.*\[not-enforced\]", errors)
+        losses = re.findall(r"note: '([^']+)' is not enforced.*\[not-enforced\]", errors)
         result["losses"] = len(losses)
         files = sorted(output.glob("*.swift"))
         text = "".join(file.read_text() for file in files)

@@ -174,7 +174,7 @@ def measure_false_alarms(tool, examples):
         found = collections.defaultdict(list)
         for record in map(json.loads, result.stdout.splitlines()):
             found[record["path"]] += [finding["message"] for finding in record["diagnostics"]
-                                      if finding["id"] == "misspelt-member"]
+                                      if finding["id"] == "misspelled-member"]
         return schema.stem, len(documents), found
 
     total, alarmed, refused, alarms = 0, 0, 0, []

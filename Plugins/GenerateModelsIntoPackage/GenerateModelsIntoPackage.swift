@@ -48,6 +48,6 @@ struct GenerateModelsIntoPackage: CommandPlugin {
 
 struct NoConfiguration: Error, CustomStringConvertible {
     var description: String {
-        "no target has a 'widget-codegen.json' that says with 'output' where its models go"
+        "no target has a 'widget-codegen.json' with 'output', the folder of its models"
     }
 }

@@ -23,3 +23,46 @@ enum SchemaSelection {
         return paths.filter { seen.insert($0).inserted }
     }
 }
+
+/// A path whose last part may contain `*` for any text and `?` for one character.
+struct FilePattern {
+    /// The part before the last slash; empty if there is no slash.
+    let folder: String
+    private let name: [Character]
+
+    init(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        folder = parts.dropLast().joined(separator: "/")
+        name = Array(parts.last ?? "")
+    }
+
+    /// The name of the file if the pattern has no wildcards, and nil otherwise.
+    var literalName: String? {
+        name.contains("*") || name.contains("?") ? nil : String(name)
+    }
+
+    /// Returns whether the name of a file matches. Hidden files match only if the pattern begins with a dot.
+    func matches(_ fileName: String) -> Bool {
+        let text = Array(fileName)
+        if text.first == ".", name.first != "." { return false }
+        // The usual algorithm for wildcards: on a mismatch, the last `*` matches one character more.
+        var (textIndex, nameIndex, resumeText, resumeName) = (0, 0, 0, -1)
+        while textIndex < text.count {
+            if nameIndex < name.count, name[nameIndex] == "*" {
+                (resumeName, resumeText) = (nameIndex, textIndex)
+                nameIndex += 1
+            } else if nameIndex < name.count,
+                name[nameIndex] == "?" || name[nameIndex] == text[textIndex]
+            {
+                nameIndex += 1
+                textIndex += 1
+            } else if resumeName >= 0 {
+                resumeText += 1
+                (nameIndex, textIndex) = (resumeName + 1, resumeText)
+            } else {
+                return false
+            }
+        }
+        return name[nameIndex...].allSatisfy { $0 == "*" }
+    }
+}

@@ -37,7 +37,7 @@ arguments="$(sed -n 's/^        arguments: //p' "$root/README.md")"
 [ -n "$paths" ] || fail "README shows the action's paths"
 [ -n "$arguments" ] || fail "README shows the action's arguments"
 action "$paths" "$arguments" || fail "payloads in order pass"
-says "all in order"
+says "no problems found"
 echo "payloads in order pass"
 
 broken=action-button-copy-without-text.json

@@ -30,7 +30,7 @@ for tool in widget-lint widget-codegen; do
 done
 
 # What each option and command is called, as help says.
-names() { "$@" --help | grep -oE '^ +(-[a-z], )?--[a-z][a-z-]*' | grep -oE -- '--[a-z-]+'; }
+names() { "$@" --help-all | grep -oE '^ +(-[a-z], )?--[a-z][a-z-]*' | grep -oE -- '--[a-z-]+'; }
 for tool in widget-lint widget-codegen; do
     page=".local/share/man/man1/$tool.1"
     commands="$("$tool" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')"

@@ -145,7 +145,7 @@ echo "swift package lint-payloads checks targets and what is named"
 
 generate() { swift_ package --allow-writing-to-package-directory generate-models "$@"; }
 fails "no configuration" generate
-says "no target has a 'widget-codegen.json' that says with 'output' where its models go"
+says "no target has a 'widget-codegen.json' with 'output', the folder of its models"
 echo '{"output": "Generated", "invocations": [{"schemas": ["../../Schemas/*.json"]}]}' \
     > "$target/widget-codegen.json"
 fails "models that are not there" generate --check

@@ -122,14 +122,14 @@ accepted() {
 }
 
 refused "a model that is not there" "widget-codegen-check" "+public struct Point: " \
-    "2 of 2 files are not as the schemas say; generate them again, without --check [out-of-date]"
+    "2 of 2 files are out of date; run again without --check [out-of-date]"
 [ ! -e Sources/Models/Generated ] || fail "a check writes nothing"
 generate="$(find "$PRE_COMMIT_HOME" -path '*/release/widget-codegen' -print -quit)"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "payloads, schemas and models that are in order"
 grep -q 'check widget payloads.*Passed' "$scratch/log" || fail "the hook for payloads has run"
 grep -q 'check JSON Schemas.*Passed' "$scratch/log" || fail "the hook for schemas has run"
-grep -q 'check that models are.*Passed' "$scratch/log" || fail "the hook for models has run"
+grep -q 'check that generated models are.*Passed' "$scratch/log" || fail "the hook for models has run"
 echo "a commit in order passes, and files that are no payloads are left alone"
 
 broken=action-button-copy-without-text.json
@@ -149,7 +149,7 @@ sed -i.bak 's/"x"/"y"/' Schemas/point.schema.json
 rm Schemas/point.schema.json.bak
 refused "a model that is out of date" \
     "--- Sources/Models/Generated/SchemasPoint.generated.swift" "-    public var x: Double?" \
-    "+    public var y: Double?" "1 of 2 files are not as the schemas say"
+    "+    public var y: Double?" "1 of 2 files are out of date"
 git diff --quiet || fail "a check writes nothing"
 "$generate" generate -q --allow-outside . --config Sources/Models/widget-codegen.json
 accepted "the model of the new schema"

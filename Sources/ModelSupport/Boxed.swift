@@ -1,4 +1,4 @@
-/// A value behind a reference, for types that contain themselves or would be very large.
+/// A value stored behind a reference, for types that contain themselves or would be very large.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case box(Value)
 

@@ -1,18 +1,18 @@
-/// The value of a member that has one even where it is missing.
+/// The value of a member that has a default.
 ///
-/// It knows whether the member is to be written, so that what was read is written back as it
-/// came; values are equal without regard to that.
+/// The type records whether the member is encoded, so that a decoded value is encoded unchanged.
+/// This flag does not affect equality.
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
 
-    /// The value of a member that is there.
+    /// Creates the value of a member that is present.
     init(written value: Value) {
         self.value = value
         isWritten = true
     }
 
-    /// The value of a member that is missing, or is there with another one than that.
+    /// Creates a value whose member is encoded only if it differs from the default.
     init(_ value: Value, default defaultValue: Value) {
         self.value = value
         isWritten = value != defaultValue
@@ -39,6 +39,6 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var jsonContent: JSONContent { value.jsonContent }
 
-    /// The value where its member is to be written.
+    /// The value, or `nil` if the member is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
 }

@@ -1,10 +1,12 @@
 public import SchemaKit
 
-/// A type that is read directly from JSON text, and checked as it is read.
+/// A type that is read directly from JSON text and checked while it is read.
 protocol DirectlyRead: JSONReadable, JSONCoding {}
 
 extension JSONReader {
-    /// Makes sure that the value, which starts at `mark`, does what a rule asks.
+    /// Checks a value that starts at `mark` against a rule.
+    ///
+    /// - Throws: An error if the value violates the rule.
     mutating func check(
         _ value: some DirectlyRead,
         _ rule: SchemaRule,
@@ -19,14 +21,14 @@ extension JSONReader {
         )
     }
 
-    /// Reads a value.
+    /// Reads a value of the given type.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type
     ) throws(JSONReadingStop) -> Value {
         try Value(reading: &self)
     }
 
-    /// Reads a value that is to do what a rule asks.
+    /// Reads a value of the given type and checks it against a rule.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule
@@ -37,8 +39,11 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an object, or returns `nil`, and stays where it is, where that does not fit the type
-    /// but has one of the members; with no names, it may have any.
+    /// Reads an object of the given type, or returns `nil` without moving the reader if reading
+    /// fails and the object has one of the members.
+    ///
+    /// - Parameter names: The names of the members, or `nil` to accept any object.
+    /// - Throws: The error of reading if the object has none of the members.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -58,7 +63,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value that was passed over at `mark`.
+    /// Reads a value that was skipped at `mark`, and returns to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule = .anything,
@@ -71,13 +76,13 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an object of any kind.
+    /// Reads any object.
     mutating func anyObject() throws(JSONReadingStop) -> JSONValue {
         .object(try [String: JSONValue](reading: &self))
     }
 
-    /// Reads the value of the member that was come to last into `members`, unless they have
-    /// one of its name.
+    /// Reads the value of the current member into `members`. If `members` already contains its
+    /// name, the value is skipped.
     mutating func member<Value: DirectlyRead>(
         of members: inout [String: Value],
         _ rule: SchemaRule
@@ -90,10 +95,11 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value of a member if it is of a type, and else into `members`.
+    /// Reads the value of a member if it has the given type. Otherwise reads it into `members` and
+    /// returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
-        _ name: String,
+        named name: String,
         _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
@@ -106,7 +112,7 @@ extension JSONReader {
         return nil
     }
 
-    /// The value that was passed over at `mark`, or `nil` if it is not of a type.
+    /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
     func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule = .anything,
@@ -116,7 +122,7 @@ extension JSONReader {
         return try? copy.value(type, rule, at: mark)
     }
 
-    /// Reads the value of a member that was passed over, if it was there and nothing has read it.
+    /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
     mutating func member<Value: DirectlyRead>(
         _ name: String,
         at mark: Mark?,
@@ -129,7 +135,7 @@ extension JSONReader {
 }
 
 extension JSONMemberNames {
-    /// The names of members, and behind them all others that these are read by, each once.
+    /// Creates the list of the names of members, followed by their aliases, each name once.
     init(_ members: [KnownMember]) {
         var names = members.map(\.name)
         var seen = Set(names)
@@ -141,7 +147,7 @@ extension JSONMemberNames {
 }
 
 extension Defaulted {
-    /// The value of a member, `nil` where it is missing.
+    /// Creates the value of a member from what was read, which is `nil` if the member is absent.
     init(read value: Value?, default defaultValue: Value) {
         self =
             value.map { Defaulted(written: $0) }
@@ -164,7 +170,7 @@ extension Array: DirectlyRead where Element: DirectlyRead {}
 extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {}
 
 extension Nullable: JSONReadable where Wrapped: JSONReadable {
-    /// Reads null, or a value.
+    /// Reads `null` or a value.
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.null() ? .null : .value(Wrapped(reading: &reader))
     }
@@ -187,7 +193,9 @@ extension ISODuration: JSONReadable, DirectlyRead {
 }
 
 extension JSONNumber: JSONReadable, DirectlyRead {
-    /// Reads a number, or refuses it where it can't be kept exactly.
+    /// Reads a number.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         if let value = reader.plainInteger() {
             self.init(Int64(value))
@@ -196,14 +204,20 @@ extension JSONNumber: JSONReadable, DirectlyRead {
         let start = reader.mark
         let text = try reader.numberText()
         guard let number = NumberSpelling(text).flatMap(JSONNumber.init(_:)) else {
-            throw reader.stop(at: start, "type", "expected a number that can be kept exactly")
+            throw reader.stop(
+                at: start,
+                "type",
+                "expected a number that can be represented exactly"
+            )
         }
         self = number
     }
 }
 
 extension JSONValue: JSONReadable, DirectlyRead {
-    /// Reads any value; numbers that can't be kept exactly are refused.
+    /// Reads any JSON value.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         switch try reader.kind() {
         case .null:

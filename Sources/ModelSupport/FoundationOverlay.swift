@@ -1,14 +1,14 @@
 public import Foundation
 
 extension URI {
-    /// The address that a URL holds.
+    /// Creates a URI from a URL.
     public init(_ url: URL) { self.init(rawValue: url.absoluteString) }
 
-    /// The address as a URL, where Foundation can read it.
+    /// The URI as a `URL`, or `nil` if Foundation cannot parse it.
     public var url: URL? { URL(string: rawValue) }
 }
 
 extension ISODuration {
-    /// How long it is, or `nil` where the text is no duration.
+    /// The duration in seconds, or `nil` if the text is not a duration.
     public var timeInterval: TimeInterval? { seconds }
 }

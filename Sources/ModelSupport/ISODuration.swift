@@ -1,17 +1,17 @@
-/// A duration of ISO 8601 such as `PT1M30S`, kept as it was sent.
+/// An ISO 8601 duration, such as `PT1M30S`.
 ///
-/// Nothing is checked or changed, so every text is one and comes back as it was.
+/// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
 public struct ISODuration: RawRepresentable, Hashable, Sendable {
-    /// The text as it was sent.
+    /// The text of the duration.
     public var rawValue: String
 
-    /// The duration that a text holds.
+    /// Creates a duration from its text, without checking it.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// How long it is: a year has 365 days and a month 30. Nothing where the text is no
-    /// duration.
+    /// The duration in seconds, or `nil` if the text is not a duration.
     ///
-    /// Each unit may have a fraction, after a point or a comma, and a sign may stand before all.
+    /// A year counts as 365 days and a month as 30 days. Every unit can have a fraction, after a
+    /// point or a comma, and the duration can begin with a sign.
     public var seconds: Double? {
         var text = Substring(rawValue).utf8
         let isNegative = text.first == UInt8(ascii: "-")
@@ -42,7 +42,7 @@ public struct ISODuration: RawRepresentable, Hashable, Sendable {
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]
 
-    /// The sum of numbers with units, each unit once and in their order.
+    /// Returns the sum of numbers with units, or `nil` if a unit is repeated or out of order.
     private static func seconds(
         _ text: Substring.UTF8View,
         _ units: [(letter: UInt8, seconds: Double)]
@@ -62,7 +62,7 @@ public struct ISODuration: RawRepresentable, Hashable, Sendable {
         return sum
     }
 
-    /// Digits, and perhaps a point or a comma between some of them.
+    /// Returns the value of digits that can contain one point or comma, or `nil` for other text.
     private static func number(_ text: Substring.UTF8View) -> Double? {
         let parts = text.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
@@ -77,21 +77,21 @@ public struct ISODuration: RawRepresentable, Hashable, Sendable {
 }
 
 extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// The duration that a text holds.
+    /// Creates a duration from its text, without checking it.
     public init(_ text: String) { self.init(rawValue: text) }
 
-    /// The duration that a literal holds.
+    /// Creates a duration from a string literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The text as it was sent.
+    /// The text of the duration.
     public var description: String { rawValue }
 }
 
 extension ISODuration: Codable, JSONCoding {
-    /// Reads a string.
+    /// Decodes a string.
     public init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
 
-    /// Writes the string.
+    /// Encodes the text as a string.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
     static func member<Key>(

@@ -48,7 +48,7 @@ extension Int: JSONCoding {
         guard let exact, let integer = Int(exactly: exact) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "The number is no integer of \(Int.bitWidth) bits."
+                debugDescription: "The number is not an integer of \(Int.bitWidth) bits."
             )
         }
         self = integer
@@ -66,7 +66,8 @@ extension Int: JSONCoding {
         return integer
     }
 
-    /// Past this point decoders may have dropped a fraction that no Double could show.
+    /// Returns whether the decoded value is certain to be exact. From 2^53 on, a decoder can have
+    /// dropped a fraction that no `Double` can represent.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(
@@ -95,7 +96,7 @@ extension Double: JSONCoding {
         guard let value = number.exactDouble else {
             throw DecodingError.dataCorruptedError(
                 in: try decoder.singleValueContainer(),
-                debugDescription: "A Double can't hold the number exactly."
+                debugDescription: "The number cannot be represented exactly as a Double."
             )
         }
         self = value
@@ -159,7 +160,7 @@ extension Array: JSONCoding where Element: JSONCoding {
 }
 
 extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
-    // A dictionary of the standard library, as strategies for keys leave its names alone.
+    // A decoder's key strategy does not convert the keys of a dictionary of the standard library.
     init(json decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self = try container.decode([String: Coded<Value>].self).mapValues(\.value)

@@ -1,27 +1,28 @@
-/// A type that reads and writes itself as JSON, with numbers kept exactly.
+/// A type that is decoded from and encoded as JSON without any loss of precision.
 ///
-/// It is not `Codable` itself, as the standard library's arrays and numbers already are, with
-/// decoding that may round.
+/// The protocol does not refine `Codable`, because the arrays and numbers of the standard library
+/// conform to `Codable` in a way that can round numbers.
 protocol JSONCoding {
     init(json decoder: any Decoder) throws
     func encode(json encoder: any Encoder) throws
 
-    /// The value as it is written.
+    /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    // Simple types do all that follows without a decoder or an encoder of their own.
+    // Simple types implement the following requirements without a decoder or an encoder of their
+    // own, which is faster.
 
-    /// Reads a member, which is there unless its type knows what it means when it isn't.
+    /// Decodes a member. It can be absent only if this type has a value for that case.
     static func member<Key>(
         _ name: Key,
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Self
 
-    /// Reads an element.
+    /// Decodes the next item of an array.
     static func element(of container: inout any UnkeyedDecodingContainer) throws -> Self
 
-    /// Writes a member.
+    /// Encodes the value as a member.
     func encode(
         _ name: MemberName,
         to container: inout KeyedEncodingContainer<MemberName>
@@ -50,7 +51,7 @@ extension JSONCoding {
         try container.encode(Coded(self), forKey: name)
     }
 
-    /// Writes an element.
+    /// Encodes the value as an item of an array.
     package func encode(to container: inout any UnkeyedEncodingContainer) throws {
         try container.encode(Coded(self))
     }
@@ -66,10 +67,11 @@ extension JSONCoding where Self: RawRepresentable, RawValue: JSONCoding {
 }
 
 extension JSONCoding where Self: RawRepresentable, RawValue == String {
-    /// Reads one of the values, by no other characters that Unicode calls equivalent.
+    /// Decodes one of the raw values. Strings that are canonically equivalent to a raw value but
+    /// have other Unicode scalars do not match.
     init(exactly decoder: any Decoder) throws {
         let text = try String(from: decoder)
-        guard let value = Self(rawValue: text), value.rawValue.isSpelt(text) else {
+        guard let value = Self(rawValue: text), value.rawValue.isSpelled(text) else {
             throw decoder.mismatch(Self.self)
         }
         self = value
@@ -77,30 +79,32 @@ extension JSONCoding where Self: RawRepresentable, RawValue == String {
 }
 
 extension String {
-    /// Whether another text has the same characters, and not only equivalent ones.
-    func isSpelt(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+    /// Returns whether two strings have the same Unicode scalars and are not only canonically
+    /// equivalent.
+    func isSpelled(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }
 
-/// A text that equals those with the same characters, and not what Unicode calls equivalent.
+/// A string that equals only strings with the same Unicode scalars, not canonically equivalent
+/// ones.
 struct ExactText: Equatable, ExpressibleByStringLiteral {
     let text: String
 
     init(stringLiteral text: String) { self.text = text }
 
-    static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelt(right.text) }
+    static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelled(right.text) }
 }
 
 extension Dictionary where Key == String {
-    /// The value under a name that has the same characters.
-    subscript(spelt name: String) -> Value? {
-        guard let position = index(forKey: name), self[position].key.isSpelt(name) else {
+    /// The value for the key with the same Unicode scalars as `name`, or `nil` if there is none.
+    subscript(spelled name: String) -> Value? {
+        guard let position = index(forKey: name), self[position].key.isSpelled(name) else {
             return nil
         }
         return self[position].value
     }
 }
 
-/// Hands a value through a decoder or an encoder by its own rules.
+/// An adapter that makes a `JSONCoding` value `Codable`.
 struct Coded<Value: JSONCoding>: Codable {
     let value: Value
 
@@ -111,7 +115,7 @@ struct Coded<Value: JSONCoding>: Codable {
     func encode(to encoder: any Encoder) throws { try value.encode(json: encoder) }
 }
 
-/// The name of a member, whatever it is.
+/// A coding key for any member name.
 struct MemberName: CodingKey {
     let stringValue: String
 
@@ -124,16 +128,16 @@ struct MemberName: CodingKey {
     var intValue: Int? { nil }
 }
 
-/// A member that a type reads and writes: a name, mostly.
+/// A member that corresponds to a property of a model.
 final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let name: String
-    /// Other names that it is read by, if it is not there by its own.
+    /// The other names under which the member is decoded if it is absent under its own name.
     let aliases: [String]
-    /// Whether it has to be there even where `nil` is its value.
+    /// True if the member is required but can be null, so that `nil` is encoded as `null`.
     let isNullable: Bool
-    /// Whether a value of another type is left among the other members.
+    /// True if a value of another type is kept among the unknown members.
     let mayMisfit: Bool
-    /// What it means that it is missing.
+    /// The value of the property if the member is absent.
     let absence: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -148,7 +152,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (self.mayMisfit, absence) = (mayMisfit, nil)
     }
 
-    // Of a type of its own, so that `nil` is a value like any other.
+    // Generic, so that `nil` can be a default value like any other.
     init<Value: Sendable>(
         _ name: String,
         or aliases: [String] = [],
@@ -158,18 +162,18 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// One that is there.
+    /// A member whose presence is already known.
     static let present = KnownMember("", isNullable: true)
 }
 
-/// A type that reads members of its own.
+/// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding {
-    /// Those that it always asks for, in the order of its properties.
+    /// The members that are always decoded, in the order of the properties.
     static var knownMembers: [KnownMember] { get }
 }
 
 extension KnownMembers {
-    /// Reads the properties in their order, and what is left.
+    /// Decodes the properties in their order, followed by the remaining members.
     static func decodeMembers<each Value: JSONCoding, Other: JSONCoding>(
         _ decoder: any Decoder
     ) throws -> (repeat each Value, [String: Other]) {
@@ -177,13 +181,13 @@ extension KnownMembers {
         return (repeat try members.next() as each Value, try members.decodeRest())
     }
 
-    /// What is written.
+    /// Returns the content to encode.
     ///
     /// - Parameters:
-    ///   - values: those of the properties in their order; `nil` for what is not there.
-    ///   - besides: members that have no properties of their own.
-    ///   - matching: the members that go by patterns, those of each pattern by themselves.
-    ///   - rest: the others.
+    ///   - values: The values of the properties in their order, with `nil` for absent members.
+    ///   - besides: Members that have no properties of their own.
+    ///   - matching: The members that match patterns, one group for each pattern.
+    ///   - rest: The other members.
     static func content(
         _ values: [(any JSONCoding)?],
         besides: KeyValuePairs<String, (any JSONCoding)?> = [:],
@@ -208,10 +212,10 @@ extension KnownMembers {
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 }
 
-/// The name of a member of an object that a type is read from.
+/// A coding key for a member of the object from which a model is decoded.
 ///
-/// Of the names that a decoder lists, those that the type knows are none. So the list of the
-/// others, which is nearly always empty, costs little.
+/// A decoder cannot create this key for the name of a known member. `allKeys` therefore lists only
+/// the unknown members, which are few in most objects.
 struct MemberKey<Model: KnownMembers>: CodingKey {
     let stringValue: String
 

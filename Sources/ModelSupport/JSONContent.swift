@@ -1,4 +1,4 @@
-/// A value one level deep: what is written, and what rules look at.
+/// The outermost level of a JSON value, which is encoded and to which rules apply.
 enum JSONContent {
     case null
     case bool(Bool)
@@ -7,7 +7,7 @@ enum JSONContent {
     case array(any ContentElements)
     case object(ContentMembers)
 
-    /// The whole value.
+    /// The complete value.
     var value: JSONValue {
         switch self {
         case .null: return .null
@@ -25,7 +25,7 @@ enum JSONContent {
         }
     }
 
-    /// Writes the value.
+    /// Encodes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -51,7 +51,7 @@ enum JSONContent {
     }
 }
 
-/// The elements of an array.
+/// The items of an array.
 protocol ContentElements {
     var count: Int { get }
     func contentElement(_ position: Int) -> any JSONCoding
@@ -61,7 +61,7 @@ extension Array: ContentElements where Element: JSONCoding {
     func contentElement(_ position: Int) -> any JSONCoding { self[position] }
 }
 
-/// Members without properties of their own.
+/// The members of an object that have no properties of their own.
 protocol OtherMembers {
     var count: Int { get }
     var contentNames: [String] { get }
@@ -73,7 +73,8 @@ extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
 }
 
-/// The members of several, each name once.
+/// The combined members of several groups. If a name occurs in several groups, the first value is
+/// used.
 struct JoinedMembers: OtherMembers {
     private let parts: [any OtherMembers]
     private let names: Set<String>
@@ -100,10 +101,12 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     let rest: any OtherMembers
 
+    /// Creates the members of an object. If a name occurs more than once, the first value is used.
+    ///
     /// - Parameters:
-    ///   - known: those of a type's own.
-    ///   - matching: the members that go by patterns, those of each pattern by themselves.
-    ///   - rest: the others; of several with one name the first is there.
+    ///   - known: The members that have properties of their own.
+    ///   - matching: The members that match patterns, one group for each pattern.
+    ///   - rest: The other members.
     init(
         _ known: [(name: String, value: any JSONCoding)],
         matching: [any OtherMembers] = [],

@@ -1,10 +1,10 @@
-/// What a JSON value is.
+/// The type of a JSON value.
 enum JSONKind {
     case null, boolean, number, string, array, object
 }
 
 extension Decoder {
-    /// The kind of the value that is to be read.
+    /// Returns the type of the value at the decoder's position.
     func kind() throws -> JSONKind {
         let container = try singleValueContainer()
         if container.decodeNil() { return .null }
@@ -14,13 +14,17 @@ extension Decoder {
         return (try? container.decode(Bool.self)) != nil ? .boolean : .number
     }
 
-    /// The member that says what an object is, by the first of its names that the object has, or
-    /// `nil` where it is missing or of another type.
+    /// Returns the value of the member that distinguishes the branches of a union, or `nil` if the
+    /// object has no such member or the value has another type.
+    ///
+    /// - Parameter names: The name of the member, followed by its aliases. The first name that the
+    ///   object has is used.
     func tag<Tag: JSONCoding>(_ names: String..., as type: Tag.Type) throws -> Tag? {
         try tag(names, as: type)
     }
 
-    /// The same for a member that is a text.
+    /// Returns the value of the member that distinguishes the branches of a union, if it is a
+    /// string.
     func tag(_ names: String...) throws -> ExactText? {
         try tag(names, as: String.self).map(ExactText.init(stringLiteral:))
     }
@@ -31,13 +35,15 @@ extension Decoder {
         return name.flatMap { try? Tag.member($0, of: members, as: .present) }
     }
 
-    /// Whether an object has one of these members.
+    /// Returns whether the object has at least one of these members.
     func has(_ names: String...) throws -> Bool {
         let members = try container(keyedBy: MemberName.self)
         return names.contains { members.contains(MemberName($0)) }
     }
 
-    /// The value, or `nil` where it does not fit the type but has one of the members.
+    /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
+    ///
+    /// - Throws: The decoding error if the object has none of the members.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
@@ -53,13 +59,13 @@ extension Decoder {
         }
     }
 
-    /// What to throw where the value is of no kind that a type has.
+    /// Returns the error for a value whose type the schema does not allow.
     func mismatch(_ type: Any.Type) -> DecodingError {
         .typeMismatch(
             type,
             .init(
                 codingPath: codingPath,
-                debugDescription: "The value is of another kind than the schema allows."
+                debugDescription: "The value has a type that the schema does not allow."
             )
         )
     }

@@ -1,27 +1,29 @@
-/// A JSON number that is kept exactly: a whole number of 64 bits, or the number that a `Double`
-/// is written as.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number whose digits are
+/// the shortest description of a `Double`.
 ///
-/// Numbers are equal if their values are, however they were written.
+/// Two numbers are equal if they have the same value, even if they are written with different
+/// digits.
 public struct JSONNumber: Hashable, Sendable {
     private enum Storage: Hashable, Sendable {
         case signed(Int64)
-        /// Above the largest `Int64`.
+        /// An integer above `Int64.max`.
         case unsigned(UInt64)
-        /// No whole number of 64 bits.
+        /// A number that is not an integer of 64 bits.
         case double(Double)
     }
 
     private let storage: Storage
 
-    /// A whole number.
+    /// Creates a number from a signed integer.
     public init(_ value: Int64) { storage = .signed(value) }
 
-    /// A whole number that is not negative.
+    /// Creates a number from an unsigned integer.
     public init(_ value: UInt64) {
         storage = Int64(exactly: value).map(Storage.signed) ?? .unsigned(value)
     }
 
-    /// A number, or `nil` for those that JSON does not have: infinities and NaN.
+    /// Creates a number from a floating-point value, or returns `nil` for infinities and NaN, which
+    /// JSON does not have.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         if value.isWhole, value >= -0x1p63, value < 0x1p63 {
@@ -33,13 +35,13 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as a signed integer, or `nil` if it cannot be represented as one.
     public var int64: Int64? {
         guard case .signed(let value) = storage else { return nil }
         return value
     }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as an unsigned integer, or `nil` if it cannot be represented as one.
     public var uint64: UInt64? {
         switch storage {
         case .signed(let value): UInt64(exactly: value)
@@ -48,9 +50,9 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The value, if a `Double` is written as the same number.
+    /// The value as a `Double` whose description has the same value, or `nil` if there is none.
     ///
-    /// Beyond 2^53 a `Double` may hold a whole number and yet be written as another one near it.
+    /// Beyond 2^53, the description of a `Double` can be another integer near its value.
     public var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -60,7 +62,7 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The number as messages have it.
+    /// The text of the number in messages.
     package var text: String {
         switch storage {
         case .signed(let value): value.description
@@ -69,7 +71,7 @@ public struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The nearest `Double`.
+    /// The `Double` nearest to the value.
     public var double: Double {
         switch storage {
         case .signed(let value): Double(value)
@@ -80,13 +82,14 @@ public struct JSONNumber: Hashable, Sendable {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Comparable {
-    /// A whole number.
+    /// Creates a number from an integer literal.
     public init(integerLiteral value: Int64) { self.init(value) }
 
-    /// A number; one that JSON does not have becomes zero.
+    /// Creates a number from a floating-point literal. Infinities and NaN, which JSON does not
+    /// have, become zero.
     public init(floatLiteral value: Double) { self = JSONNumber(value) ?? 0 }
 
-    /// Whether one number is less than another.
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
     public static func < (left: Self, right: Self) -> Bool {
         switch (left.storage, right.storage) {
         case (.signed(let left), .signed(let right)): left < right
@@ -97,13 +100,14 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         }
     }
 
-    /// Whether nothing stands behind the point.
+    /// True if the number has no fractional part.
     var isInteger: Bool {
         guard case .double(let value) = storage else { return true }
         return value.isWhole
     }
 
-    /// Whether the number is a whole number of times `divisor`, as both are written.
+    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
+    /// digits.
     func isMultiple(of divisor: JSONNumber) -> Bool {
         switch (storage, divisor.storage) {
         case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
@@ -121,15 +125,20 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
 }
 
 extension JSONNumber: Codable, JSONCoding {
-    /// Reads a number, or refuses it where it can't be kept exactly.
+    /// Decodes a number.
     ///
-    /// A decoder hands out a `Double` without saying whether it had to round. It does say how
-    /// the number is written when it is asked for an integer and has none to give; the digits
-    /// are then compared. Three gaps remain: digits that are lost behind a fraction of at most
-    /// 12 digits and some zeros or nines (0.10000000000000001), as the detour takes longer
-    /// than all other reading; a fraction that is lost beside a whole number from
-    /// 1 to 127 (1.00000000000000001), as every integer type has those; and decoders whose
-    /// errors say nothing, from which a `Double` below 2^64 is taken as it comes.
+    /// A decoder does not report whether it rounded a `Double`. However, its error for a value that
+    /// is not an integer contains the digits of the number. The initializer provokes that error and
+    /// compares the digits. It does not detect rounding in three cases:
+    ///
+    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The check would
+    ///   take longer than the rest of decoding.
+    /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
+    ///   represent it, so no error occurs.
+    /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
+    ///   accepted.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let number = try JSONNumber(ifAnyIn: container) else {
@@ -137,20 +146,20 @@ extension JSONNumber: Codable, JSONCoding {
                 JSONNumber.self,
                 .init(
                     codingPath: decoder.codingPath,
-                    debugDescription: "The value is no number."
+                    debugDescription: "The value is not a number."
                 )
             )
         }
         self = number
     }
 
-    /// Reads the value if it is a number.
+    /// Decodes a number, or returns `nil` if the value is not a number.
     package init?(ifAnyIn container: any SingleValueDecodingContainer) throws {
         let double: Double
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // Some formats tell integers from other numbers.
+            // Some formats distinguish integers from other numbers.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -166,7 +175,8 @@ extension JSONNumber: Codable, JSONCoding {
         guard let number else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "The number can't be kept exactly; it is near \(double)."
+                debugDescription:
+                    "The number cannot be represented exactly; the nearest value is \(double)."
             )
         }
         self = number
@@ -187,7 +197,7 @@ extension JSONNumber: Codable, JSONCoding {
         return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
     }
 
-    /// The number, if it can be kept exactly.
+    /// Creates a number from its digits, or returns `nil` if it cannot be represented exactly.
     init?(_ spelling: NumberSpelling) {
         if let value = spelling.integer(Int64.self) {
             self.init(value)
@@ -200,7 +210,7 @@ extension JSONNumber: Codable, JSONCoding {
         }
     }
 
-    /// Writes the number.
+    /// Encodes the number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch storage {

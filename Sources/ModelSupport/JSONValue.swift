@@ -1,25 +1,26 @@
 /// Any JSON value.
 public enum JSONValue: Hashable, Sendable {
-    /// `null`.
+    /// The value `null`.
     case null
-    /// `true` or `false`.
+    /// A Boolean value.
     case bool(Bool)
     /// A number.
     case number(JSONNumber)
     /// A string.
     case string(String)
-    /// The elements of an array.
+    /// An array.
     case array([JSONValue])
-    /// The members of an object.
+    /// An object.
     case object([String: JSONValue])
 
-    /// The member called `name`, where the value is an object that has it.
+    /// The value of the member with the given name, or `nil` if the value is not an object or has
+    /// no such member.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[name]
     }
 
-    /// The element at `position`, where the value is an array that has it.
+    /// The item at the given position, or `nil` if the value is not an array or has no such item.
     public subscript(position: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(position) else {
             return nil
@@ -29,24 +30,28 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Whether two values are the same, character by character: unlike `String`, JSON takes
-    /// no other characters for those.
+    /// Returns a Boolean value that indicates whether two values are equal.
+    ///
+    /// Strings are compared by their Unicode scalars. Unlike `String`, JSON does not regard
+    /// canonically equivalent strings as equal.
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.isSpelt(right)
+        case (.string(let left), .string(let right)): left.isSpelled(right)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)):
-            left.count == right.count && left.allSatisfy { right[spelt: $0] == $1 }
+            left.count == right.count && left.allSatisfy { right[spelled: $0] == $1 }
         default: false
         }
     }
 }
 
 extension JSONValue: Codable, JSONCoding {
-    /// Reads any value; numbers that can't be kept exactly are refused.
+    /// Decodes any JSON value.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -64,7 +69,7 @@ extension JSONValue: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
+    /// Encodes the value.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -96,27 +101,27 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Null.
+    /// Creates the value `null`.
     public init(nilLiteral: ()) { self = .null }
 
-    /// A Boolean.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// A whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
 
-    /// A number; one that JSON does not have becomes null.
+    /// Creates a number. Infinities and NaN, which JSON does not have, become `null`.
     public init(floatLiteral value: Double) {
         self = JSONNumber(value).map(JSONValue.number) ?? .null
     }
 
-    /// A string.
+    /// Creates a string.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// An array.
+    /// Creates an array.
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// An object; of two members with one name the last counts.
+    /// Creates an object. If two members have the same name, the last one is kept.
     public init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
     }

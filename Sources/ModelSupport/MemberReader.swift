@@ -1,20 +1,20 @@
-/// Reads the members of an object.
+/// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     package let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// How many of the type's own members have been read.
+    /// The number of known members that have been decoded.
     private var position = 0
-    /// The names of others that were read.
+    /// The names of other members that were decoded.
     private var names: [String] = []
-    /// Members that have a value of another type than they were asked for.
+    /// The members whose values do not have the expected type.
     private var misfits: [MemberKey<Model>] = []
-    /// What is left of the members once some are read that go by patterns.
+    /// The members that remain after those that match patterns were decoded, or `nil` before that.
     package var left: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
     }
 
-    /// Reads the next of the type's own members, in the order of its properties.
+    /// Decodes the next known member, in the order of the properties.
     @inline(__always)
     mutating func next<Value: JSONCoding>() throws -> Value {
         let member = Model.knownMembers[position]
@@ -25,12 +25,13 @@ struct MemberReader<Model: KnownMembers> {
             : try decode(member)
     }
 
-    /// Reads the next ones.
+    /// Decodes the next known members, in the order of the properties.
     mutating func decode<each Value: JSONCoding>() throws -> (repeat each Value) {
         (repeat try next() as each Value)
     }
 
-    /// Reads a member by its name, or else by the first other one that is there.
+    /// Decodes a member under its own name or, if that is absent, under its first alias that is
+    /// present.
     mutating func decode<Value: JSONCoding>(_ member: KnownMember) throws -> Value {
         let own = MemberKey<Model>(member.name)
         let key =
@@ -58,6 +59,7 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
+    /// The members that have not been decoded yet.
     package var unread: [MemberKey<Model>] {
         if let left { return left }
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
@@ -66,7 +68,7 @@ struct MemberReader<Model: KnownMembers> {
         return others + misfits.filter { !known.contains($0.stringValue) }
     }
 
-    /// The members that have not been read.
+    /// Decodes the members that have not been decoded yet.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
         for key in unread {

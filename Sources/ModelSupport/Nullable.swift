@@ -1,13 +1,14 @@
-/// A member's value where the member may be missing and may also be null.
+/// The value of an optional member that can also be null.
 ///
-/// A missing member is `nil`, so that what was read is written back as it came.
+/// A property of this type is `nil` if the member is absent. Absence and null are thus
+/// distinguished and encoded as they were decoded.
 public enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
-    /// The member is there and null.
+    /// The member is present and null.
     case null
     /// The member has a value.
     case value(Wrapped)
 
-    /// The value, unless it is null.
+    /// The value, or `nil` if the member is null.
     public var value: Wrapped? {
         switch self {
         case .null: nil

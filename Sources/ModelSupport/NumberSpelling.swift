@@ -1,11 +1,11 @@
-/// A number's value as its digits say it: 0.DDD × 10^exponent, with neither the first nor the
-/// last digit zero.
+/// A number as decimal digits with an exponent: 0.DDD × 10^exponent. Neither the first nor the last
+/// digit is zero.
 struct NumberSpelling: Hashable {
     private var digits: [UInt8] = []
     private var exponent = 0
     private var isNegative = false
 
-    /// Reads a JSON number, or returns `nil` for any other text.
+    /// Parses a JSON number, or returns `nil` for any other text.
     init?(_ text: some Collection<UInt8>) {
         var isPastPoint = false
         var hasDigits = false
@@ -32,7 +32,8 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Asks for an integer that the number can't be: the error says how it is written.
+    /// Finds the digits of a number in the error of the decoder for an integer type that cannot
+    /// represent it.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -42,7 +43,7 @@ struct NumberSpelling: Hashable {
                 : try container.decode(Int8.self)
             return nil
         } catch {
-            // Looking into the error takes less time than describing it.
+            // Inspecting the error is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
                 if let text = value as? String, let found = Self(quotedIn: text, near: double) {
@@ -56,7 +57,7 @@ struct NumberSpelling: Hashable {
         }
     }
 
-    /// Finds the number in a message: a whole word that means `double` once it is rounded.
+    /// Finds the number in a message: a complete word whose value rounds to `double`.
     private init?(quotedIn message: String, near double: Double) {
         let words = message.utf8.split { byte in
             switch byte {
@@ -88,7 +89,7 @@ struct NumberSpelling: Hashable {
         if !isPastPoint { exponent += 1 }
     }
 
-    /// The value, if it is a whole number that fits.
+    /// Returns the value as an integer, or `nil` if the type cannot represent it.
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
         guard exponent >= digits.count, exponent <= 20 else { return nil }
         let zeros = repeatElement(0 as UInt8, count: exponent - digits.count)
@@ -97,17 +98,18 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// Whether the number divided by another one has no rest.
+    /// Returns whether the number is an integer multiple of another one.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
         guard let divisor, let unit = divisor.magnitude, unit > 0, let own = magnitude else {
             return false
         }
         if own == 0 { return true }
-        // The last digits stand so many places apart.
+        // The distance between the last digits of both numbers.
         let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard places < 0 else {
             var rest = own % unit
-            // More zeros add no factor that a divisor of 64 bits could still have.
+            // After 64 zeros, the product contains every power of ten that a divisor of 64 bits can
+            // have.
             for _ in 0..<min(places, 64) where rest != 0 {
                 rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
             }
@@ -122,13 +124,13 @@ struct NumberSpelling: Hashable {
         return own % scaled == 0
     }
 
-    /// The digits as a whole number.
+    /// The digits as an integer, or `nil` if it does not fit into 64 bits.
     private var magnitude: UInt64? {
         digits.isEmpty
             ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
     }
 
-    /// The `Double` that is written with the same digits, if there is one.
+    /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
         guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
@@ -139,21 +141,22 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// Whether nothing stands behind the point. The bits tell, without the library of
-    /// mathematical functions, which not every program links.
+    /// True if the number has no fractional part. This is computed from the bits, because not every
+    /// program links the mathematical functions of the C library.
     package var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// Whether this is a fraction of at most 12 digits, or a whole number of which no integer
-    /// tells whether something is lost.
+    /// True if the number has a fraction of at most 12 digits, or is an integer that every integer
+    /// type can represent.
     package var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
         while magnitude * power < 1e12, power <= 1e22 {
-            // Both operands are exact, so the quotient is the `Double` nearest to the decimal.
+            // Both operands are exact, so the quotient is the `Double` nearest to the decimal
+            // number.
             if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
             power *= 10
         }

@@ -1,7 +1,8 @@
-/// A regular expression, as the table of an automaton that reads UTF-8.
+/// A regular expression that is compiled into an automaton over UTF-8 bytes.
 struct SchemaPattern: Sendable {
     let source: String
-    /// Terms that must all match, or not match; one such list is enough.
+    /// The alternatives, one of which must hold. An alternative holds if each of its terms matches
+    /// or, if it is negated, does not match.
     private var alternatives: [[Term]] = []
 
     private struct Term: Sendable {
@@ -9,7 +10,7 @@ struct SchemaPattern: Sendable {
         let start: Int
         let states: [State]
 
-        /// Whether a match begins where the text does.
+        /// True if a match can begin only at the start of the text.
         var isAnchored: Bool {
             guard case .assertion(UInt8(ascii: "^"), _) = states[start] else { return false }
             return true
@@ -29,10 +30,15 @@ struct SchemaPattern: Sendable {
         let target: Int
     }
 
-    /// - Parameter table: the number of the first state, and the states: `r` reads a byte in
-    ///   one of some ranges and goes on in the state after `>`, and so do others behind a
-    ///   slash; `s` goes on in two states, `m` is a match, and other letters ask something of
-    ///   the place. Where no state to go on in is named, it is the one before.
+    /// Creates a pattern.
+    ///
+    /// - Parameters:
+    ///   - source: The regular expression.
+    ///   - table: The automaton: alternatives separated by `|`, with terms separated by `&`. A term
+    ///     is the number of its first state and a list of states. In a state, `r` reads a byte in
+    ///     one of the given ranges and continues in the state after `>`; more such ranges follow a
+    ///     slash. `s` continues in two states, `m` is a match, and any other letter is an assertion
+    ///     about the position. If no next state is given, it is the previous state in the list.
     init(_ source: String, _ table: String) {
         self.source = source
         alternatives = table.utf8.split(separator: UInt8(ascii: "|")).map { terms in
@@ -83,7 +89,7 @@ struct SchemaPattern: Sendable {
         }
     }
 
-    /// Whether the pattern matches anywhere in `text`.
+    /// Returns whether the pattern matches anywhere in `text`.
     func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return alternatives.contains { terms in
@@ -92,7 +98,7 @@ struct SchemaPattern: Sendable {
     }
 
     private static func matches(_ term: Term, _ bytes: [UInt8]) -> Bool {
-        // Where each state was reached last, counted from one.
+        // The position at which each state was last reached, counted from one.
         var reached = Array(repeating: 0, count: term.states.count)
         var pending = [term.start]
         var reading: [Int] = []
@@ -150,7 +156,7 @@ struct SchemaPattern: Sendable {
 }
 
 extension MemberReader {
-    /// Of the members that have not been read, those whose names match a pattern.
+    /// Decodes those remaining members whose names match a pattern.
     mutating func decode<Value: JSONCoding>(
         matching pattern: SchemaPattern
     ) throws -> [String: Value] {

@@ -1,4 +1,5 @@
-/// What the widget vocabulary asks of a value. Ways into it are names and positions.
+/// A constraint of the widget vocabulary. It refers to parts of a value by locations, which are
+/// lists of member names and item positions.
 enum SchemaRelation: Sendable {
     case uniqueBy([String])
     case keyedBy([String])
@@ -13,30 +14,31 @@ enum SchemaRelation: Sendable {
     )
     case durationReading(units: String, otherwise: Double)
 
-    /// What is wrong with a value; nothing with one of a kind that is not spoken of.
+    /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
+    /// apply to values of its type.
     func violation(in value: JSONContent) -> SchemaViolation? {
         switch self {
-        case .uniqueBy(let way):
+        case .uniqueBy(let location):
             var keys: Set<JSONValue> = []
             for (_, child) in Self.children(of: value) {
-                guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
+                guard let key = Self.key(Self.target(location, child.jsonContent)) else { continue }
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
                     return SchemaViolation(
                         "uniqueBy",
-                        "no other value with the same '\(way.joined(separator: "/"))'"
+                        "no other value with the same '\(location.joined(separator: "/"))'"
                     )
                 }
             }
             return nil
-        case .keyedBy(let way):
+        case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
-                if case .string(let text)? = Self.target(way, child.jsonContent),
+                if case .string(let text)? = Self.target(location, child.jsonContent),
                     Self.trimmed(text) != Self.trimmed(name),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
                     return SchemaViolation(
                         "keyedBy",
-                        "the member's name as '\(way.joined(separator: "/"))'"
+                        "the member's name as '\(location.joined(separator: "/"))'"
                     ).within(name)
                 }
             }
@@ -47,17 +49,17 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation(
                 "atMost",
-                "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'"
+                "a '\(first.joined(separator: "/"))' of at most '\(second.joined(separator: "/"))'"
             )
         case .contrast(let first, let second, let ratio):
             guard let luminance = Self.luminance(Self.target(first, value)),
                 let other = Self.luminance(Self.target(second, value)),
                 (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05) < ratio
             else { return nil }
-            return SchemaViolation("contrast", "colours with a contrast of at least \(ratio)")
+            return SchemaViolation("contrast", "colors with a contrast of at least \(ratio)")
         case .template(let open, let close, let token, let expectation, let blocks):
             guard case .string(let text) = value,
-                !Self.isTemplate(text, open, close, token, blocks)
+                !Template(open: open, close: close, token: token, blocks: blocks).accepts(text)
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
@@ -65,15 +67,18 @@ enum SchemaRelation: Sendable {
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.reading(of: text, units, otherwise)
             else { return nil }
-            return SchemaViolation("durationReading", "a duration that is read as it is meant")
+            return SchemaViolation(
+                "durationReading",
+                "a duration of integers in the units \(units)"
+            )
         }
     }
 
-    // MARK: Ways
+    // MARK: Locations
 
-    private static func target(_ way: [String], _ value: JSONContent) -> JSONContent? {
+    private static func target(_ location: [String], _ value: JSONContent) -> JSONContent? {
         var value = value
-        for step in way {
+        for step in location {
             switch value {
             case .object(let members):
                 guard let member = members[step] else { return nil }
@@ -89,7 +94,7 @@ enum SchemaRelation: Sendable {
         return value
     }
 
-    /// Elements, or the values of members with their names.
+    /// Returns the items of an array, or the values of an object's members with their names.
     private static func children(
         of value: JSONContent
     ) -> [(name: String?, value: any JSONCoding)] {
@@ -101,7 +106,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// A value as it is compared with others.
+    /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
+    /// Boolean.
     private static func key(_ value: JSONContent?) -> JSONValue? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -111,7 +117,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Whether a part of a text has been redacted, so that the text can't be compared with others.
+    /// Returns whether a part of a string has been redacted, so that it cannot be compared with
+    /// others.
     private static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
@@ -131,8 +138,8 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// The seconds that a program makes of a duration: a sign, a fraction and small letters
-    /// are beyond it.
+    /// Returns the number of seconds that a program reads, which does not support signs, fractions
+    /// and lowercase letters.
     private static func reading(
         of text: String,
         _ units: String,
@@ -165,72 +172,16 @@ enum SchemaRelation: Sendable {
         ["H": 3600, "M": 60, "S": 1],
     ]
 
-    // MARK: Templates
+    // MARK: Colors
 
-    private static func isTemplate(
-        _ text: String,
-        _ open: String,
-        _ close: String,
-        _ token: SchemaPattern,
-        _ blocks: [String: String]
-    ) -> Bool {
-        var rest = text.utf8[...]
-        var expected: [String] = []
-        while let start = range(of: open, in: rest) {
-            guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
-            let after = rest[start.upperBound...]
-            let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
-            guard let end = range(of: close, in: after[..<limit]) else { return false }
-            let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
-            let word = firstWord(in: inner)
-            if let closing = blocks[word] {
-                expected.append(closing)
-            } else if blocks.values.contains(word), expected.popLast() != word {
-                return false
-            }
-            guard token.matches(inner) else { return false }
-            rest = rest[end.upperBound...]
-        }
-        return expected.isEmpty && range(of: close, in: rest) == nil
-    }
-
-    private static func firstWord(in text: String) -> String {
-        let isWord: (UInt8) -> Bool = { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
-                true
-            default: false
-            }
-        }
-        let start = text.utf8.drop { !isWord($0) }
-        return String(decoding: start.prefix(while: isWord), as: UTF8.self)
-    }
-
-    private static func range(
-        of needle: String,
-        in text: Substring.UTF8View
-    ) -> Range<String.Index>? {
-        var rest = text
-        while !rest.isEmpty {
-            if rest.starts(with: needle.utf8) {
-                return rest.startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
-            }
-            rest = rest.dropFirst()
-        }
-        return nil
-    }
-
-    // MARK: Colours
-
-    /// How bright a colour is, by WCAG 2.1.
+    /// Returns the relative luminance of a color as WCAG 2.1 defines it.
     private static func luminance(_ value: JSONContent?) -> Double? {
         guard case .string(let text)? = value, let color = color(text) else { return nil }
         let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
         return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
 
-    /// The three bytes of a colour; what is said of its opacity is passed over.
+    /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else { return colors[text.lowercased()] }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
@@ -253,12 +204,73 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The power 2.4 without the mathematical library: the square times the fifth root's.
+        // The power 2.4, as the square times the square of the fifth root, without the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
             root -= (root * fourth - base) / (5 * fourth)
         }
         return base * base * root * root
+    }
+}
+
+extension SchemaRelation {
+    /// The syntax of tokens in a string.
+    private struct Template {
+        let open: String
+        let close: String
+        let token: SchemaPattern
+        /// The words that open blocks, with the words that close them.
+        let blocks: [String: String]
+
+        /// Returns whether all tokens in the text are well-formed and all blocks are closed.
+        func accepts(_ text: String) -> Bool {
+            var rest = text.utf8[...]
+            var expected: [String] = []
+            while let start = range(of: open, in: rest) {
+                guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
+                let after = rest[start.upperBound...]
+                let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+                guard let end = range(of: close, in: after[..<limit]) else { return false }
+                let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+                let word = firstWord(in: inner)
+                if let closing = blocks[word] {
+                    expected.append(closing)
+                } else if blocks.values.contains(word), expected.popLast() != word {
+                    return false
+                }
+                guard token.matches(inner) else { return false }
+                rest = rest[end.upperBound...]
+            }
+            return expected.isEmpty && range(of: close, in: rest) == nil
+        }
+
+        private func firstWord(in text: String) -> String {
+            let isWord: (UInt8) -> Bool = { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+                    true
+                default: false
+                }
+            }
+            let start = text.utf8.drop { !isWord($0) }
+            return String(decoding: start.prefix(while: isWord), as: UTF8.self)
+        }
+
+        private func range(
+            of needle: String,
+            in text: Substring.UTF8View
+        ) -> Range<String.Index>? {
+            var rest = text
+            while !rest.isEmpty {
+                if rest.starts(with: needle.utf8) {
+                    return rest
+                        .startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+                }
+                rest = rest.dropFirst()
+            }
+            return nil
+        }
     }
 }

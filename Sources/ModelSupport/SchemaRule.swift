@@ -3,7 +3,7 @@ extension SchemaViolation {
         self.init(pointer: "", rule: rule, expectation: expectation)
     }
 
-    /// The same as it looks from around the value.
+    /// Returns the violation as seen from the object or array that contains the value.
     package func within(_ name: String) -> SchemaViolation {
         var token = ""
         for scalar in name.unicodeScalars {
@@ -21,7 +21,7 @@ extension SchemaViolation {
     }
 }
 
-/// What a schema asks of a value, in the words of JSON Schema.
+/// A constraint on a value, with the meaning of a keyword of JSON Schema.
 indirect enum SchemaRule: Sendable {
     case never
     case allOf([SchemaRule])
@@ -56,9 +56,9 @@ indirect enum SchemaRule: Sendable {
     case propertyNames(SchemaRule)
     case dependentRequired([String: [String]])
     case dependentSchemas([String: SchemaRule])
-    /// A rule, and those for what it has not evaluated.
+    /// A rule, and the rules for members and items that it has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rule for the value of a tag.
+    /// The rules for the values of a tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
     case reference(@Sendable () -> SchemaRule, passesNull: Bool)
@@ -69,25 +69,29 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// The rule of a type, which speaks of its values and not of null beside them.
+    /// Returns a reference to the rule of a type. Null, which the type itself does not contain, is
+    /// valid.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
         .reference(rule, passesNull: true)
     }
 
-    /// A rule that is declared elsewhere, perhaps around this one.
+    /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
+    /// reference.
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
         .reference(rule, passesNull: false)
     }
 
-    /// Checks a model as the JSON value that it is written as.
+    /// Checks the JSON value that a model encodes.
+    ///
+    /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
     func check(_ model: some JSONCoding) throws {
         if let violation = inner(model) { throw violation }
     }
 }
 
-/// The members and elements of a value that some rule has looked at.
+/// The members and items of a value that rules have evaluated.
 struct Evaluated {
     var names: Set<String> = []
     var positions: Set<Int> = []
@@ -99,7 +103,7 @@ struct Evaluated {
 }
 
 extension JSONValue {
-    /// The value as messages have it.
+    /// The text of the value in messages.
     fileprivate var shown: String {
         switch self {
         case .null: "null"
@@ -130,15 +134,16 @@ extension SchemaRule {
             return nil
         case .anyOf(let rules):
             return Self.count(of: rules, in: value, &evaluated) > 0
-                ? nil : SchemaViolation("anyOf", "one of \(rules.count) alternatives")
+                ? nil : SchemaViolation("anyOf", "one of \(rules.count) branches")
         case .oneOf(let rules):
             let count = Self.count(of: rules, in: value, &evaluated)
             return count == 1
-                ? nil : SchemaViolation("oneOf", "one of \(rules.count) alternatives, not \(count)")
+                ? nil
+                : SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")
         case .not(let rule):
             var own: Evaluated? = evaluated == nil ? nil : Evaluated()
             return rule.violation(in: value, &own) == nil
-                ? SchemaViolation("not", "what the schema does not rule out") : nil
+                ? SchemaViolation("not", "a value that 'not' does not exclude") : nil
         case .when(let condition, let then, let otherwise):
             var own: Evaluated? = evaluated == nil ? nil : Evaluated()
             guard condition.violation(in: value, &own) == nil else {
@@ -147,7 +152,7 @@ extension SchemaRule {
             if let own { evaluated?.formUnion(own) }
             return then.violation(in: value, &evaluated)
         case .unevaluated(let rule, let properties, let items):
-            return Self.unevaluated(rule, properties, items, in: value, &evaluated)
+            return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
         default: break
         }
         switch value {
@@ -161,7 +166,7 @@ extension SchemaRule {
         }
     }
 
-    /// How many of the rules a value does not violate.
+    /// Returns the number of rules that a value does not violate.
     private static func count(
         of rules: [SchemaRule],
         in value: JSONContent,
@@ -179,8 +184,7 @@ extension SchemaRule {
 
     private static func unevaluated(
         _ rule: SchemaRule,
-        _ properties: SchemaRule?,
-        _ items: SchemaRule?,
+        besides others: (properties: SchemaRule?, items: SchemaRule?),
         in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -188,7 +192,7 @@ extension SchemaRule {
         if let violation = rule.violation(in: value, &own) { return violation }
         guard let known = own else { return nil }
         evaluated?.formUnion(known)
-        if case .object(let members) = value, let properties {
+        if case .object(let members) = value, let properties = others.properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
                 let violation = properties.inner(
@@ -199,33 +203,34 @@ extension SchemaRule {
                 if let violation { return violation.within(name) }
             }
         }
-        if case .array(let elements) = value, let items {
+        if case .array(let elements) = value, let items = others.items {
             for position in 0..<elements.count where !known.positions.contains(position) {
                 evaluated?.positions.insert(position)
                 let element = elements.contentElement(position)
-                let violation = items.inner(element, besides: "elements", "unevaluatedItems")
+                let violation = items.inner(element, besides: "items", "unevaluatedItems")
                 if let violation { return violation.within(String(position)) }
             }
         }
         return nil
     }
 
-    /// What is wrong with a value inside another.
+    /// Returns the violation by a value inside another, or `nil` if it is valid.
     func inner(_ value: any JSONCoding) -> SchemaViolation? {
         if isAnything { return nil }
         var evaluated: Evaluated?
         return violation(in: value.jsonContent, &evaluated)
     }
 
-    /// What is wrong with a value besides the members or elements of the schema, by the keyword
-    /// that has the rule for such.
+    /// Returns the violation by a member or an item that the schema does not describe.
+    ///
+    /// - Parameter keyword: The keyword with the rule for such members or items.
     private func inner(
         _ value: any JSONCoding,
         besides others: String,
         _ keyword: String
     ) -> SchemaViolation? {
         guard case .never = self else { return inner(value) }
-        return SchemaViolation(keyword, "no \(others) but those of the schema")
+        return SchemaViolation(keyword, "no other \(others)")
     }
 
     private func plainViolation(in value: JSONContent) -> SchemaViolation? {
@@ -251,7 +256,7 @@ extension SchemaRule {
         case .maximum(let bound) where bound < number:
             SchemaViolation("maximum", "at most \(bound.text)")
         case .exclusiveMinimum(let bound) where !(bound < number):
-            SchemaViolation("exclusiveMinimum", "more than \(bound.text)")
+            SchemaViolation("exclusiveMinimum", "greater than \(bound.text)")
         case .exclusiveMaximum(let bound) where !(number < bound):
             SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
         case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
@@ -282,13 +287,13 @@ extension SchemaRule {
     ) -> SchemaViolation? {
         switch self {
         case .minItems(let count) where elements.count < count:
-            return SchemaViolation("minItems", "at least \(count) elements")
+            return SchemaViolation("minItems", "at least \(count) items")
         case .maxItems(let count) where elements.count > count:
-            return SchemaViolation("maxItems", "at most \(count) elements")
+            return SchemaViolation("maxItems", "at most \(count) items")
         case .uniqueItems where elements.count > 1:
             let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
             return Set(values).count == values.count
-                ? nil : SchemaViolation("uniqueItems", "elements that differ")
+                ? nil : SchemaViolation("uniqueItems", "unique items")
         case .items(let rest, let first):
             if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
             for position in 0..<elements.count {
@@ -299,7 +304,7 @@ extension SchemaRule {
                 let element = elements.contentElement(position)
                 let violation =
                     position < first.count
-                    ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
+                    ? rule.inner(element) : rule.inner(element, besides: "items", "items")
                 if let violation { return violation.within(String(position)) }
             }
             return nil
@@ -312,7 +317,7 @@ extension SchemaRule {
             let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
             return SchemaViolation(
                 "contains",
-                "\(wanted) elements that fit its schema, not \(positions.count)"
+                "\(wanted) items that match its schema, not \(positions.count)"
             )
         default: return nil
         }
@@ -338,7 +343,7 @@ extension SchemaRule {
             return names.first { members[$0] == nil }
                 .map { SchemaViolation("required", "the member '\($0)'") }
         case .properties(let known, let patterns, let others):
-            return Self.properties(known, patterns, others, in: members, &evaluated)
+            return Self.properties(known, besides: (patterns, others), in: members, &evaluated)
         case .propertyNames(let rule):
             for name in members.all.map(\.name).sorted() {
                 if let violation = rule.inner(name) {
@@ -352,7 +357,10 @@ extension SchemaRule {
         case .dependentRequired(let dependencies):
             for (name, required) in dependencies where members[name] != nil {
                 if let missing = required.first(where: { members[$0] == nil }) {
-                    return SchemaViolation("dependentRequired", "'\(missing)' beside '\(name)'")
+                    return SchemaViolation(
+                        "dependentRequired",
+                        "the member '\(missing)', which '\(name)' requires"
+                    )
                 }
             }
             return nil
@@ -374,8 +382,7 @@ extension SchemaRule {
 
     private static func properties(
         _ known: [String: SchemaRule],
-        _ patterns: [(SchemaPattern, SchemaRule)],
-        _ others: SchemaRule?,
+        besides rest: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
         in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -384,6 +391,7 @@ extension SchemaRule {
             guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
+        let (patterns, others) = rest
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in known {
                 if let value = members[name] { note(name, rule.inner(value)) }
@@ -401,7 +409,8 @@ extension SchemaRule {
             if !rules.isEmpty { evaluated?.names.insert(name) }
             for rule in rules { note(name, rule.inner(value)) }
         }
-        // Of several, that of the first name, whatever the order of the members.
+        // If several members are invalid, the first name is reported, independent of the order of
+        // the members.
         return first.map { $0.violation.within($0.name) }
     }
 }

@@ -1,4 +1,4 @@
-/// Reads the elements of an array in their order.
+/// A reader that decodes the items of an array in order.
 struct ElementReader {
     private var container: any UnkeyedDecodingContainer
 
@@ -8,7 +8,7 @@ struct ElementReader {
         try Value.element(of: &container)
     }
 
-    /// The value, or `nil` where the array has ended.
+    /// Decodes the next item, or returns `nil` at the end of the array.
     mutating func optional<Value: JSONCoding>() throws -> Value? {
         container.isAtEnd ? nil : .some(try decode())
     }
@@ -20,12 +20,15 @@ struct ElementReader {
     }
 }
 
-/// The elements that have properties of their own, and those behind them.
+/// The items of a tuple: those with properties of their own, and the remaining ones.
 struct TupleElements: ContentElements {
     private let known: [any JSONCoding]
     private let rest: any ContentElements
 
-    /// - Parameter elements: those up to the first that is missing are there.
+    /// Creates the items of a tuple.
+    ///
+    /// - Parameter elements: The items with properties of their own. The tuple ends before the
+    ///   first that is `nil`.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
         known = elements.prefix { $0 != nil }.compactMap { $0 }
         self.rest = known.count < elements.count ? [] : rest

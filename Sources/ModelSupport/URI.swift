@@ -1,30 +1,30 @@
-/// An address, kept as it was sent: a URI or a reference to one.
+/// A URI or a URI reference.
 ///
-/// Nothing is checked or changed, so every text is one and comes back as it was.
+/// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
 public struct URI: RawRepresentable, Hashable, Sendable {
-    /// The text as it was sent.
+    /// The text of the URI.
     public var rawValue: String
 
-    /// The address that a text holds.
+    /// Creates a URI from its text, without checking it.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension URI: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// The address that a text holds.
+    /// Creates a URI from its text, without checking it.
     public init(_ text: String) { self.init(rawValue: text) }
 
-    /// The address that a literal holds.
+    /// Creates a URI from a string literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The text as it was sent.
+    /// The text of the URI.
     public var description: String { rawValue }
 }
 
 extension URI: Codable, JSONCoding {
-    /// Reads a string.
+    /// Decodes a string.
     public init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
 
-    /// Writes the string.
+    /// Encodes the text as a string.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
     static func member<Key>(

@@ -15,7 +15,7 @@ package struct DocumentedType: Sendable {
     package var name: String
     /// The name of the page's file without an extension. It is unique even if case is ignored.
     package var slug: String
-    let site: SchemaSite
+    let site: ScopedSite
     /// The type that contains this one, or `nil` if the schema was found as a root, as a definition or by a reference.
     let parent: ID?
     /// True if the schema is the root of a file.

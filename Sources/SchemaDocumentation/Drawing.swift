@@ -16,8 +16,7 @@ package struct Drawing: Sendable {
             x: Double,
             y: Double,
             _ label: Label,
-            id: DocumentedType.ID?,
-            isCenter: Bool = false
+            id: DocumentedType.ID?
         ) {
             self.x = x
             self.y = y
@@ -25,7 +24,6 @@ package struct Drawing: Sendable {
             self.height = Self.height
             self.label = label
             self.id = id
-            self.isCenter = isCenter
         }
 
         static let height = 26.0

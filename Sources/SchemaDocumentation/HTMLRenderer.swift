@@ -1,5 +1,4 @@
-import SchemaKit
-import SchemaLint
+import SchemaMarkup
 
 /// A renderer that writes pages as HTML. The pages contain no scripts and load nothing from other sites,
 /// and all text is escaped.
@@ -21,14 +20,15 @@ struct HTMLRenderer {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(HTMLPage.escaped(title))</title>
+            <title>\(MarkupLanguage.html.escaped(title))</title>
             <link rel="stylesheet" href="\(root)style.css">
             </head>
             <body>
 
             """
         if !isIndex {
-            text += "<nav><a href=\"../index.html\">\(HTMLPage.escaped(siteTitle))</a></nav>\n"
+            text +=
+                "<nav><a href=\"../index.html\">\(MarkupLanguage.html.escaped(siteTitle))</a></nav>\n"
         }
         text += "<main>\n"
         for block in page.blocks { text += self.text(of: block, isIndex: isIndex) }
@@ -43,7 +43,8 @@ struct HTMLRenderer {
         case .aside(let phrase): "<p class=\"aside\">\(html(phrase, isIndex))</p>\n"
         case .list(let statements): list(statements, isIndex)
         case .members(let members): self.members(members)
-        case .code(let code): "<pre tabindex=\"0\"><code>\(HTMLPage.escaped(code))</code></pre>\n"
+        case .code(let code):
+            "<pre tabindex=\"0\"><code>\(MarkupLanguage.html.escaped(code))</code></pre>\n"
         case .drawing(let drawing, let title):
             "<div class=\"drawing\" tabindex=\"0\">\n"
                 + SVGRenderer(types: types, folder: isIndex ? "types/" : "", suffix: ".html")
@@ -79,8 +80,8 @@ struct HTMLRenderer {
     private func html(_ phrase: Phrase, _ isIndex: Bool) -> String {
         phrase.spans.map { span in
             switch span {
-            case .text(let text): HTMLPage.escaped(text)
-            case .code(let text): "<code>\(HTMLPage.escaped(text))</code>"
+            case .text(let text): MarkupLanguage.html.escaped(text)
+            case .code(let text): "<code>\(MarkupLanguage.html.escaped(text))</code>"
             case .link(let id, let text):
                 "<a href=\"\(isIndex ? "types/" : "")\(types[id.index].slug).html\">"
                     + "\(Self.breakable(text))</a>"
@@ -95,12 +96,12 @@ struct HTMLRenderer {
         for character in name {
             let startsWord = character.isUppercase && word.last?.isUppercase == false
             if startsWord || word.last == "." || word.last == "_" {
-                output += HTMLPage.escaped(word) + "<wbr>"
+                output += MarkupLanguage.html.escaped(word) + "<wbr>"
                 word = ""
             }
             word.append(character)
         }
-        return output + HTMLPage.escaped(word)
+        return output + MarkupLanguage.html.escaped(word)
     }
 
     /// Returns the style sheet that all pages share.

@@ -25,9 +25,9 @@ struct IndexMaker {
             page.blocks.append(.list(files.map(entry)))
         }
         if let drawing = overview(files) {
-            page.blocks.append(.heading(level: 2, "How they refer to each other"))
+            page.blocks.append(.heading(level: 2, "References"))
             page.blocks.append(.paragraph(Self.remark))
-            page.blocks.append(.drawing(drawing, title: "How the schemas refer to each other"))
+            page.blocks.append(.drawing(drawing, title: "References between the schemas"))
         }
         return page
     }
@@ -36,7 +36,7 @@ struct IndexMaker {
     private static let boxLimit = 150
 
     private static let remark: Phrase =
-        "An arrow leads to what is referred to; a reference that others make up together is left out."
+        "An arrow points to the schema that is referred to. A reference that other arrows imply is left out."
 
     /// A file with its types. The type of its root comes first if it has a page.
     private struct Entry {

@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaMarkup
 
 /// A renderer that writes pages as Markdown for GitHub and CommonMark. Text of a schema never becomes
 /// markup.
@@ -86,9 +87,8 @@ struct MarkdownRenderer {
         for (position, scalar) in scalars.enumerated() {
             switch scalar {
             case "\n", "\r", "\t": output += " "
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "&": output += "&amp;"
+            case "<", ">", "&":
+                output += MarkupLanguage.html.reference(for: scalar) ?? String(scalar)
             case "*", "_", "`", "[", "]", "\\", "~", "$": output += "\\" + String(scalar)
             // Without the backslash, URLs and addresses would become links, and a link after "!" an image.
             case ":" where position + 1 < scalars.count && scalars[position + 1] == "/",

@@ -34,13 +34,8 @@ enum NeighborhoodLayout {
             y += step
         }
         let label = Drawing.Label(type.name, limit: labelLimit)
-        let center = Drawing.Box(
-            x: Drawing.margin + indentation,
-            y: y,
-            label,
-            id: nil,
-            isCenter: true
-        )
+        var center = Drawing.Box(x: Drawing.margin + indentation, y: y, label, id: nil)
+        center.isCenter = true
         drawing.add(center)
         if !users.isEmpty {
             drawing.add(stub(to: center, arrow: .atEnd))

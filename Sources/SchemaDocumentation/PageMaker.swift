@@ -52,7 +52,7 @@ struct PageMaker {
             .filter { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    // MARK: Kinds and alternatives
+    // MARK: Kinds and branches
 
     private func addKind(
         of type: DocumentedType,
@@ -63,7 +63,7 @@ struct PageMaker {
         for part in parts { if let id = part.page, !pages.contains(id) { pages.append(id) } }
         if !pages.isEmpty {
             let links = Phrase.list(pages.map(reader.link), "and")
-            page.blocks.append(.paragraph("It is all that \(links) asks for as well."))
+            page.blocks.append(.paragraph("It must also match \(links)."))
         }
         let own = reader.keywords(type.site)
         let kinds: [(Keyword.Behavior, String)] = [
@@ -73,7 +73,7 @@ struct PageMaker {
             let sites = own.schemas(behavior)
             guard !sites.isEmpty else { continue }
             page.blocks.append(.heading(level: 2, Phrase([.text(title)])))
-            page.blocks.append(.list(sites.map { words.alternative($0) }))
+            page.blocks.append(.list(sites.map { words.branch($0) }))
         }
     }
 
@@ -85,21 +85,19 @@ struct PageMaker {
     ) {
         let required = Set(parts.flatMap { $0.keywords.requiredNames })
         var members: [Page.Member] = []
-        var sites: [(name: String, sites: [SchemaSite], page: DocumentedType.ID?)] = []
+        var described: [DescribedMember] = []
         var positions: [String: Int] = [:]
         for (keywords, page) in parts {
             for (name, site) in keywords.namedSchemas(.properties) {
                 if let position = positions[name] {
-                    sites[position].sites.append(site)
+                    described[position].sites.append(site)
                 } else {
-                    positions[name] = sites.count
-                    sites.append((name, [site], page))
+                    positions[name] = described.count
+                    described.append(DescribedMember(name: name, sites: [site], page: page))
                 }
             }
         }
-        for (name, sites, page) in sites {
-            members.append(member(name, sites, from: page, isRequired: required.contains(name)))
-        }
+        members += described.map { member($0, isRequired: required.contains($0.name)) }
         let undescribed = parts.flatMap { $0.keywords.requiredNames }
         for name in undescribed where positions[name] == nil {
             positions[name] = members.count
@@ -132,18 +130,19 @@ struct PageMaker {
             cases += keywords.namedSchemas(.dependencies).filter {
                 reader.node($0.site).kind == .object
             }
-            var remarks = cases.map { ($0.site, Phrase("Described beside \(code: $0.name).")) }
+            var remarks = cases.map { ($0.site, Phrase("For objects with \(code: $0.name).")) }
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let node = keywords[behavior] else { continue }
                 remarks.append(
-                    (keywords.site(of: node), "Described in a case that the rules tell.")
+                    (keywords.site(of: node), "Only in a case that is described under Rules.")
                 )
             }
             for (site, remark) in remarks {
                 for part in reader.parts(of: site) {
                     for (name, inner) in part.keywords.namedSchemas(.properties)
                     where known.insert(name).inserted {
-                        members.append(member(name, [inner], from: page, remark: remark))
+                        let described = DescribedMember(name: name, sites: [inner], page: page)
+                        members.append(member(described, remark: remark))
                     }
                 }
             }
@@ -159,18 +158,26 @@ struct PageMaker {
             keywords.namedSchemas(.patternProperties).filter { words.page(of: $0.site) != nil }.map
             {
                 let remark: Phrase = "Every member whose name matches this pattern."
-                return member($0.name, [$0.site], from: page, remark: remark)
+                let described = DescribedMember(name: $0.name, sites: [$0.site], page: page)
+                return member(described, remark: remark)
             }
         }
     }
 
+    /// A member with the schemas that describe it.
+    private struct DescribedMember {
+        let name: String
+        var sites: [ScopedSite]
+        /// The page of the schema from which the member comes, if it is another one.
+        let page: DocumentedType.ID?
+    }
+
     private func member(
-        _ name: String,
-        _ sites: [SchemaSite],
-        from page: DocumentedType.ID?,
+        _ member: DescribedMember,
         isRequired: Bool = false,
         remark: Phrase? = nil
     ) -> Page.Member {
+        let (name, sites, page) = (member.name, member.sites, member.page)
         let all = sites.map(reader.keywords)
         let isDeprecated = all.contains { $0[.deprecated]?.bool == true }
         let needed = isRequired || all.contains { $0[.requiresMember]?.bool == true }
@@ -201,8 +208,8 @@ struct PageMaker {
         for site in sites {
             // The rules of a schema with members are on a page of its own.
             let isOwnPage = reader.ids[site] != nil && !words.isSimple(site)
-            let told = isOwnPage ? [] : words.statements(at: site)
-            for rule in told + advice(reader.keywords(site))
+            let constraints = isOwnPage ? [] : words.statements(at: site)
+            for rule in constraints + advice(reader.keywords(site))
             where !rules.contains(rule) { rules.append(rule) }
         }
         return Page.Member(
@@ -217,7 +224,7 @@ struct PageMaker {
     private static let exampleLimit = 3
 
     /// Returns the value of an annotation, which may come from a referenced schema.
-    private func value(_ behavior: Keyword.Behavior, of site: SchemaSite) -> JSONNode? {
+    private func value(_ behavior: Keyword.Behavior, of site: ScopedSite) -> JSONNode? {
         reader.parts(of: site).lazy.compactMap { $0.keywords[behavior] }.first
     }
 
@@ -233,7 +240,7 @@ struct PageMaker {
 
     // MARK: Rules
 
-    private func addRules(of site: SchemaSite, _ own: SchemaKeywords, to page: inout Page) {
+    private func addRules(of site: ScopedSite, _ own: SchemaKeywords, to page: inout Page) {
         // Branches and members have sections of their own.
         let omitted: Set<Keyword.Behavior> = [.properties, .oneOf]
         let parts = reader.parts(of: site)
@@ -251,9 +258,9 @@ struct PageMaker {
         keywords.schemas(.advice).compactMap { site in
             let inner = words.statements(at: site)
             if inner.count == 1, inner[0].details.isEmpty {
-                return Statement("should be so: \(inner[0].phrase)")
+                return Statement("recommended: \(inner[0].phrase)")
             }
-            return inner.isEmpty ? nil : Statement("should be so:", details: inner)
+            return inner.isEmpty ? nil : Statement("recommended:", details: inner)
         }
     }
 
@@ -270,7 +277,7 @@ struct PageMaker {
         let type = reader.types[id.index]
         let users = type.users.filter { $0 != id }
         guard !users.isEmpty || !type.uses.isEmpty else { return }
-        page.blocks.append(.heading(level: 2, "Around it"))
+        page.blocks.append(.heading(level: 2, "References"))
         let kinds = [(users, "Used by"), (type.uses.filter { $0 != id }, "Uses")]
         for (ids, words) in kinds where !ids.isEmpty {
             page.blocks.append(.paragraph("\(words) \(Phrase.list(ids.map(reader.link), "and"))."))
@@ -278,7 +285,7 @@ struct PageMaker {
         if type.uses.contains(id) { page.blocks.append(.paragraph("It refers to itself.")) }
         let drawing = NeighborhoodLayout.drawing(of: id, in: reader.types)
         page.blocks.append(
-            .drawing(drawing, title: "What refers to \(type.name), and to what it refers")
+            .drawing(drawing, title: "References to and from \(type.name)")
         )
     }
 }

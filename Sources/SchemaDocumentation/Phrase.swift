@@ -44,7 +44,7 @@ package struct Phrase: Hashable, Sendable {
     /// The verbs with which predicates begin, and their negations.
     private static let verbs: [(verb: String, negation: String)] = [
         ("is ", "is not "), ("matches ", "does not match "),
-        ("has ", "does not have "), ("fits ", "does not fit "), ("holds ", "does not hold "),
+        ("has ", "does not have "), ("contains ", "does not contain "),
     ]
 
     /// The opposite of a predicate, such as "is not a number", or `nil` if its verb is not known.

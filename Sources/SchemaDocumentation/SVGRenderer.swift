@@ -1,5 +1,4 @@
-import SchemaKit
-import SchemaLint
+import SchemaMarkup
 
 /// A renderer that writes drawings as SVG, either inside a page that has the style sheet or as a file of
 /// its own.
@@ -21,7 +20,7 @@ struct SVGRenderer {
         text += "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)"
         text +=
             " viewBox=\"0 0 \(number(drawing.width)) \(number(drawing.height))\" role=\"img\">\n"
-        text += "<title>\(HTMLPage.escaped(title))</title>\n"
+        text += "<title>\(MarkupLanguage.html.escaped(title))</title>\n"
         if standalone != nil { text += "<style>\n\(Self.colors)\(Self.style)</style>\n" }
         for line in drawing.lines { text += self.text(of: line) }
         for box in drawing.boxes { text += self.text(of: box) }
@@ -66,9 +65,10 @@ struct SVGRenderer {
         text += " width=\"\(number(box.width))\" height=\"\(number(box.height))\" rx=\"5\"/>"
         text += "<text class=\"name\" x=\"\(number(box.x + (box.width - label.width) / 2))\""
         text += " y=\"\(number(box.y + 17))\" textLength=\"\(number(label.width))\""
-        text += " lengthAdjust=\"spacingAndGlyphs\">\(HTMLPage.escaped(label.shown))</text>"
+        text +=
+            " lengthAdjust=\"spacingAndGlyphs\">\(MarkupLanguage.html.escaped(label.shown))</text>"
         if label.shown != label.full {
-            text = "<g><title>\(HTMLPage.escaped(label.full))</title>\(text)</g>"
+            text = "<g><title>\(MarkupLanguage.html.escaped(label.full))</title>\(text)</g>"
         }
         guard let id = box.id else { return text + "\n" }
         return "<a href=\"\(folder)\(types[id.index].slug)\(suffix)\">\(text)</a>\n"

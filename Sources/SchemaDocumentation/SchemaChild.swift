@@ -4,7 +4,7 @@ import SwiftModels
 /// A subschema and the keyword that contains it.
 struct SchemaChild {
     let behavior: Keyword.Behavior
-    let site: SchemaSite
+    let site: ScopedSite
     /// The name of the subschema if the keyword's value is an object of schemas.
     let name: String?
 
@@ -43,9 +43,9 @@ struct SchemaChild {
     }
 
     /// True if the subschema is a branch of `oneOf` or `anyOf`, which apply to the whole value.
-    var isAlternative: Bool { behavior == .oneOf || behavior == .anyOf }
+    var isBranch: Bool { behavior == .oneOf || behavior == .anyOf }
 
     /// True if the subschema describes the value or a part of it. False if it is a condition or excludes
     /// values.
-    var describes: Bool { isOfPart || isAlternative || behavior == .allOf || behavior == .extends }
+    var describes: Bool { isOfPart || isBranch || behavior == .allOf || behavior == .extends }
 }

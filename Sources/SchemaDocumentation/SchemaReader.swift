@@ -2,26 +2,27 @@ import SchemaKit
 import SwiftModels
 
 extension SchemaKeywords {
-    /// The text of the schema's reference. A dynamic reference has this target unless an outer schema
-    /// overrides it.
-    var referenceText: String? {
-        if let name = self[.dynamicAnchorReference]?.string {
-            return self[.reference]?.string ?? (name.contains("#") ? name : "#" + name)
-        }
-        let behaviors: [Keyword.Behavior] = [.reference, .dynamicReference, .recursiveReference]
-        return behaviors.lazy.compactMap { self[$0]?.string }.first
-    }
-
     /// True if an outer schema may replace the target of the reference.
-    var refersDynamically: Bool { self[.reference] == nil && referenceText != nil }
+    var refersDynamically: Bool {
+        self[.reference] == nil
+            && Keyword.Behavior.allCases.contains { $0.role == .reference && self[$0] != nil }
+    }
+}
+
+extension SchemaIndex {
+    /// Returns the target of a schema's reference, or `nil` if it has none. A dynamic reference has this target unless
+    /// an outer schema overrides it.
+    mutating func documentedTarget(of keywords: SchemaKeywords) -> ScopedSite? {
+        targets(of: keywords).first.map { ScopedSite(document: $0.document, entry: $0.entry) }
+    }
 }
 
 /// An index of schemas by their sites, together with the types that have pages.
 struct SchemaReader {
     private let index: SchemaIndex
-    let ids: [SchemaSite: DocumentedType.ID]
+    let ids: [ScopedSite: DocumentedType.ID]
     let types: [DocumentedType]
-    private let targets: [SchemaSite: SchemaSite]
+    private let targets: [ScopedSite: ScopedSite]
     private let lines: [SchemaDocumentID: LineIndex]
 
     init(_ collector: TypeCollector) {
@@ -37,36 +38,35 @@ struct SchemaReader {
     }
 
     /// Returns the line on which the schema begins, or `nil` if the lines of its file are not known.
-    func line(of site: SchemaSite) -> Int? {
+    func line(of site: ScopedSite) -> Int? {
         lines[site.document]?.position(of: node(site).range.start).line
     }
 
-    func keywords(_ site: SchemaSite) -> SchemaKeywords { index.keywords(site) }
+    func keywords(_ site: ScopedSite) -> SchemaKeywords { index.keywords(site) }
 
-    func node(_ site: SchemaSite) -> JSONNode { index.node(site) }
+    func node(_ site: ScopedSite) -> JSONNode { index.node(site) }
 
-    func source(_ site: SchemaSite) -> SourceFile { index.source(site) }
+    func source(_ site: ScopedSite) -> SourceFile { index.source(site) }
 
-    func pointer(_ site: SchemaSite) -> JSONPointer { index.pointer(to: site) }
+    func pointer(_ site: ScopedSite) -> JSONPointer { index.pointer(to: site) }
 
     func name(_ id: DocumentedType.ID) -> String { types[id.index].name }
 
     func link(_ id: DocumentedType.ID) -> Phrase { Phrase([.link(id, name(id))]) }
 
     /// Returns the target of a schema's reference, or `nil` if it has none.
-    func target(of keywords: SchemaKeywords) -> SchemaSite? {
-        guard let text = keywords.referenceText else { return nil }
+    func target(of keywords: SchemaKeywords) -> ScopedSite? {
         if let known = targets[keywords.site] { return known }
         // The collector does not visit subschemas of advice, which have no pages.
         var index = index
-        return try? index.target(of: text, from: keywords.site)
+        return index.documentedTarget(of: keywords)
     }
 
     /// Returns a schema, the schemas that it refers to and the schemas that `allOf` adds, without
     /// duplicates. `page` is the type with a page through which a reference led to the part, or `nil`.
-    func parts(of site: SchemaSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
+    func parts(of site: ScopedSite) -> [(keywords: SchemaKeywords, page: DocumentedType.ID?)] {
         var parts: [(keywords: SchemaKeywords, page: DocumentedType.ID?)] = []
-        var visited: Set<SchemaSite> = []
+        var visited: Set<ScopedSite> = []
         var pending = [(site: site, page: DocumentedType.ID?.none)]
         while let (site, page) = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
@@ -79,7 +79,7 @@ struct SchemaReader {
     }
 
     /// Returns the text of the first of these schemas that has one.
-    func text(_ behavior: Keyword.Behavior, in site: SchemaSite) -> String? {
+    func text(_ behavior: Keyword.Behavior, in site: ScopedSite) -> String? {
         parts(of: site).lazy.compactMap { $0.keywords[behavior]?.string }.first
     }
 }

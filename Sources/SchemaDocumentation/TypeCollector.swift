@@ -5,9 +5,9 @@ import SwiftModels
 struct TypeCollector {
     private(set) var index: SchemaIndex
     private(set) var types: [DocumentedType] = []
-    private(set) var ids: [SchemaSite: DocumentedType.ID] = [:]
+    private(set) var ids: [ScopedSite: DocumentedType.ID] = [:]
     /// The targets of references, by the schemas that contain them.
-    private(set) var targets: [SchemaSite: SchemaSite] = [:]
+    private(set) var targets: [ScopedSite: ScopedSite] = [:]
     private var names = UniqueNames()
     private var slugs = UniqueNames()
     /// The documents that the user named. All their definitions have pages.
@@ -46,7 +46,7 @@ struct TypeCollector {
     /// Visits a schema and its subschemas and collects those that need pages. `describes` is false inside
     /// conditions and exclusions.
     private mutating func walk(
-        _ site: SchemaSite,
+        _ site: ScopedSite,
         of id: DocumentedType.ID,
         describes: Bool,
         _ isWanted: Bool
@@ -54,13 +54,11 @@ struct TypeCollector {
         var sites = [(site: site, describes: describes, key: String?.none)]
         while let (site, describes, key) = sites.popLast() {
             let keywords = index.keywords(site)
-            if let text = keywords.referenceText,
-                let target = try? index.target(of: text, from: site)
-            {
+            if let target = index.documentedTarget(of: keywords) {
                 targets[site] = target
                 use(add(target, parent: nil, key: nil), by: id)
             }
-            var inner: [(site: SchemaSite, describes: Bool, key: String?)] = []
+            var inner: [(site: ScopedSite, describes: Bool, key: String?)] = []
             for child in SchemaChild.children(of: keywords) {
                 let childKey = child.name ?? key
                 if child.behavior == .definitions {
@@ -81,7 +79,7 @@ struct TypeCollector {
         let keywords = index.keywords(child.site)
         guard !keywords.namedSchemas(.properties).isEmpty else { return false }
         if child.isOfPart { return true }
-        return child.isAlternative
+        return child.isBranch
             && (keywords.typeNames != nil || keywords.node["title"]?.string != nil
                 || keywords[.description] != nil)
     }
@@ -93,7 +91,7 @@ struct TypeCollector {
     // MARK: Names
 
     private mutating func add(
-        _ site: SchemaSite,
+        _ site: ScopedSite,
         parent: DocumentedType.ID?,
         key: String?
     ) -> DocumentedType.ID {
@@ -118,7 +116,7 @@ struct TypeCollector {
     }
 
     private func name(
-        of site: SchemaSite,
+        of site: ScopedSite,
         parent: DocumentedType.ID?,
         key: String?,
         file: String
@@ -131,13 +129,13 @@ struct TypeCollector {
         if let parent {
             return "\(types[parent.index].name).\(key ?? tokens.last ?? file)"
         }
-        let root = SchemaSite(document: site.document, entry: 0)
+        let root = ScopedSite(document: site.document, entry: 0)
         let name = tokens.last ?? file
         // The name of the definition is more specific than that of the file.
         return title(at: root).map { "\($0).\(name)" } ?? name
     }
 
-    private func title(at site: SchemaSite) -> String? {
+    private func title(at site: ScopedSite) -> String? {
         guard let title = index.node(site)["title"]?.string,
             (1...Self.titleLimit).contains(title.count)
         else { return nil }

@@ -3,14 +3,14 @@ import SwiftModels
 
 /// The prose for keywords that combine schemas, and for relations between values.
 extension ValueWords {
-    func alternatives(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
+    func branches(_ keywords: SchemaKeywords, _ depth: Int) -> [Statement] {
         let kinds: [(Keyword.Behavior, Phrase)] = [
-            (.oneOf, "fits exactly one of these:"), (.anyOf, "fits at least one of these:"),
+            (.oneOf, "matches exactly one of these:"), (.anyOf, "matches at least one of these:"),
         ]
         return kinds.compactMap { behavior, words in
             let sites = keywords.schemas(behavior)
             guard !sites.isEmpty else { return nil }
-            let choices = sites.map { alternative($0, depth) }
+            let choices = sites.map { branch($0, depth) }
             let isList = sites.allSatisfy { reader.keywords($0)[.constant] != nil }
             let words = isList ? "is one of these:" : words
             return Statement(words, details: choices, isChoice: true)
@@ -19,7 +19,7 @@ extension ValueWords {
 
     /// Returns the description of a branch on one line, with the title and description that its author
     /// gave.
-    func alternative(_ site: SchemaSite, _ depth: Int = 0) -> Statement {
+    func branch(_ site: ScopedSite, _ depth: Int = 0) -> Statement {
         let keywords = reader.keywords(site)
         var phrase: Phrase
         if let id = reader.ids[site] {
@@ -49,7 +49,7 @@ extension ValueWords {
 
     /// Returns the requirement to be valid against a schema that has a page. It includes the constant
     /// members that identify such objects.
-    func validity(of site: SchemaSite, _ id: DocumentedType.ID) -> Phrase {
+    func validity(of site: ScopedSite, _ id: DocumentedType.ID) -> Phrase {
         let members = reader.parts(of: site).flatMap { $0.keywords.namedSchemas(.properties) }
         let tags = members.compactMap { name, site -> Phrase? in
             reader.keywords(site)[.constant].map {
@@ -71,7 +71,7 @@ extension ValueWords {
             if inner.count == 1, inner[0].details.isEmpty, let opposite = inner[0].phrase.negated {
                 statements.append(Statement(opposite))
             } else if !inner.isEmpty {
-                statements.append(Statement("is not so: \(joined(inner).withSubject)"))
+                statements.append(Statement("does not match this: \(joined(inner).withSubject)"))
             }
         }
         guard let condition = keywords[.conditional] else { return statements }
@@ -85,11 +85,11 @@ extension ValueWords {
         for (behavior, words) in branches {
             guard let value = keywords[behavior] else { continue }
             let site = keywords.site(of: value)
-            let told = self.statements(at: site, .branch, depth: depth + 1)
-            guard !told.isEmpty else { continue }
+            let details = self.statements(at: site, .branch, depth: depth + 1)
+            guard !details.isEmpty else { continue }
             let isFirst = behavior == .alternative && keywords[.consequence] == nil
             let phrase = isFirst ? "unless \(joined(inner).withSubject):" : words
-            statements.append(Statement(phrase, details: told))
+            statements.append(Statement(phrase, details: details))
         }
         return statements
     }
@@ -110,7 +110,7 @@ extension ValueWords {
         if let steps = keywords[.steps], let at = steps["at"]?.string, let by = steps["by"]?.string
         {
             statements.append(
-                Statement("\(code: at) of each element is \(code: by) after that of the one before")
+                Statement("\(code: at) of each item is \(code: by) after that of the previous item")
             )
         }
         for member in keywords[.queryOf]?.members.map({ $0 }) ?? [] {
@@ -123,7 +123,7 @@ extension ValueWords {
             let units = reading["units"]?.string ?? ""
             statements.append(
                 Statement(
-                    "is read in the units \(code: units), and as \(otherwise.text) seconds otherwise"
+                    "is read in the units \(code: units), otherwise as \(otherwise.text) seconds"
                 )
             )
         }
@@ -141,9 +141,9 @@ extension ValueWords {
         guard let first = statements.first else { return [] }
         if statements.count == 1 {
             var only = first
-            only.phrase = first.phrase.withRemark("if not: \(consequence)")
+            only.phrase = first.phrase.withRemark("error: \(consequence)")
             return [only]
         }
-        return [Statement("all of this (if not: \(consequence)):", details: statements)]
+        return [Statement("all of these (error: \(consequence)):", details: statements)]
     }
 }

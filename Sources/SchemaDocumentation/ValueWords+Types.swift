@@ -4,7 +4,7 @@ import SwiftModels
 /// The prose for the types of values.
 extension ValueWords {
     /// Returns the type of the values that a schema describes, with links to other pages.
-    func type(of site: SchemaSite, depth: Int = 0) -> Phrase {
+    func type(of site: ScopedSite, depth: Int = 0) -> Phrase {
         if depth > 0, let id = reader.ids[site] { return reader.link(id) }
         guard depth < Self.depthLimit else { return "any value" }
         let keywords = reader.keywords(site)
@@ -15,7 +15,7 @@ extension ValueWords {
         if let target = reader.target(of: keywords) {
             if let id = reader.ids[target], depth > 0 || target != site {
                 let link = reader.link(id)
-                return keywords.refersDynamically ? "\(link), or what extends it" : link
+                return keywords.refersDynamically ? "\(link), or an extension of it" : link
             }
             return type(of: target, depth: depth + 1)
         }
@@ -32,11 +32,11 @@ extension ValueWords {
         if let values = listedValues(keywords) {
             return Phrase.list(distinct(values.map { Self.kindName(of: $0) }), "or")
         }
-        let alternatives = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
-        if !alternatives.isEmpty {
-            let types = alternatives.map { type(of: $0, depth: depth + 1) }
-            let telling = distinct(types).filter { $0 != "any value" }
-            if !telling.isEmpty { return Phrase.list(telling, "or") }
+        let branches = keywords.schemas(.oneOf) + keywords.schemas(.anyOf)
+        if !branches.isEmpty {
+            let types = branches.map { type(of: $0, depth: depth + 1) }
+            let known = distinct(types).filter { $0 != "any value" }
+            if !known.isEmpty { return Phrase.list(known, "or") }
         }
         for addition in keywords.additions {
             let phrase = type(of: addition, depth: depth + 1)
@@ -47,8 +47,6 @@ extension ValueWords {
 
     func type(named name: String, _ keywords: SchemaKeywords, _ depth: Int) -> Phrase {
         switch name {
-        case "integer": return "whole number"
-        case "boolean": return "true or false"
         case "array":
             let items = [Keyword.Behavior.items, .itemsOrTuple].lazy.compactMap { keywords[$0] }
             guard let item = items.first, item.kind == .object else { return "array" }
@@ -72,8 +70,8 @@ extension ValueWords {
     static func kindName(of node: JSONNode) -> Phrase {
         switch node.kind {
         case .null: "null"
-        case .true, .false: "true or false"
-        case .number: node.number?.int64 == nil ? "number" : "whole number"
+        case .true, .false: "boolean"
+        case .number: node.number?.int64 == nil ? "number" : "integer"
         case .string: "string"
         case .array: "array"
         case .object: "object"

@@ -39,20 +39,20 @@ struct ValueWords {
     /// Returns the constraints of the schema at `site`, one statement each. Constraints that other pages
     /// describe are left out.
     func statements(
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ mood: Mood = .demand,
         omitting omitted: Set<Keyword.Behavior> = [],
         depth: Int = 0
     ) -> [Statement] {
         let node = reader.node(site)
         if node.kind == .false {
-            return [Statement(mood == .condition ? "is not there" : "must not be there")]
+            return [Statement(mood == .condition ? "is not present" : "must not be present")]
         }
         guard node.kind == .object else {
-            return mood == .condition ? [Statement("is there")] : []
+            return mood == .condition ? [Statement("is present")] : []
         }
         guard depth < Self.depthLimit else {
-            return [Statement("fits \(code: JSONLayout.shortLine(node))")]
+            return [Statement("matches \(code: JSONLayout.shortLine(node))")]
         }
         let keywords = reader.keywords(site)
         var statements: [Statement] = []
@@ -65,15 +65,16 @@ struct ValueWords {
         statements += values(keywords, mood)
         statements += bounds(keywords)
         statements += texts(keywords)
-        statements += elements(keywords, mood, depth)
-        if !omitted.contains(.properties) { statements += members(keywords, mood, depth) }
-        statements += names(keywords, mood, depth)
-        if !omitted.contains(.oneOf) { statements += alternatives(keywords, depth) }
+        statements += items(keywords, mood, depth: depth)
+        if !omitted.contains(.properties) { statements += members(keywords, mood, depth: depth) }
+        statements += names(keywords, mood, depth: depth)
+        if !omitted.contains(.oneOf) { statements += branches(keywords, depth) }
         for addition in keywords.additions {
             let inner = omitted.intersection([.properties])
             statements += self.statements(at: addition, mood, omitting: inner, depth: depth + 1)
         }
         statements += conditions(keywords, depth)
+        statements += ofSingleDialects(keywords, mood, depth: depth)
         statements += relations(keywords)
         guard mood != .condition, let otherwise = consequence(keywords) else { return statements }
         return Self.adding(otherwise, to: statements)
@@ -82,7 +83,7 @@ struct ValueWords {
     /// Returns the constraints of the target of a reference. A target with a page is only linked if it has
     /// members, items or branches. Otherwise its constraints are repeated.
     func statements(
-        ofTarget target: SchemaSite,
+        ofTarget target: ScopedSite,
         _ mood: Mood,
         _ depth: Int
     ) -> [Statement] {
@@ -93,7 +94,7 @@ struct ValueWords {
     }
 
     /// Returns whether a schema has none of the keywords that need a longer description.
-    func isSimple(_ site: SchemaSite) -> Bool {
+    func isSimple(_ site: ScopedSite) -> Bool {
         let complex: [Keyword.Behavior] = [.properties, .oneOf, .anyOf, .items, .prefixItems]
         return reader.parts(of: site).allSatisfy { part in
             complex.allSatisfy { part.keywords[$0] == nil }
@@ -109,22 +110,8 @@ struct ValueWords {
 
     func bounds(_ keywords: SchemaKeywords) -> [Statement] {
         var statements: [Statement] = []
-        let lower = bound(
-            keywords,
-            .minimum,
-            .exclusiveMinimum,
-            .excludesMinimum,
-            "is at least",
-            "is more than"
-        )
-        let upper = bound(
-            keywords,
-            .maximum,
-            .exclusiveMaximum,
-            .excludesMaximum,
-            "is at most",
-            "is less than"
-        )
+        let lower = Bound.lower.phrase(in: keywords)
+        let upper = Bound.upper.phrase(in: keywords)
         if let low = keywords[.minimum], let high = keywords[.maximum], lower?.isPlain == true,
             upper?.isPlain == true
         {
@@ -137,36 +124,63 @@ struct ValueWords {
         }
         let counts: [(Keyword.Behavior, Keyword.Behavior, String, String)] = [
             (.minLength, .maxLength, "character", "characters"),
-            (.minItems, .maxItems, "element", "elements"),
+            (.minItems, .maxItems, "item", "items"),
             (.minProperties, .maxProperties, "member", "members"),
         ]
         for (minimum, maximum, one, many) in counts {
             guard
-                let words = Self.count(keywords[minimum]?.text, keywords[maximum]?.text, one, many)
+                let words = Self.count(
+                    from: keywords[minimum]?.text,
+                    to: keywords[maximum]?.text,
+                    one,
+                    many
+                )
             else { continue }
             statements.append(Statement("has \(words)"))
         }
         return statements
     }
 
-    func bound(
-        _ keywords: SchemaKeywords,
-        _ inclusive: Keyword.Behavior,
-        _ exclusive: Keyword.Behavior,
-        _ excludes: Keyword.Behavior,
-        _ words: String,
-        _ strictWords: String
-    ) -> (phrase: Phrase, isPlain: Bool)? {
-        if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
-        guard let value = keywords[inclusive] else { return nil }
-        let isStrict = keywords[excludes]?.bool == true
-        return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
+    /// The keywords for one of the bounds of a number, and the words for them.
+    private struct Bound {
+        let inclusive: Keyword.Behavior
+        let exclusive: Keyword.Behavior
+        /// The keyword of draft 4 that makes the inclusive bound exclusive.
+        let excludes: Keyword.Behavior
+        let words: String
+        let strictWords: String
+
+        static let lower = Bound(
+            inclusive: .minimum,
+            exclusive: .exclusiveMinimum,
+            excludes: .excludesMinimum,
+            words: "is at least",
+            strictWords: "is greater than"
+        )
+        static let upper = Bound(
+            inclusive: .maximum,
+            exclusive: .exclusiveMaximum,
+            excludes: .excludesMaximum,
+            words: "is at most",
+            strictWords: "is less than"
+        )
+
+        /// Returns the constraint, or `nil` if there is none. It is plain if the bound itself is allowed.
+        func phrase(in keywords: SchemaKeywords) -> (phrase: Phrase, isPlain: Bool)? {
+            if let value = keywords[exclusive] { return ("\(strictWords) \(value.text)", false) }
+            guard let value = keywords[inclusive] else { return nil }
+            let isStrict = keywords[excludes]?.bool == true
+            return ("\(isStrict ? strictWords : words) \(value.text)", !isStrict)
+        }
     }
 
     /// Returns a count of things, such as "1 to 35 characters", or `nil` if any number is allowed.
-    static func count(_ minimum: String?, _ maximum: String?, _ one: String, _ many: String)
-        -> String?
-    {
+    static func count(
+        from minimum: String?,
+        to maximum: String?,
+        _ one: String,
+        _ many: String
+    ) -> String? {
         func things(_ number: String) -> String { "\(number) \(number == "1" ? one : many)" }
         switch (minimum, maximum) {
         case (nil, nil), ("0", nil): return nil
@@ -191,13 +205,13 @@ struct ValueWords {
         if let template = keywords[.template] {
             let (open, close) = (template["open"]?.string ?? "", template["close"]?.string ?? "")
             let token = template["token"]?.string ?? ""
-            let plain: Phrase = "around what matches \(code: token), up to \(code: close)"
+            let plain: Phrase = "around text that matches \(code: token), up to \(code: close)"
             let use: Phrase = template["expectation"]?.string.map { "for \($0)" } ?? plain
             statements.append(Statement("uses \(code: open) only \(use)"))
         }
-        if keywords[.secret] != nil { statements.append(Statement("holds no secret")) }
+        if keywords[.secret] != nil { statements.append(Statement("must not contain secrets")) }
         if let media = keywords[.contentMediaType]?.string {
-            statements.append(Statement("holds a text of the type \(code: media)"))
+            statements.append(Statement("contains text of the media type \(code: media)"))
         }
         if let encoding = keywords[.contentEncoding]?.string {
             statements.append(Statement("is encoded with \(code: encoding)"))
@@ -210,9 +224,7 @@ struct ValueWords {
     static func article(_ name: String) -> Phrase {
         switch name {
         case "null": "null"
-        case "boolean": "true or false"
-        case "integer": "a whole number"
-        case "array", "object": "an \(name)"
+        case "array", "integer", "object": "an \(name)"
         default: "a \(name)"
         }
     }

@@ -4,8 +4,7 @@ package struct SwiftModule: Sendable {
     private let names: [AssignedNames]
     /// The name of the rules type of each file.
     private let rules: [String]
-    private let keys: CodingKeyStrategy
-    private let decoding: DecodingStrategy
+    private let coding: SwiftCoding
 
     /// Creates the types of `schemas`.
     ///
@@ -25,22 +24,17 @@ package struct SwiftModule: Sendable {
             rootName: rootName,
             keys: keys
         )
-        self.init(models, keys: keys, decoding: decoding)
+        self.init(models, coding: SwiftCoding(keys: keys, decoding: decoding))
     }
 
     /// Creates the types of models. Each file of the module must belong to exactly one of `models`.
-    package init(
-        _ models: [SchemaModel],
-        keys: CodingKeyStrategy = .useDefaultKeys,
-        decoding: DecodingStrategy = .codable
-    ) {
+    package init(_ models: [SchemaModel], coding: SwiftCoding) {
         let names = TypeNamer.names(for: models)
         self.init(
             models,
             names,
             rules: Self.namesOfRules(models, names),
-            keys: keys,
-            decoding: decoding
+            coding: coding
         )
     }
 
@@ -53,15 +47,13 @@ package struct SwiftModule: Sendable {
         _ model: SchemaModel,
         _ naming: SchemaNaming,
         within outer: [String],
-        keys: CodingKeyStrategy,
-        decoding: DecodingStrategy
+        coding: SwiftCoding
     ) {
         self.init(
             [model],
             [TypeNamer.names(for: model, naming, within: outer)],
             rules: naming.rules,
-            keys: keys,
-            decoding: decoding
+            coding: coding
         )
     }
 
@@ -69,14 +61,12 @@ package struct SwiftModule: Sendable {
         _ models: [SchemaModel],
         _ names: [AssignedNames],
         rules: [String],
-        keys: CodingKeyStrategy,
-        decoding: DecodingStrategy
+        coding: SwiftCoding
     ) {
         self.models = models
         self.names = names
         self.rules = rules
-        self.keys = keys
-        self.decoding = decoding
+        self.coding = coding
     }
 
     /// Returns the name of the rules type of each file, by the position of the file.
@@ -108,8 +98,7 @@ package struct SwiftModule: Sendable {
             graph: model.graph,
             names: names[position],
             fileRules: model.files.map { rules[$0] },
-            keys: keys,
-            decoding: decoding
+            coding: coding
         )
         return SwiftModel(model, builder)
     }
@@ -124,4 +113,46 @@ package struct SwiftModule: Sendable {
         }
         return nil
     }
+}
+
+/// The Swift types of one of a module's models.
+package struct SwiftModel: Sendable {
+    private let model: SchemaModel
+    private let builder: DeclarationBuilder
+
+    init(_ model: SchemaModel, _ builder: DeclarationBuilder) {
+        self.model = model
+        self.builder = builder
+    }
+
+    /// The positions of the model's files in the module.
+    package var files: [Int] { model.files }
+
+    /// Notes on constraints of the schemas that the types do not express, and on names that were changed.
+    package var notes: [ModelNote] {
+        builder.graph.notes + builder.names.notes + builder.keys.notes(on: builder.graph)
+    }
+
+    /// The names of the types, as the models of the rest of the module depend on them.
+    package var naming: SchemaNaming {
+        SchemaNaming(
+            claims: model.claims,
+            outerTypes: TypeNamer.outerNames(of: model, builder.names),
+            rules: builder.rules.ofFiles,
+            ruleLikeTypes: builder.names.types.filter(NameScope.isLikeRules)
+        )
+    }
+
+    /// Returns the declarations of a file, its root first.
+    ///
+    /// - Parameter position: the index of the file among those of the model.
+    package func declarations(inFile position: Int) -> [SwiftDeclaration] {
+        builder.declarations(inFile: position)
+    }
+
+    /// Returns the constraints of a file's schemas that types cannot express, or `nil` if there are none.
+    package func rules(inFile position: Int) -> SwiftRules? { builder.rules(inFile: position) }
+
+    /// Returns the types of a file, its root first.
+    package func types(inFile position: Int) -> [SchemaType] { builder.types(inFile: position) }
 }

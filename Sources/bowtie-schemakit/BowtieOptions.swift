@@ -16,8 +16,8 @@ extension Tool where Options == BowtieOptions {
         version: PackageVersion.text,
         defaults: BowtieOptions(),
         exitStatuses: [
-            Definition("0", "The conversation came to its end."),
-            Definition("2", "The command line or a request could not be understood."),
+            Definition("0", "All requests were answered."),
+            Definition("2", "The command line or a request is invalid."),
         ]
     )
 }
@@ -25,32 +25,32 @@ extension Tool where Options == BowtieOptions {
 extension Command where Options == BowtieOptions {
     static let bowtieSchemaKit = Command(
         "bowtie-schemakit",
-        summary: "answer validation requests of Bowtie, one JSON object per line",
+        summary: "answer the validation requests of Bowtie",
         details: [
             """
-            Speaks version 1 of the protocol by which Bowtie compares implementations of JSON \
-            Schema: requests are read from standard input and each is answered on standard \
-            output before the next one is read. Nothing is ever fetched; a case may refer to the \
-            schemas that come with it and to the standard metaschemas.
+            Implements version 1 of the protocol with which Bowtie compares JSON Schema implementations. \
+            Reads one JSON request per line from standard input and answers it on standard output before \
+            reading the next. Remote schemas are not fetched; a case can refer to its own schemas and to \
+            the standard metaschemas.
             """
         ],
         examples: [
             Example("bowtie-schemakit < requests.jsonl", "Answer recorded requests"),
-            Example("bowtie-schemakit --assert-formats", "Take a wrong format for an error"),
+            Example("bowtie-schemakit --assert-formats", "Report wrong formats as errors"),
         ],
         options: [
             OptionSection(
-                "How to validate",
+                "Validation",
                 [
                     .flag(
                         "--assert-formats",
                         into: \.assertsFormats,
-                        help: "Assert the keyword 'format', whatever the dialect says of it"
+                        help: "Assert the keyword 'format' in all dialects"
                     ),
                     .flag(
                         "--assert-content",
                         into: \.assertsContent,
-                        help: "Assert the keywords about the content of strings"
+                        help: "Assert the keywords for the content of strings"
                     ),
                 ]
             )

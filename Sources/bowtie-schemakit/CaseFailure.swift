@@ -31,7 +31,7 @@ extension CaseFailure {
         case .schema(.dead(let error)):
             error.message
         case .fault(.depthLimitExceeded(let limit)):
-            "the schema refers to itself more than \(limit) times over"
+            "the schema refers to itself more than \(limit) times"
         case .fault(.patternTooCostly(let pattern)):
             "the pattern '\(pattern)' takes too many steps"
         case .fault(.stepLimitExceeded(let limit)):

@@ -55,6 +55,7 @@ enum WidgetLint {
         case .diff: try CompareSchemas.run(options, output)
         case .rules: try ListRules.run(options, output)
         case .explain: try ExplainRule.run(options, output)
+        case .catalog: try ListSchemas.run(options, output)
         case .completions: try PrintLintCompletions.run(options, output)
         case .manual: try PrintLintManual.run(options, output)
         }

@@ -54,8 +54,8 @@ extension Tool where Options == SampleOptions {
             summary: "check widget payloads against their schemas",
             details: [
                 """
-                Reads each PATH, or standard input where there is none or it is '-', and reports \
-                what its schema does not allow. A folder stands for the JSON files in it.
+                Checks each PATH, or standard input if it is '-' or missing, against its schema. \
+                Folders are searched for JSON files.
                 """
             ],
             examples: [
@@ -92,8 +92,8 @@ extension Tool where Options == SampleOptions {
                             "--depth",
                             takes: .number("LEVELS", in: 1...10_000),
                             into: \.depth,
-                            help: "Refuse documents nested more deeply"
-                        ),
+                            help: "Maximum nesting depth of documents"
+                        ).onlyInFullHelp(),
                         .flag("--strict", into: \.isStrict, help: "Treat warnings as errors"),
                     ]
                 ),
@@ -120,7 +120,7 @@ extension Tool where Options == SampleOptions {
                             takes: .text("TEXT"),
                             into: \.note,
                             help: "Put this text at the head of the report"
-                        ),
+                        ).onlyInFullHelp(),
                     ]
                 ),
             ],
@@ -139,10 +139,10 @@ extension Tool where Options == SampleOptions {
                             "--color",
                             takes: .choice("WHEN", of: ColorChoice.self),
                             into: \.color,
-                            help: "Colour the output"
+                            help: "Color the output"
                         ),
-                        .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
-                        .flag("--verbose", "-v", help: "Say more, and more again if repeated") {
+                        .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
+                        .flag("--verbose", "-v", help: "Print more details; repeat for even more") {
                             $0.verbosity += 1
                         },
                     ]
@@ -156,11 +156,11 @@ extension Tool where Options == SampleOptions {
         version: "1.0.0",
         defaults: SampleOptions(),
         exitStatuses: [
-            Definition("0", "Nothing was found."),
+            Definition("0", "No findings."),
             Definition("1", "There are findings."),
-            Definition("2", "A file could not be read, or the command line is wrong."),
+            Definition("2", "A file could not be read, or the command line is invalid."),
         ],
-        environment: [Definition("NO_COLOR", "No colours where it is set and not empty.")]
+        environment: [Definition("NO_COLOR", "Disables colors if not empty.")]
     )
 }
 
@@ -175,7 +175,9 @@ extension Command where Options == SampleOptions {
                 summary: "explain a rule",
                 operands: [
                     .one(
-                        .choice("RULE") { [Choice("type-mismatch"), Choice("missing-property")] },
+                        .choice("RULE", of: (noun: "rule", listedBy: "widget-lint rules list")) {
+                            [Choice("type-mismatch"), Choice("missing-property")]
+                        },
                         into: \.rule,
                         help: "The rule's identifier"
                     )

@@ -54,4 +54,19 @@ struct TableProblemTests {
         ]
         #expect(found == expected)
     }
+
+    @Test("include a short help that is too long for a screen")
+    func longHelp() {
+        let flags = (1...40).map { Option<Options>.flag("--flag\($0)", into: \.isOn, help: "On") }
+        func tool(_ flags: [Option<Options>]) -> Tool<Options> {
+            let command = Command(
+                "odd",
+                summary: "do something",
+                options: [OptionSection("A", flags)]
+            )
+            return Tool(command, version: "1", defaults: Options(), exitStatuses: [])
+        }
+        #expect(tool(flags).tableProblems == [.longHelp(lineCount: 51, command: "odd")])
+        #expect(tool(flags.map { $0.onlyInFullHelp() }).tableProblems.isEmpty)
+    }
 }

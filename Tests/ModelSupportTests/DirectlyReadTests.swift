@@ -61,7 +61,7 @@ private typealias Value = ModelSupport.JSONValue
             while let position = try members.next(&reader) {
                 switch position {
                 case 0: name = try reader.value(String.self, Self.nameRule)
-                case 1: size = try reader.fitting(Int.self, "size", of: &rest)
+                case 1: size = try reader.fitting(Int.self, named: "size", of: &rest)
                 case 2: count = try reader.value(Int.self)
                 case 3: title = try reader.skippedValue()
                 default: try reader.member(of: &rest, .maximum(9))

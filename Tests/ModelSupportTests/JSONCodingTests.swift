@@ -149,9 +149,9 @@ import Testing
 
     @Test func `a dictionary finds names by the same characters only`() {
         let values = ["\u{E4}": 1]
-        #expect(values[spelt: "\u{E4}"] == 1)
-        #expect(values[spelt: "a\u{308}"] == nil)
-        #expect(values[spelt: "b"] == nil)
+        #expect(values[spelled: "\u{E4}"] == 1)
+        #expect(values[spelled: "a\u{308}"] == nil)
+        #expect(values[spelled: "b"] == nil)
     }
 }
 

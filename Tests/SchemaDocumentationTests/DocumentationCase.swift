@@ -41,7 +41,7 @@ struct DocumentationCase: Sendable {
         let files = try sources.map { uri, source in
             let resource = try #require(try registry.resource(uri: uri))
             let document = registry.resource(resource).document
-            let root = SwiftModels.SchemaSite(document: document, entry: 0)
+            let root = ScopedSite(document: document, entry: 0)
             return LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
         }
         return LoadedSchemas(files: files, index: SchemaIndex(registry))

@@ -39,9 +39,9 @@ struct SchemaDocumentationTests {
         let text = try DocumentationCase([schema]).text("types/Node.md")
         for line in [
             #"| `""`<br>optional | string |  |"#,
-            "| `items`<br>optional | array of [Node](Node.md), or what extends it |  |",
-            "| `count`<br>optional | whole number | Described beside `items`. |",
-            "| `why`<br>optional | true or false | Described in a case that the rules tell. |",
+            "| `items`<br>optional | array of [Node](Node.md), or an extension of it |  |",
+            "| `count`<br>optional | integer | For objects with `items`. |",
+            "| `why`<br>optional | boolean | Only in a case that is described under Rules. |",
             "| `^part-`<br>optional | [Node.^part-](Node.-part.md) "
                 + "| Every member whose name matches this pattern. |",
             "- each member whose name matches `^n` is at least 1",
@@ -68,7 +68,7 @@ struct SchemaDocumentationTests {
         let text = try DocumentationCase([schema]).text("types/State.md")
         for words in [
             "is one of these:<br>&emsp;• `\"on\"`<br>&emsp;• `\"active\"` (deprecated; use `on` instead): Old. |",
-            "uses `<<` only around what matches `^[a-z]+$`, up to `>>` |",
+            "uses `<<` only around text that matches `^[a-z]+$`, up to `>>` |",
             "uses `<<` only for a name such as &lt;&lt;city&gt;&gt; |",
         ] {
             #expect(text.contains(words), "\(words)\n\(text)")

@@ -44,7 +44,7 @@ struct UnsafeUseTests {
                 "CommandLineInterface/Files/LineReader.swift",
                 "CommandLineInterface/Process/OrderedWorkers.swift",
                 "CommandLineInterface/System/Lock.swift",
-                "widget-lint/Linting/ElementReader.swift",
+                "widget-lint/Linting/ItemReader.swift",
             ]
         ),
         (

@@ -49,11 +49,11 @@ import Testing
         switch value.kind {
         case .text: []
         case .number(let bounds):
-            [("many", "expected a whole number " + InvalidValue.describe(bounds))]
+            [("many", "expected an integer " + InvalidValue.describe(bounds))]
         case .file, .folder, .path: [("", "expected a path")]
         case .choice(let choices):
             ["", "no-such-value"].map { text in
-                (text, "expected " + ArgumentError.alternatives(choices().map(\.name)))
+                (text, "expected " + ArgumentError.list(choices().map(\.name)))
             }
         }
     }
@@ -96,18 +96,18 @@ import Testing
     static let rows = [
         row(
             "--schema SMTWidgt a.json",
-            "widget-lint: error: no schema, and no file, is called 'SMTWidgt'; "
-                + "did you mean 'SMTWidget'?"
+            "widget-lint: error: unknown schema 'SMTWidgt'; "
+                + "did you mean 'SMTWidget'? ('widget-lint catalog' lists the built-in schemas)"
         ),
         row(
             "--schema gardening a.json",
-            "widget-lint: error: no schema, and no file, is called 'gardening'\n"
-                + "'widget-lint --help' lists the built-in schemas"
+            "widget-lint: error: unknown schema 'gardening'; no file has this name "
+                + "('widget-lint catalog' lists the built-in schemas)"
         ),
         row(
             "--schema= a.json",
-            "widget-lint: error: no schema, and no file, is called ''\n"
-                + "'widget-lint --help' lists the built-in schemas"
+            "widget-lint: error: unknown schema ''; no file has this name "
+                + "('widget-lint catalog' lists the built-in schemas)"
         ),
         row(
             "--schema ./none.json a.json",
@@ -124,7 +124,7 @@ import Testing
         row("--schemas a.json a.json", "widget-lint: error: cannot list 'a.json': not a directory"),
         row(
             "--schemas p a.json",
-            "p: error: the folder given with --schemas holds no JSON file"
+            "p: error: no JSON files in the folder given with --schemas"
         ),
         row(
             "schema --schemas none a.json",
@@ -150,27 +150,27 @@ import Testing
         row("schema -o p a.json", "widget-lint: error: cannot write 'p': is a directory"),
         row(
             "-o a.json ./a.json",
-            "widget-lint: error: './a.json' would be written over, and the run needs it"
+            "widget-lint: error: cannot write './a.json': the run also reads or writes this file"
         ),
         row(
             "--default-path a.json -o a.json",
-            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+            "widget-lint: error: cannot write 'a.json': the run also reads or writes this file"
         ),
         row(
             "--write-baseline ./a.json a.json",
-            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+            "widget-lint: error: cannot write 'a.json': the run also reads or writes this file"
         ),
         row(
             "--stamp a.json a.json",
-            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+            "widget-lint: error: cannot write 'a.json': the run also reads or writes this file"
         ),
         row(
             "-s a.json -o a.json p",
-            "widget-lint: error: 'a.json' would be written over, and the run needs it"
+            "widget-lint: error: cannot write 'a.json': the run also reads or writes this file"
         ),
         row(
             "-o none.json --write-baseline none.json p",
-            "widget-lint: error: 'none.json' would be written over, and the run needs it"
+            "widget-lint: error: cannot write 'none.json': the run also reads or writes this file"
         ),
         LintRow(
             testDescription: "a configuration with a misspelt key",
@@ -221,7 +221,7 @@ import Testing
             arguments: "p a.json",
             output: [finding],
             errors: [
-                "p: error: the folder holds no JSON file; --allow-empty accepts that",
+                "p: error: no JSON files in the folder (use --allow-empty to allow this)",
                 summary + ", 1 failure",
             ],
             status: 2
@@ -231,7 +231,7 @@ import Testing
             files: ["a.json": "{}", "p/b.ndjson": "{}"],
             arguments: "schema p a.json",
             errors: [
-                "p: error: the folder holds no JSON file; --allow-empty accepts that",
+                "p: error: no JSON files in the folder (use --allow-empty to allow this)",
                 "checked 1 file: 1 failure",
             ],
             status: 2
@@ -258,12 +258,12 @@ import Testing
         Obstacle(
             testDescription: "a link to nothing",
             script: "ln -s nowhere p/x.json",
-            error: "cannot read 'p/x.json': the link leads nowhere"
+            error: "cannot read 'p/x.json': the symbolic link is broken"
         ),
         Obstacle(
             testDescription: "a link to itself",
             script: "ln -s x.json p/x.json",
-            error: "cannot read 'p/x.json': the link leads back to itself"
+            error: "cannot read 'p/x.json': the symbolic link is circular"
         ),
         Obstacle(
             testDescription: "a name that is not UTF-8",

@@ -54,8 +54,8 @@ import Testing
         )
         #expect(again.status == 0)
         #expect(again.output.isEmpty)
-        let kept = "4 known findings held back, 4 findings written to the baseline\n"
-        #expect(again.errors == "checked 4 payloads: all in order, " + kept)
+        let kept = "4 baselined findings suppressed, 4 findings written to the baseline\n"
+        #expect(again.errors == "checked 4 payloads: no problems found, " + kept)
         #expect(try String(contentsOf: folder.item("again.json"), encoding: .utf8) == expected)
         let schema = try folder.lint(["-s", "WidgetLintBaseline", "known.json"])
         #expect(schema.status == 0)
@@ -76,7 +76,7 @@ import Testing
             files: ["a.json": bad, "b.json": bad, "known.json": baseline(entry("a.json"))],
             arguments: "--baseline known.json a.json b.json",
             output: ["b.json:" + finding],
-            errors: ["checked 2 files: 1 error in 1 file, 1 known finding held back"],
+            errors: ["checked 2 files: 1 error in 1 file, 1 baselined finding suppressed"],
             status: 1
         ),
         LintRow(
@@ -94,7 +94,7 @@ import Testing
                 "a.jsonl:2:11: error: expected an integer, found a string [type-mismatch]"
             ],
             errors: [
-                "checked 2 payloads: 1 error in 1 payload, 1 known finding held back, "
+                "checked 2 payloads: 1 error in 1 payload, 1 baselined finding suppressed, "
                     + "1 can be fixed with --fix"
             ],
             status: 1
@@ -113,11 +113,11 @@ import Testing
             ],
             arguments: "--baseline known.json a.json",
             errors: [
-                "known.json: note: 'not-in-enum' at '/actionType' in 'a.json' is known and no "
-                    + "longer occurs; the entry can go",
-                "known.json: note: 'not-in-enum' at '/actionType' in 'gone.json' is known and no "
-                    + "longer occurs; the entry can go",
-                "checked 1 file: all in order, 1 known finding held back",
+                "known.json: note: 'not-in-enum' at '/actionType' in 'a.json' no longer "
+                    + "occurs; remove it from the baseline",
+                "known.json: note: 'not-in-enum' at '/actionType' in 'gone.json' no longer "
+                    + "occurs; remove it from the baseline",
+                "checked 1 file: no problems found, 1 baselined finding suppressed",
             ],
             status: 0
         ),
@@ -128,7 +128,7 @@ import Testing
                 "known.json": baseline(version: 1, oldEntry("a.json", "the words of old")),
             ],
             arguments: "--baseline known.json a.json",
-            errors: ["checked 1 file: all in order, 1 known finding held back"],
+            errors: ["checked 1 file: no problems found, 1 baselined finding suppressed"],
             status: 0
         ),
         LintRow(
@@ -139,8 +139,8 @@ import Testing
             arguments: "--baseline known.json a.json",
             output: ["a.json:" + finding],
             errors: [
-                "known.json: note: 'not-in-enum' at '/actionType' in 'a.json' is known and no "
-                    + "longer occurs; the entry can go", "checked 1 file: 1 error in 1 file",
+                "known.json: note: 'not-in-enum' at '/actionType' in 'a.json' no longer "
+                    + "occurs; remove it from the baseline", "checked 1 file: 1 error in 1 file",
             ],
             status: 1
         ),
@@ -152,7 +152,7 @@ import Testing
                 "a.json": bad, "known.json": baseline(entry("a.json")),
             ],
             arguments: "--strict --baseline known.json a.json",
-            errors: ["checked 1 file: all in order, 1 known finding held back"],
+            errors: ["checked 1 file: no problems found, 1 baselined finding suppressed"],
             status: 0
         ),
         LintRow(
@@ -167,8 +167,9 @@ import Testing
             files: ["a.json": bad, "known.json": #"{"version": 3, "findings": []}"#],
             arguments: "--baseline known.json a.json",
             errors: [
-                "known.json:1:13: error: this version of widget-lint reads baselines of versions 1 "
-                    + "and 2; found 3 [not-in-enum]", #"   1 | {"version": 3, "findings": []}"#,
+                "known.json:1:13: error: unsupported version; this widget-lint reads baselines of "
+                    + "versions 1 and 2; found 3 [not-in-enum]",
+                #"   1 | {"version": 3, "findings": []}"#,
                 "     |             ^",
             ],
             status: 2
@@ -186,6 +187,43 @@ import Testing
         ),
     ]
 
+    private static let misspelled: [String: String] = [
+        "s.json": #"{"properties": {"actionType": {"type": "integer"}}}"#,
+        "a.json": #"{"actiontype": 2}"#,
+    ]
+
+    @Test(arguments: [
+        LintRow(
+            testDescription: "in a baseline",
+            files: misspelled.merging([
+                "known.json": #"""
+                {"version": 2, "findings": [{"path": "a.json", "id": "misspelt-member", "at": "/actiontype",
+                  "keyword": "/properties"}]}
+                """#
+            ]) { $1 },
+            arguments: "--strict -s s.json --baseline known.json a.json",
+            errors: ["checked 1 file: no problems found, 1 baselined finding suppressed"],
+            status: 0
+        ),
+        LintRow(
+            testDescription: "in a configuration",
+            files: misspelled.merging([
+                ".widget-lint.json": #"""
+                {"rules": [{"id": "misspelt-member", "severity": "off", "reason": "the name is right"}]}
+                """#
+            ]) { $1 },
+            arguments: "--strict -s s.json a.json",
+            errors: ["checked 1 file: no problems found"],
+            status: 0
+        ),
+    ])
+    func `An identifier of the previous release still names its rule`(_ row: LintRow) throws {
+        try row.check()
+        let page = try ToolRun("widget-lint", ["explain", "misspelt-member"])
+        #expect(page.output.hasPrefix("misspelled-member (warning)\n"))
+        #expect(!(try ToolRun("widget-lint", ["rules"]).output.contains("misspelt")))
+    }
+
     @Test(arguments: rows)
     func `A baseline holds back what is known`(_ row: LintRow) throws {
         try row.check()
@@ -197,7 +235,7 @@ import Testing
         let recorded: String
         let changed: String
         /// Where the findings are that are told.
-        var told: [String] = []
+        var reported: [String] = []
         var stale = 0
     }
 
@@ -217,14 +255,14 @@ import Testing
             testDescription: "another keyword at the same place",
             recorded: #"{"items": [{"id": "1"}]}"#,
             changed: #"{"items": [{"id": 1}]}"#,
-            told: ["/items/0/id"],
+            reported: ["/items/0/id"],
             stale: 1
         ),
         Change(
             testDescription: "another place",
             recorded: #"{"id": "1"}"#,
             changed: #"{"id": 1, "%a b#": 1}"#,
-            told: ["/%a b#"],
+            reported: ["/%a b#"],
             stale: 1
         ),
         Change(
@@ -241,7 +279,7 @@ import Testing
             testDescription: "several members that are missing count one by one",
             recorded: #"{"m": {"x": 1}}"#,
             changed: #"{"m": {}}"#,
-            told: ["/m"]
+            reported: ["/m"]
         ),
         Change(
             testDescription: "an element that is inserted",
@@ -252,13 +290,13 @@ import Testing
             testDescription: "an element that is added",
             recorded: #"{"items": [{"id": "1"}]}"#,
             changed: #"{"items": [{"id": "1"}, {"id": "2"}]}"#,
-            told: ["/items/1/id"]
+            reported: ["/items/1/id"]
         ),
         Change(
             testDescription: "elements that change places, and one that is new",
             recorded: #"{"items": [{}, {"id": "1"}, {"id": "2"}, {}]}"#,
             changed: #"{"items": [{"id": "2"}, {}, {}, {"id": "1"}, {"id": "3"}]}"#,
-            told: ["/items/4/id"]
+            reported: ["/items/4/id"]
         ),
         Change(
             testDescription: "a text that is not JSON",
@@ -286,7 +324,7 @@ import Testing
         )
         let file = try #require((report["files"] as? [[String: Any]])?.first)
         let found = try #require(file["diagnostics"] as? [[String: Any]])
-        #expect(found.map { $0["instanceLocation"] as? String } == change.told)
+        #expect(found.map { $0["instanceLocation"] as? String } == change.reported)
         let stale = run.errors.split(separator: "\n").filter { $0.contains("no longer occurs") }
         #expect(stale.count == change.stale)
     }

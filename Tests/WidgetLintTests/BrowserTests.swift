@@ -113,7 +113,7 @@ struct `The page in a browser` {
 
     @Test func `Nothing of a payload becomes a part of the page`() throws {
         let text = try Self.document(at: "", in: Self.page())
-        #expect(text.contains("<title>widget-lint</title>"))
+        #expect(text.contains("<title>widget-lint report</title>"))
         #expect(
             !text.contains("<img") && !text.contains("<b>") && !text.contains("<i>evil.json</h2>")
         )

@@ -1,3 +1,4 @@
+import SchemaLint
 import TestSupport
 import Testing
 
@@ -155,9 +156,32 @@ import Testing
         #expect(run.errors.hasSuffix(mistake.advice + "\n"))
     }
 
-    @Test(arguments: ["--help", "-h"])
-    func `Help names every option and each built-in schema`(_ option: String) throws {
-        let run = try ToolRun("widget-lint", [option])
+    @Test(arguments: [["--help"], ["-h"]] + subcommands.map { [$0, "--help"] })
+    func `Help fits on a screen`(_ arguments: [String]) throws {
+        let run = try ToolRun("widget-lint", arguments)
+        #expect(run.status == 0)
+        #expect(run.errors.isEmpty)
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 40)
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        let command = (["widget-lint"] + arguments.dropLast()).joined(separator: " ")
+        #expect(run.output.contains("'\(command) --help-all' shows all options"))
+    }
+
+    private static let subcommands = [
+        "schema", "diff", "rules", "explain", "catalog", "completions", "manual",
+    ]
+
+    @Test func `The catalog names each built-in schema`() throws {
+        let run = try ToolRun("widget-lint", ["catalog"])
+        #expect(run.status == 0)
+        let names = run.output.split(separator: "\n").map(String.init)
+        #expect(names.contains("smartech/widget-map"))
+        #expect(names.count == BuiltInSchemas.all.count)
+    }
+
+    @Test func `The full help names every option`() throws {
+        let run = try ToolRun("widget-lint", ["--help-all"])
         #expect(run.status == 0)
         #expect(run.errors.isEmpty)
         for name in [
@@ -166,7 +190,7 @@ import Testing
             "--quiet ", "--output ", "--config ", "--no-config ", "--ndjson ", "--stdin-name ",
             "--strict ",
             "--baseline ", "--write-baseline ", "--exit-zero-on-findings ", "WIDGET_LINT_DATE ",
-            "completions ", "manual ", "smartech/widget-map", "Exit status:",
+            "completions ", "manual ", "catalog ", "Exit status:",
         ] {
             #expect(run.output.contains(name), "help lacks '\(name)'")
         }
@@ -185,7 +209,7 @@ import Testing
         let new = try folder.lint([names.new, "-s", "s.json", "a.json"])
         #expect(old.output == new.output && old.errors == new.errors && old.status == new.status)
         let name = String(names.old.prefix { $0 != "=" })
-        let help = try ToolRun("widget-lint", ["--help"]).output
+        let help = try ToolRun("widget-lint", ["--help-all"]).output
         let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("(\(name) is deprecated)"))
         let completions = try ToolRun("widget-lint", ["completions", "bash"]).output

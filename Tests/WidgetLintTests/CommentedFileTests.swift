@@ -15,7 +15,7 @@ import Testing
         """
     private static let finding =
         ":5:3: warning: unknown member 'actiontype'; did you mean 'actionType'? "
-        + "[misspelt-member]"
+        + "[misspelled-member]"
     private static let yaml =
         ":1:1: error: YAML is not supported; convert the file to JSON [json-syntax]"
 
@@ -75,7 +75,7 @@ import Testing
             files: ["a.yaml": #"{"actionName": "Go", "actionType": 3, "cpText": "x"}"#],
             arguments: "a.yaml",
             output: [],
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
     ]

@@ -14,7 +14,7 @@ import Testing
             testDescription: "a rule is off",
             files: [".widget-lint.json": off, "p/a.json": bad],
             arguments: "p",
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -22,7 +22,7 @@ import Testing
             files: [".widget-lint.json": off, "p/q/a.json": bad],
             arguments: "a.json",
             below: "p/q",
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -54,7 +54,7 @@ import Testing
             testDescription: "--config replaces what would be found",
             files: [".widget-lint.json": "{}", "c.json": off, "a.json": bad],
             arguments: "--config c.json a.json",
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -108,7 +108,7 @@ import Testing
             ),
             arguments: "--no-config b.json",
             output: [
-                "b.json:1:1: error: the payload fits no known schema; choose one with --schema [unknown-payload]"
+                "b.json:1:1: error: no known schema matches; choose one with --schema [unknown-payload]"
             ],
             errors: ["checked 1 file: 1 error in 1 file"],
             status: 1
@@ -142,7 +142,7 @@ import Testing
                 uniquingKeysWith: { $1 }
             ),
             arguments: "--schema s/count.json a.json",
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -177,14 +177,14 @@ import Testing
                 "a.json": bad,
             ],
             arguments: "a.json old old/b.json",
-            errors: ["checked 0 files: all in order, 3 paths excluded"],
+            errors: ["checked 0 files: no problems found, 3 paths excluded"],
             status: 0
         ),
         LintRow(
             testDescription: "a folder in which all is excluded is not empty",
             files: [".widget-lint.json": #"{"exclude": ["*.json"]}"#, "p/b.json": bad],
             arguments: "p",
-            errors: ["checked 0 files: all in order"],
+            errors: ["checked 0 files: no problems found"],
             status: 0
         ),
         LintRow(
@@ -192,7 +192,7 @@ import Testing
             files: ["p/.widget-lint.json": off],
             arguments: "--stdin-name p/a.json -",
             input: bad,
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -234,7 +234,7 @@ import Testing
             files: [".widget-lint.json": expiring, "a.json": bad],
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "2030-06-30"],
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -254,7 +254,7 @@ import Testing
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "1 July"],
             errors: [
-                "widget-lint: error: expected a day such as 2030-12-31 in WIDGET_LINT_DATE, "
+                "widget-lint: error: expected a date such as 2030-12-31 in WIDGET_LINT_DATE, "
                     + "found '1 July'"
             ],
             status: 2
@@ -275,7 +275,7 @@ import Testing
         #expect(
             run.output.contains(
                 "a.json:4:17: note: the suppression at .widget-lint.json:3:3, valid until "
-                    + "2030-06-30, has expired; its reason was: the app learns it\n"
+                    + "2030-06-30, has expired; reason: the app learns it\n"
             )
         )
     }
@@ -305,8 +305,9 @@ import Testing
             ],
             arguments: "a.json b.json",
             errors: [
-                ".widget-lint.json:1:39: error: no schema, and no file, is called 'SMTWidgt'; "
-                    + "did you mean 'SMTWidget'? [unknown-schema]",
+                ".widget-lint.json:1:39: error: unknown schema 'SMTWidgt'; "
+                    + "did you mean 'SMTWidget'? ('widget-lint catalog' lists the built-in schemas) "
+                    + "[unknown-schema]",
                 #"   1 | {"schemas": [{"files": "*", "schema": "SMTWidgt"}]}"#,
                 "     |                                       ^^^^^^^^^^",
                 "checked 0 files: 1 failure, 2 files not checked",
@@ -339,7 +340,9 @@ import Testing
             testDescription: "--config and --no-config",
             files: ["a.json": bad],
             arguments: "--config c.json --no-config a.json",
-            errors: ["widget-lint: error: options '--config' and '--no-config' exclude each other"],
+            errors: [
+                "widget-lint: error: options '--config' and '--no-config' cannot be used together"
+            ],
             status: 2
         ),
     ]
@@ -355,8 +358,8 @@ import Testing
         try folder.write(text, to: "p/.widget-lint.json")
         let run = try folder.lint(["-f", "xcode", "p/.widget-lint.json"])
         let expected = """
-            p/.widget-lint.json:1:19: error: there is no rule 'aliass'; did you mean 'alias'? \
-            [not-in-enum]
+            p/.widget-lint.json:1:19: error: unknown rule 'aliass'; did you mean 'alias'? \
+            ('widget-lint rules' lists all) [not-in-enum]
             p/.widget-lint.json:1:51: error: unknown member 'exlude'; did you mean 'exclude'? \
             [unknown-member]
 

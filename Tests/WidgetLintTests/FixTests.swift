@@ -43,7 +43,7 @@ import Testing
         #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
         let again = try folder.lint(["-s", "s.json", "--fix", "p/a.json"])
         #expect(again.status == 0)
-        #expect(again.errors == "checked 1 file: all in order\n")
+        #expect(again.errors == "checked 1 file: no problems found\n")
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch")))
@@ -75,7 +75,7 @@ import Testing
         let run = try folder.lint(arguments, input: Array(Self.bad.utf8))
         #expect(run.status == 0)
         #expect(run.output == Self.good)
-        #expect(run.errors == "checked 1 file: all in order, 4 findings fixed in 1 file\n")
+        #expect(run.errors == "checked 1 file: no problems found, 4 findings fixed in 1 file\n")
         let clean = try folder.lint(arguments, input: Array(Self.good.utf8))
         #expect(clean.output == Self.good)
         let left = try folder.lint(arguments, input: Array("[1 2]".utf8))
@@ -109,7 +109,8 @@ import Testing
         let run = try folder.lint(["-s", "s.json", "--fix", "link.jsonl"])
         #expect(run.status == 0)
         #expect(
-            run.errors == "checked 2000 payloads: all in order, 3 findings fixed in 3 payloads\n"
+            run.errors
+                == "checked 2000 payloads: no problems found, 3 findings fixed in 3 payloads\n"
         )
         let fixed = (0..<count).map { #"{"count": \#($0)}"# }.joined(separator: "\r\n")
         #expect(try text(folder, "s.jsonl") == fixed)
@@ -142,7 +143,7 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.output.hasPrefix(
-                "pipe: error: only files can be fixed, and '-' onto standard output\n"
+                "pipe: error: cannot fix this input; only files and standard input ('-') can be fixed\n"
             )
         )
         #expect(try text(folder, "report").contains("unknown member 'titel'"))
@@ -199,7 +200,7 @@ import Testing
         let run = try known.lint(["-s", "s.json", "--baseline", "b.json", "--fix", "p"])
         #expect(run.status == 0)
         #expect(try text(known, "p/a.json") == #"{"count": "1", "color": "green"}"#)
-        let sums = "all in order, 1 known finding held back, 1 finding fixed in 1 file\n"
+        let sums = "no problems found, 1 baselined finding suppressed, 1 finding fixed in 1 file\n"
         #expect(run.errors == "checked 1 file: " + sums)
     }
 
@@ -209,7 +210,7 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.errors == """
-                a.json: note: 1 fix was not made, as it would bring up other findings
+                a.json: note: 1 fix was not applied, because it would cause other findings
                 checked 1 file: 1 error in 1 file
 
                 """
@@ -232,7 +233,7 @@ import Testing
         #expect(try text(folder, "p/a.schema.json") == schema)
         let run = try folder.lint(["schema", "--fix", "p"])
         #expect(run.status == 0, "\(run.output)")
-        #expect(run.errors == "checked 1 file: all in order, 5 findings fixed in 1 file\n")
+        #expect(run.errors == "checked 1 file: no problems found, 5 findings fixed in 1 file\n")
         #expect(
             try text(folder, "p/a.schema.json") == """
                 {
@@ -252,7 +253,8 @@ import Testing
         #expect(run.status == 2)
         let other = options.contains("-f") ? "--reporter" : "--write-baseline"
         #expect(
-            run.errors == "widget-lint: error: options '--diff' and '\(other)' exclude each other\n"
+            run.errors
+                == "widget-lint: error: options '--diff' and '\(other)' cannot be used together\n"
         )
     }
 

@@ -24,7 +24,7 @@ import Testing
             testDescription: "a path that is named counts alone",
             files: files,
             arguments: "--default-path b -s s.json a",
-            errors: ["checked 1 file: all in order"],
+            errors: ["checked 1 file: no problems found"],
             status: 0
         ),
         LintRow(
@@ -36,7 +36,7 @@ import Testing
             arguments: "m",
             output: [
                 "m/widget-codegen.json:1:42: error: unknown member 'schema'; did you mean 'schemas'? [unknown-member]",
-                "m/widget-codegen.json:1:74: error: the support file is the name of a file, without a folder; found \"a/b\" [pattern-mismatch]",
+                "m/widget-codegen.json:1:74: error: the support file must be a file name without a folder; found \"a/b\" [pattern-mismatch]",
             ],
             errors: ["checked 1 file: 2 errors in 1 file, 1 can be fixed with --fix"],
             status: 1

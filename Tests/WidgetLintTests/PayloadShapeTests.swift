@@ -30,12 +30,12 @@ import Testing
         let run = try ToolRun("widget-lint", ["-"], input: Array(stranger.payload.utf8))
         let lines = run.output.split(separator: "\n")
         #expect(run.status == 1)
-        #expect(lines[0].hasPrefix("<standard input>:1:1: error: the payload fits no known schema"))
+        #expect(lines[0].hasPrefix("<standard input>:1:1: error: no known schema matches"))
         #expect(lines[0].hasSuffix(" [unknown-payload]"))
-        let notes = lines.filter { $0.contains(": note: not taken for ") }
+        let notes = lines.filter { $0.contains(": note: closest: ") }
         #expect((1...2).contains(notes.count))
         for note in notes {
-            #expect(note.wholeMatch(of: #/.*not taken for [A-Za-z]+ \([a-z/-]+\): ..+/#) != nil)
+            #expect(note.wholeMatch(of: #/.*closest: [A-Za-z]+ \([a-z/-]+\), but ..+/#) != nil)
         }
     }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "<standard input>:1:1: error: expected a payload, which is an object or an array, "
+                "<standard input>:1:1: error: expected a payload (an object or an array), "
                     + "found \(scalar.testDescription) [unknown-payload]\n"
             )
         )
@@ -70,9 +70,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "<standard input>:1:1: error: the payload fits Document "
-                    + "(synerise/recommendation-document) and RecommendationResponse "
-                    + "(synerise/recommendation-response) equally well; "
+                "<standard input>:1:1: error: Document (synerise/recommendation-document) and "
+                    + "RecommendationResponse (synerise/recommendation-response) match equally well; "
                     + "choose one with --schema [unknown-payload]\n"
             )
         )
@@ -159,8 +158,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "<standard input>:1:1: error: expected an object that gives each element a name, as in "
-                    + "'{\"name\": {\u{2026}}}', for SMTWidgetMap (smartech/widget-map), found an array "
+                "<standard input>:1:1: error: expected an object with a name for each item, such as "
+                    + "'{\"name\": {\u{2026}}}' (SMTWidgetMap, smartech/widget-map), found an array "
                     + "[unknown-payload]\n"
             ),
             "\(run.output)"
@@ -180,8 +179,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "<standard input>:1:1: error: expected an array of the members' values, for DealsFeed "
-                    + "(lastminute/deals-feed), found an object [unknown-payload]\n"
+                "<standard input>:1:1: error: expected an array of the members' values (DealsFeed, "
+                    + "lastminute/deals-feed), found an object [unknown-payload]\n"
             ),
             "\(run.output)"
         )

@@ -63,7 +63,7 @@ import Testing
         let report = try folder.lint(["--reporter", "json", "p"])
         let run = try folder.lint(["-"], input: Array(report.output.utf8))
         #expect(run.status == 0)
-        #expect(run.errors == "checked 1 file: all in order\n")
+        #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
     @Test func `Each payload of a stream has one record, in order, whatever comes of it`() throws {

@@ -19,8 +19,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "schemas/a.json:3:43: error: unknown keyword 'minLenght', did you mean 'minLength'? "
-                    + "[misspelt-keyword]\n"
+                "schemas/a.json:3:43: error: unknown keyword 'minLenght'; did you mean 'minLength'? "
+                    + "[misspelled-keyword]\n"
             )
         )
         #expect(run.output.contains("schemas/a.json:4:16: warning: 'idd' is required but not"))
@@ -43,7 +43,7 @@ import Testing
         let report = try LintReport(folder.lint(["schema", "--reporter", "json", "a.json"]))
         let finding = try #require(report.files.first?.diagnostics.first)
         #expect(report.files.first?.schema == "https://json-schema.org/draft/2020-12/schema")
-        #expect(finding.id == "misspelt-keyword")
+        #expect(finding.id == "misspelled-keyword")
         #expect(finding.instanceLocation == "/properties/id/minLenght")
         #expect(finding.fixes.first?.edits.first?.replacement == "\"minLength\"")
         let sarif = try folder.lint(["schema", "-f", "sarif", "a.json"])
@@ -64,7 +64,7 @@ import Testing
     }
 
     private static let bounds =
-        "no value fits both 'minimum' 2 and 'maximum' 1 [contradictory-bounds]"
+        "no value satisfies both 'minimum' 2 and 'maximum' 1 [contradictory-bounds]"
     private static let both = [
         "s/a.json:1:27: error: " + bounds, "s/old/b.json:1:39: error: " + bounds,
     ]
@@ -88,7 +88,7 @@ import Testing
                 "off.json": rule(#""severity": "off", "reason": "old""#),
                 "known.json": """
                 {"version": 1, "findings": [{"path": "s/a.json", "id": "contradictory-bounds",
-                  "at": "/maximum", "message": "no value fits both 'minimum' 2 and 'maximum' 1"}]}
+                  "at": "/maximum", "message": "no value satisfies both 'minimum' 2 and 'maximum' 1"}]}
                 """,
             ],
             arguments: "schema " + arguments,
@@ -108,7 +108,7 @@ import Testing
         row(
             "a rule is off",
             rule(#""severity": "off", "reason": "old""#),
-            errors: ["checked 2 files: all in order"]
+            errors: ["checked 2 files: no problems found"]
         ),
         row(
             "a severity for files",
@@ -121,7 +121,7 @@ import Testing
             "a severity for a place in a schema",
             rule(#""severity": "note", "at": "/*""#),
             output: both.map { $0.replacingOccurrences(of: "error", with: "note") },
-            errors: ["checked 2 files: all in order"]
+            errors: ["checked 2 files: no problems found"]
         ),
         row(
             "a suppression that has expired",
@@ -143,7 +143,7 @@ import Testing
             "--config",
             "{}",
             "--config off.json s",
-            errors: ["checked 2 files: all in order"]
+            errors: ["checked 2 files: no problems found"]
         ),
         row(
             "--strict",
@@ -165,7 +165,7 @@ import Testing
             "{}",
             "--baseline known.json s",
             output: [both[1]],
-            errors: ["checked 2 files: 1 error in 1 file, 1 known finding held back"],
+            errors: ["checked 2 files: 1 error in 1 file, 1 baselined finding suppressed"],
             status: 1
         ),
         row(
@@ -204,7 +204,9 @@ import Testing
         let again = try folder.lint(["schema", "--strict", "--baseline", "known.json", "s"])
         #expect(again.status == 0)
         #expect(again.output.isEmpty)
-        #expect(again.errors == "checked 1 file: all in order, 2 known findings held back\n")
+        #expect(
+            again.errors == "checked 1 file: no problems found, 2 baselined findings suppressed\n"
+        )
     }
 
     @Test func `Folders of schemas that a configuration names can be referred to`() throws {
@@ -250,7 +252,7 @@ import Testing
         let run = try ToolRun("widget-lint", ["schema", "Schemas"])
         #expect(run.status == 0)
         #expect(run.output.isEmpty, "\(run.output)")
-        #expect(run.errors.hasSuffix(": all in order\n"))
+        #expect(run.errors.hasSuffix(": no problems found\n"))
     }
 
     @Test func `Rules of schemas are explained`() throws {

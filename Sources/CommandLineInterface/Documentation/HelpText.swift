@@ -1,5 +1,5 @@
-// The text that `--help` prints: the summary, the usage, details, examples, commands, operands, every option,
-// environment variables and exit statuses.
+// The text that `--help` prints, which fits on a screen, and the text that `--help-all` prints: all details, examples
+// and options, the environment variables and the exit statuses.
 
 extension HelpRequest {
     /// The line width for output that is not a terminal.
@@ -12,6 +12,11 @@ extension HelpRequest {
         var layout = TextLayout(width: width)
         layout.addParagraph("\(path.name): \(path.command.summary)")
         addUsage(to: &layout)
+        if isFull { addEverything(to: &layout) } else { addEssentials(to: &layout) }
+        return layout.text
+    }
+
+    private func addEverything(to layout: inout TextLayout) {
         for paragraph in path.command.details {
             layout.addLine()
             layout.addParagraph(paragraph)
@@ -20,12 +25,48 @@ extension HelpRequest {
         addCommands(to: &layout)
         addOperands(to: &layout)
         for section in path.sections {
-            addOptions(section, to: &layout)
+            addOptions(section.options, title: section.title, to: &layout)
         }
         addDefinitions("Environment", tool.environment, to: &layout)
         let statuses = path.command.exitStatuses ?? tool.exitStatuses
         addDefinitions("Exit status", statuses, to: &layout)
-        return layout.text
+    }
+
+    /// The maximum number of lines of the short help at the standard width.
+    static var lineLimit: Int { 40 }
+    private static var exampleLimit: Int { 3 }
+
+    /// Adds the first paragraph, the first examples and the common options, which fit on a screen.
+    private func addEssentials(to layout: inout TextLayout) {
+        if let paragraph = path.command.details.first {
+            layout.addLine()
+            layout.addParagraph(paragraph)
+        }
+        addShortExamples(to: &layout)
+        addCommands(to: &layout)
+        if path.command.operands.contains(where: { !$0.kind.choices.isEmpty }) {
+            addOperands(to: &layout)
+        }
+        let options = path.options.filter { !$0.isOnlyInFullHelp }
+        addOptions(options, title: "Options", to: &layout)
+        layout.addLine()
+        layout.addParagraph(
+            "'\(path.name) --help-all' shows all options and exit statuses."
+        )
+    }
+
+    /// Adds the first examples, with the summaries beside the command lines where they fit.
+    private func addShortExamples(to layout: inout TextLayout) {
+        let examples = path.command.examples.prefix(Self.exampleLimit)
+        guard !examples.isEmpty else { return }
+        layout.addTitle("Examples")
+        let column = (examples.map(\.line.count).max() ?? 0) + 4
+        let fit = examples.allSatisfy { column + $0.summary.count <= layout.width }
+        for example in examples {
+            let gap = String(repeating: " ", count: column - example.line.count - 2)
+            layout.addLine("  " + example.line + (fit ? gap + example.summary : ""))
+            if !fit { layout.addParagraph(example.summary, indent: 6) }
+        }
     }
 
     private func addUsage(to layout: inout TextLayout) {
@@ -50,7 +91,7 @@ extension HelpRequest {
             path.command.subcommands.map { Definition($0.name, $0.summary) },
             to: &layout
         )
-        guard !path.command.subcommands.isEmpty else { return }
+        guard isFull, !path.command.subcommands.isEmpty else { return }
         layout.addLine()
         layout.addParagraph("'\(path.name) COMMAND --help' explains a command.", indent: 2)
     }
@@ -60,13 +101,21 @@ extension HelpRequest {
         addDefinitions("Operands", rows, to: &layout)
     }
 
-    private func addOptions(_ section: OptionSection<Options>, to layout: inout TextLayout) {
-        let rows = section.options.map { option in
+    private func addOptions(
+        _ options: [Option<Options>],
+        title: String,
+        to layout: inout TextLayout
+    ) {
+        let rows = options.map { option in
             // Long names are aligned even without a short name before them.
             let indent = option.usage.hasPrefix("--") ? "    " : ""
-            return Definition(indent + option.usage, option.explanation(defaults: tool.defaults))
+            let explanation =
+                isFull
+                ? option.explanation(defaults: tool.defaults)
+                : option.summary(defaults: tool.defaults)
+            return Definition(indent + option.usage, explanation)
         }
-        addDefinitions(section.title, rows, to: &layout)
+        addDefinitions(title, rows, to: &layout)
     }
 
     private func addDefinitions(
@@ -77,5 +126,15 @@ extension HelpRequest {
         guard !rows.isEmpty else { return }
         layout.addTitle(title)
         layout.addDefinitions(rows)
+    }
+}
+
+extension Tool {
+    /// Returns the problem that the short help of a command is too long, if it is.
+    func helpProblems(of path: CommandPath<Options>) -> [TableProblem] {
+        let help = HelpRequest(tool: self, path: path, isFull: false).text()
+        let count = help.count { $0 == "\n" }
+        return count > HelpRequest<Options>.lineLimit
+            ? [.longHelp(lineCount: count, command: path.name)] : []
     }
 }

@@ -16,28 +16,33 @@ extension Option {
     /// Returns the help sentence with the allowed values or numbers, then notes in parentheses: the default, that the
     /// option may be repeated, and its deprecated names. An example is `Select the format: a or b (default: a)`.
     func explanation(defaults: Options) -> String {
-        let former = formerNames.map { "(\($0) is deprecated)" }
-        guard let value else { return ([help] + former).joined(separator: " ") }
-        var parts = [help]
+        let notes =
+            (value?.isRepeatable == true ? ["(may be repeated)"] : [])
+            + formerNames.map { "(\($0) is deprecated)" }
+        return ([summary(defaults: defaults)] + notes).joined(separator: " ")
+    }
+
+    /// Returns the help sentence with the allowed values or numbers and the default.
+    func summary(defaults: Options) -> String {
+        guard let value else { return help }
+        var summary = help
         switch value.kind {
         case .choice(let choices):
-            parts[0] += ": " + ArgumentError.alternatives(choices().map(\.name))
+            summary += ": " + ArgumentError.list(choices().map(\.name))
         case .number(let bounds):
-            parts[0] += ", " + InvalidValue.describe(bounds)
+            summary += ", " + InvalidValue.describe(bounds)
         case .text, .file, .folder, .path:
             break
         }
         let standard = value.describeDefault(defaults)
-        if !standard.isEmpty { parts.append("(default: \(standard))") }
-        if value.isRepeatable { parts.append("(may be repeated)") }
-        return (parts + former).joined(separator: " ")
+        return standard.isEmpty ? summary : summary + " (default: \(standard))"
     }
 }
 
 extension Operand {
     var explanation: String {
         let choices = kind.choices.map(\.name)
-        return choices.isEmpty ? help : help + ": " + ArgumentError.alternatives(choices)
+        return choices.isEmpty ? help : help + ": " + ArgumentError.list(choices)
     }
 }
 

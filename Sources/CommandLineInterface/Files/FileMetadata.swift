@@ -108,9 +108,14 @@ struct FileMetadata {
                 if unsafe remove(number, name) != 0 { isComplete = false }
             }
             for name in wanted {
-                let value = unsafe bytes { unsafe get(path, name, $0, $1) }
-                let isSet = value.map { unsafe set(number, name, $0, $0.count, 0) == 0 } ?? false
-                if !isSet, Self.isPortable(name) { isComplete = false }
+                let isCopied: Bool
+                switch unsafe AttributeBytes.read({ unsafe get(path, name, $0, $1) }) {
+                case .bytes(let bytes):
+                    isCopied = unsafe set(number, name, bytes, bytes.count, 0) == 0
+                case .missing: isCopied = true
+                case .failed: isCopied = false
+                }
+                if !isCopied, Self.isPortable(name) { isComplete = false }
             }
             return isComplete
         }
@@ -125,29 +130,44 @@ struct FileMetadata {
         private func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
         ) -> [String]? {
-            let list = unsafe bytes { buffer, count in
+            let list = unsafe AttributeBytes.read { buffer, count in
                 unsafe call(buffer?.assumingMemoryBound(to: CChar.self), count)
             }
-            return list?.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            switch list {
+            case .bytes(let bytes):
+                return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+            case .missing: return []
+            case .failed: return nil
+            }
         }
+    }
 
-        /// Returns the bytes that `call` writes, or nil if it fails. It is first called without a buffer, and then
-        /// returns only the number of bytes.
-        private func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+    /// The value of an extended attribute, or the list of their names.
+    enum AttributeBytes: Equatable {
+        case bytes([UInt8])
+        /// The file system has no attributes, or another process has removed the attribute.
+        case missing
+        case failed
+
+        /// Returns the bytes that `call` writes. It is first called without a buffer, and then returns only the number
+        /// of bytes.
+        static func read(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> AttributeBytes {
             while true {
                 let size = call(nil, 0)
-                // A file system without support for attributes has none. An attribute that another process has removed
-                // counts as empty.
-                if size < 0 { return errno == ENOTSUP || errno == ENODATA ? [] : nil }
-                if size == 0 { return [] }
+                if size < 0 { return failure(errno) }
+                if size == 0 { return .bytes([]) }
                 var bytes = [UInt8](repeating: 0, count: size)
                 let count = unsafe bytes.withUnsafeMutableBytes {
                     unsafe call($0.baseAddress, size)
                 }
-                if count >= 0 { return Array(bytes.prefix(count)) }
+                if count >= 0 { return .bytes(Array(bytes.prefix(count))) }
                 // The value has grown since its size was read.
-                if errno != ERANGE { return nil }
+                if errno != ERANGE { return failure(errno) }
             }
+        }
+
+        private static func failure(_ code: Int32) -> AttributeBytes {
+            code == ENOTSUP || code == ENODATA ? .missing : .failed
         }
     }
 #endif

@@ -14,6 +14,8 @@
 /// loses.
 package struct FileStage {
     private var replaced: [Replaced] = []
+    /// The function that gives a file a second name. It returns false if that is not possible.
+    private let link: @Sendable (_ path: String, _ name: String) -> Bool
 
     /// A file that has its new content.
     private struct Replaced {
@@ -23,7 +25,14 @@ package struct FileStage {
         let backup: String?
     }
 
-    package init() {}
+    package init() {
+        self.init { hardLink($0, $1) == 0 }
+    }
+
+    /// Creates a stage with another function for links. A test can thus behave like a file system without hard links.
+    init(link: @escaping @Sendable (_ path: String, _ name: String) -> Bool) {
+        self.link = link
+    }
 
     /// Replaces all files with their new contents.
     ///
@@ -31,7 +40,7 @@ package struct FileStage {
     package mutating func replaceAll(_ files: [StagedFile]) throws(StageError) {
         for (position, file) in files.enumerated() {
             do throws(SystemError) {
-                replaced.append(try Self.replace(file))
+                replaced.append(try replace(file))
             } catch {
                 for file in files[position...] { file.abandon() }
                 let cause = FileError(path: file.path, operation: .write, code: error.code)
@@ -40,24 +49,25 @@ package struct FileStage {
         }
     }
 
-    private static func replace(_ file: StagedFile) throws(SystemError) -> Replaced {
+    private func replace(_ file: StagedFile) throws(SystemError) -> Replaced {
         let (target, temporary) = (file.target, file.temporary)
         let backup = try keep(target)
         do throws(SystemError) {
             _ = try SystemError.retrying { unsafe rename(temporary, target) }
         } catch {
-            if let backup { restore(backup, to: target) }
+            // The target still has its old content.
+            if let backup { Self.remove(backup) }
             throw error
         }
         CleanupList.shared.removeFile(temporary)
         return Replaced(path: file.path, target: target, backup: backup)
     }
 
-    /// Keeps the old file under a new name: as a hard link, or renamed if the file system has no hard
-    /// links.
+    /// Keeps the old file under a new name: as a hard link, or as a copy if the file system has no hard links. The
+    /// target keeps its name, so nothing is lost if the process ends and the backup is deleted.
     ///
     /// - Returns: The new name, or `nil` if there is no file.
-    private static func keep(_ target: String) throws(SystemError) -> String? {
+    private func keep(_ target: String) throws(SystemError) -> String? {
         var status = stat()
         guard unsafe lstat(target, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError(code: errno) }
@@ -68,14 +78,35 @@ package struct FileStage {
         let mode = status.st_mode & S_IFMT
         guard mode == S_IFREG else { throw SystemError(code: mode == S_IFDIR ? EISDIR : EEXIST) }
         let backup = TemporaryName.path(beside: target)
-        try CleanupList.shared.addFile(backup) { () throws(SystemError) in
-            if unsafe link(target, backup) == 0 { return }
-            _ = try SystemError.retrying { unsafe rename(target, backup) }
-        }
-        return backup
+        if CleanupList.shared.addFile(backup, { link(target, backup) }) { return backup }
+        CleanupList.shared.removeFile(backup)
+        return try Self.copy(target)
     }
 
-    @discardableResult
+    /// Returns the path of a temporary copy of a file.
+    private static func copy(_ target: String) throws(SystemError) -> String? {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileSystem.read(target)
+        } catch {
+            throw SystemError(code: error.code)
+        }
+        let copy = try FileReplacement(ofTarget: target)
+        do throws(SystemError) {
+            try copy.descriptor.write(bytes)
+            try copy.close()
+        } catch {
+            copy.abandon()
+            throw error
+        }
+        return copy.temporary
+    }
+
+    private static func remove(_ backup: String) {
+        unsafe unlink(backup)
+        CleanupList.shared.removeFile(backup)
+    }
+
     private static func restore(_ backup: String, to target: String) -> Bool {
         // If both are names of one file, `rename` has no effect and leaves the backup.
         let isRestored = unsafe rename(backup, target) == 0
@@ -102,13 +133,13 @@ package struct FileStage {
 
     /// Deletes the backups of the files that were replaced.
     package mutating func finish() {
-        for case let backup? in replaced.map(\.backup) {
-            unsafe unlink(backup)
-            CleanupList.shared.removeFile(backup)
-        }
+        for case let backup? in replaced.map(\.backup) { Self.remove(backup) }
         replaced = []
     }
 }
+
+/// Gives the file at a path a second name, as a hard link.
+private func hardLink(_ path: String, _ name: String) -> Int32 { unsafe link(path, name) }
 
 /// The new content of a file under a temporary name.
 package struct StagedFile: Sendable {

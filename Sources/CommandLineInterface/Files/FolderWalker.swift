@@ -178,8 +178,8 @@ package struct FolderListing: Hashable, Sendable {
         guard let first = skippedLinks.first else { return nil }
         let subject =
             skippedLinks.count == 1
-            ? "the link '\(first.printable)' leads out of the folder and was skipped"
-            : "\(skippedLinks.count) links lead out of the folder and were skipped, the first is '\(first.printable)'"
-        return subject + "; add the folder that holds the files with \(FileScope.allowOption)"
+            ? "skipped the link '\(first.printable)', which points outside of the folder"
+            : "skipped \(skippedLinks.count) links that point outside of the folder, such as '\(first.printable)'"
+        return subject + "; allow the target's folder with \(FileScope.allowOption)"
     }
 }

@@ -49,12 +49,14 @@ extension ArgumentError {
                 : "option '\(name)' is already given as '\(earlier)'"
         case .contradictoryOption(let name, let earlier):
             "option '\(name)' contradicts '\(earlier)'"
+        case .invalidValue(let value, _, .unknown(let noun, let suggestion, let command)):
+            "unknown \(noun) '\(value)'\(Self.hint(suggestion)) ('\(command)' lists all)"
         case .invalidValue(let value, let subject, let reason):
             "invalid value '\(value)' for '\(subject)': \(reason.message)"
         case .missingSubcommand(let expected):
-            "missing command: expected \(Self.alternatives(expected))"
+            "missing command: expected \(Self.list(expected))"
         case .unknownSubcommand(let name, let expected, let suggestion):
-            "unknown command '\(name)': expected \(Self.alternatives(expected))"
+            "unknown command '\(name)': expected \(Self.list(expected))"
                 + Self.hint(suggestion)
         case .missingOperand(let placeholder):
             "missing argument '\(placeholder)'"
@@ -74,7 +76,7 @@ extension ArgumentError {
     }
 
     /// Returns `a`, `a or b`, or `a, b or c`. A long list is replaced by its count.
-    static func alternatives(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         guard names.count <= listedNameLimit else { return "one of \(names.count) names" }
         guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
         return names.dropLast().joined(separator: ", ") + " or " + last
@@ -85,9 +87,12 @@ extension InvalidValue {
     package var message: String {
         switch self {
         case .notAmong(let names, let suggestion):
-            "expected \(ArgumentError.alternatives(names))" + ArgumentError.hint(suggestion)
+            "expected \(ArgumentError.list(names))" + ArgumentError.hint(suggestion)
         case .notNumber(let bounds):
-            "expected a whole number " + Self.describe(bounds)
+            "expected an integer " + (bounds.upperBound == .max ? "of " : "")
+                + Self.describe(bounds)
+        case .unknown(let noun, let suggestion, _):
+            "expected a known \(noun)" + ArgumentError.hint(suggestion)
         case .emptyPath:
             "expected a path"
         case .malformed(let expected):
@@ -97,7 +102,7 @@ extension InvalidValue {
 
     static func describe(_ bounds: ClosedRange<Int>) -> String {
         bounds.upperBound == .max
-            ? "from \(bounds.lowerBound) on"
+            ? "at least \(bounds.lowerBound)"
             : "from \(bounds.lowerBound) to \(bounds.upperBound)"
     }
 }

@@ -31,7 +31,7 @@ struct ArgumentParser<Options: Sendable> {
 
     /// A request that is answered at once, regardless of the arguments that follow.
     private enum Request {
-        case help
+        case help(isFull: Bool)
         case version
     }
 
@@ -50,7 +50,8 @@ struct ArgumentParser<Options: Sendable> {
                 break
             }
             switch try gather(argument) {
-            case .help: return .help(HelpRequest(tool: tool, path: path))
+            case .help(let isFull):
+                return .help(HelpRequest(tool: tool, path: path, isFull: isFull))
             case .version: return .version
             case nil: continue
             }
@@ -129,7 +130,7 @@ extension ArgumentParser {
         }
         if let inlineValue { throw .unexpectedValue(inlineValue, option: name) }
         switch option.effect {
-        case .showHelp: return .help
+        case .showHelp(let isFull): return .help(isFull: isFull)
         case .showVersion: return .version
         case .flag, .toggle, .value: given.append(GivenOption(name: name, value: nil))
         }
@@ -239,7 +240,7 @@ extension ArgumentParser {
             let neededLater = rows[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
             let wanted = max(row.count.lowerBound, rest.count - neededLater)
             let share = rest.prefix(min(row.count.upperBound, wanted))
-            guard share.count >= row.count.lowerBound || row.isReplaced(options) else {
+            guard share.count >= row.count.lowerBound || row.mayBeOmitted(options) else {
                 throw .missingOperand(placeholder: row.placeholder)
             }
             for operand in share {

@@ -12,9 +12,9 @@ extension FileError {
     package var message: String {
         switch (operation, code) {
         case (.inspect, ENOENT):
-            "cannot read '\(path.printable)': the link leads nowhere"
+            "cannot read '\(path.printable)': the symbolic link is broken"
         case (.inspect, ELOOP):
-            "cannot read '\(path.printable)': the link leads back to itself"
+            "cannot read '\(path.printable)': the symbolic link is circular"
         case (_, EILSEQ):
             "cannot \(operation.rawValue) '\(path.printable)': its name is not UTF-8"
         default:
@@ -37,10 +37,10 @@ extension FileError.Refusal {
         case .socket: "it is a socket, not a file"
         case .device: "it is a device, not a file"
         case .hardLinks:
-            "it has several hard links, and replacing it would separate them; change a copy instead"
-        case .owner: "its owner and group can't be kept; run the tool as its owner"
-        case .permissions: "its permissions can't be kept"
-        case .attributes: "its extended attributes can't be kept"
+            "it has several hard links, which replacing it would separate; change a copy instead"
+        case .owner: "its owner and group cannot be preserved; run the tool as its owner"
+        case .permissions: "its permissions cannot be preserved"
+        case .attributes: "its extended attributes cannot be preserved"
         }
     }
 }

@@ -5,8 +5,8 @@ package struct Operand<Options: Sendable>: Sendable {
     /// The number of arguments that it takes.
     package let count: ClosedRange<Int>
     package let help: String
-    /// The function that returns whether other arguments make the operand unnecessary.
-    private(set) var isReplaced: @Sendable (Options) -> Bool = { _ in false }
+    /// The function that returns whether the operand may be left out because of the given options.
+    private(set) var mayBeOmitted: @Sendable (Options) -> Bool = { _ in false }
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }
 
@@ -39,10 +39,10 @@ extension Operand {
         Operand(reader, count: minimum...Int.max, help: help) { $0[keyPath: field].append($1) }
     }
 
-    /// Returns the operand, which may be left out if `isReplaced` returns true.
-    package func unless(_ isReplaced: @escaping @Sendable (Options) -> Bool) -> Operand {
+    /// Returns the operand, which may be left out if `mayBeOmitted` returns true.
+    package func unless(_ mayBeOmitted: @escaping @Sendable (Options) -> Bool) -> Operand {
         var operand = self
-        operand.isReplaced = isReplaced
+        operand.mayBeOmitted = mayBeOmitted
         return operand
     }
 

@@ -7,6 +7,8 @@ package struct Option<Options: Sendable>: Sendable {
     private(set) var effect: Effect
     /// The spellings of the previous release, which are accepted but not offered. Help calls them deprecated.
     private(set) var formerNames: [String] = []
+    /// True if only the full help shows the option, because few users need it.
+    private(set) var isOnlyInFullHelp = false
 
     /// The effect of an option on the options value.
     enum Effect: Sendable {
@@ -16,7 +18,7 @@ package struct Option<Options: Sendable>: Sendable {
         /// A function that creates the description of the value when it is needed. A run needs few of the descriptions,
         /// and each takes time, because the Swift runtime must create the generic types in it.
         case value(@Sendable () -> OptionValue<Options>)
-        case showHelp
+        case showHelp(isFull: Bool)
         case showVersion
     }
 }
@@ -122,6 +124,13 @@ extension Option {
     package func formerly(_ names: String...) -> Option {
         var option = self
         option.formerNames = names
+        return option
+    }
+
+    /// Returns the option, which only the full help shows.
+    package func onlyInFullHelp() -> Option {
+        var option = self
+        option.isOnlyInFullHelp = true
         return option
     }
 

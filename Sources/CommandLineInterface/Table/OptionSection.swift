@@ -15,7 +15,16 @@ extension OptionSection {
         OptionSection(
             "Other options",
             [
-                Option(names: ["--help", "-h"], help: "Show this help", effect: .showHelp),
+                Option(
+                    names: ["--help", "-h"],
+                    help: "Show help",
+                    effect: .showHelp(isFull: false)
+                ),
+                Option(
+                    names: ["--help-all"],
+                    help: "Show help with all options",
+                    effect: .showHelp(isFull: true)
+                ),
                 Option(names: ["--version"], help: "Show the version", effect: .showVersion),
             ]
         )

@@ -6,6 +6,8 @@ package enum TableProblem: Hashable, Sendable {
     case repeatedName(String, command: String)
     /// A summary or a help sentence ends with a full stop, which the table leaves out.
     case fullStop(String, command: String)
+    /// The short help does not fit on a screen.
+    case longHelp(lineCount: Int, command: String)
     /// More than one row of operands takes more than one argument.
     case ambiguousOperands(command: String)
 }
@@ -13,7 +15,7 @@ package enum TableProblem: Hashable, Sendable {
 extension Tool {
     /// The mistakes in the table. They are computed on each access.
     package var tableProblems: [TableProblem] {
-        root.tree.flatMap(\.problems)
+        root.tree.flatMap { $0.problems + helpProblems(of: $0) }
     }
 }
 

@@ -62,9 +62,15 @@ extension ValueReader where Value == String {
         )
     }
 
-    /// Returns a reader of a choice from a list that is known only when the tool runs.
+    /// Returns a reader of a choice from a long list.
+    ///
+    /// - Parameters:
+    ///   - kind: the noun for the names, such as `rule`, and the command that prints the list.
+    ///   - formerNames: the names of the previous release, which are accepted but not offered.
     package static func choice(
         _ placeholder: String,
+        of kind: (noun: String, listedBy: String),
+        formerNames: [String] = [],
         among choices: @escaping @Sendable () -> [Choice]
     ) -> ValueReader {
         ValueReader(
@@ -72,7 +78,10 @@ extension ValueReader where Value == String {
             kind: .choice(choices),
             read: { (text: String) throws(InvalidValue) in
                 let names = choices().map(\.name)
-                guard names.contains(text) else { throw .notAmong(text, names) }
+                guard names.contains(text) || formerNames.contains(text) else {
+                    let suggestion = NearestName.suggestion(for: text, among: names)
+                    throw .unknown(kind.noun, suggestion: suggestion, listedBy: kind.listedBy)
+                }
                 return text
             },
             describe: { $0 }
@@ -123,6 +132,8 @@ extension InvalidValue {
 /// The reason why an option or operand does not accept a value.
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
+    /// The value is not one of many names, which `listedBy` prints.
+    case unknown(String, suggestion: String?, listedBy: String)
     case notNumber(ClosedRange<Int>)
     case emptyPath
     /// The value does not have the format in `expected`, such as `RULE=SEVERITY`.

@@ -6,9 +6,9 @@ package enum ColorChoice: String, ChoiceValue {
 
     package var summary: String {
         switch self {
-        case .auto: "on a terminal, unless the environment says otherwise"
-        case .always: "even into files and pipes"
-        case .never: "plain text"
+        case .auto: "on a terminal, unless NO_COLOR is set"
+        case .always: "also in files and pipes"
+        case .never: "never"
         }
     }
 

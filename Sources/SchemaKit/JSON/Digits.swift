@@ -1,4 +1,4 @@
-/// Finds digits in words of eight bytes.
+/// Finds digits in words of eight bytes. (Benchmark: `parse`, canada.)
 enum Digits {
     /// Returns the number of digits at the beginning of the eight bytes that start at `start`.
     @inline(__always)

@@ -109,7 +109,7 @@ extension NumberText.Shape {
 
 extension NumberText {
     /// Returns the value of a number that is written in at most 18 bytes, only with digits and an optional sign,
-    /// or nil for any other number.
+    /// or nil for any other number. (Benchmark: `validate`, minimum.)
     @inline(__always)
     static func smallInteger(_ token: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
         guard isPlain, token.count <= 18 else { return nil }

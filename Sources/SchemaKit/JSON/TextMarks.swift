@@ -131,12 +131,12 @@ struct TextMarks {
         /// Returns a mask with the highest bit set for each marked byte.
         private static func marks(in word: UInt64) -> UInt64 {
             let each: UInt64 = 0x0101_0101_0101_0101
-            let low = word & each &* 0x7F
+            let low = word & (each &* 0x7F)
             // A sum has its highest bit set if the byte is not the wanted one.
             let isNoQuote = (low ^ each &* 0x22) &+ each &* 0x7F
             let isNoBackslash = (low ^ each &* 0x5C) &+ each &* 0x7F
             let isNoControl = low &+ each &* 0x60
-            return (~(isNoQuote & isNoBackslash & isNoControl) | word) & each &* 0x80
+            return (~(isNoQuote & isNoBackslash & isNoControl) | word) & (each &* 0x80)
         }
     #else
         /// Returns the marks of the 64 bytes that start at `block`.

@@ -21,7 +21,7 @@ package struct EnumerationPlan: Sendable {
     var hashes: PoolRange
 }
 
-/// A value of `enum` with its hash, so that a search does not compare each of many values.
+/// A value of `enum` with its hash, so that a search does not compare each of many values. (Benchmark: `bombs`, enum.)
 struct HashedConstant: Sendable {
     /// The hash by `JSONHash`, whose key is different in each process.
     let hash: Int

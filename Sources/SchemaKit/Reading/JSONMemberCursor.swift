@@ -25,6 +25,7 @@ public struct JSONMemberCursor {
     /// - Returns: The index of the name, -1 if the name is unknown, or `nil` after the last member.
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int? {
         // Fast path: the next member in the order of the schema, without white space, or the end of the object.
+        // (Benchmark: `decode`.)
         let cursor = reader.cursor
         if cursor < reader.end {
             if cursor.pointee == separator {

@@ -1,5 +1,5 @@
 /// Finds the end of plain text in a JSON string: ASCII without quotation marks, backslashes and control
-/// characters.
+/// characters. (Benchmark: `decode`.)
 enum PlainText {
     /// Returns the position of the first byte, from `start` on, that is not plain text, or `end`.
     ///

@@ -2,7 +2,7 @@
 /// and, in the last byte, the length.
 ///
 /// Half of the strings in payloads are this short. The initializers of `String` check each byte again. Building a
-/// short string with them takes ten times as long as finding its end.
+/// short string with them takes ten times as long as finding its end. (Benchmark: `decode`.)
 enum SmallString {
     /// True if this platform uses that layout, tested with strings that the compiler made. If it does not, the
     /// layout is not used.

@@ -33,7 +33,7 @@ package final class Dialect: Sendable {
         }
         self.keywords = keywords
         table = KeywordTable(Array(keywords.values))
-        var namesByBehavior = [String?](repeating: nil, count: Keyword.Behavior.limit)
+        var namesByBehavior = [String?](repeating: nil, count: Keyword.Behavior.allCases.count)
         for (behavior, name) in names { namesByBehavior[Int(behavior.rawValue)] = name }
         self.namesByBehavior = namesByBehavior
         hasWidgetVocabulary = names[.advice] != nil

@@ -40,7 +40,10 @@ package struct Keyword: Sendable {
     ///
     /// Keywords that dialects spell differently share a case if they have one meaning. A name with two meanings in
     /// two dialects has two cases.
-    package enum Behavior: UInt8, Sendable, Hashable {
+    ///
+    /// ``Role`` and the other properties of a behavior are in Keyword+Role.swift. `KeywordConsumerTests` has a row for
+    /// each behavior.
+    package enum Behavior: UInt8, Sendable, Hashable, CaseIterable {
         // Identity (2020-12 core, section 8)
         case dialect
         case vocabulary
@@ -158,53 +161,5 @@ package struct Keyword: Sendable {
         case annotation
         /// A keyword of a custom vocabulary.
         case custom
-
-        /// The number of behaviors; every raw value is below it.
-        static let limit = Int(Behavior.custom.rawValue) + 1
-
-        /// True if the keyword's value is always collected as an annotation.
-        package var annotates: Bool {
-            switch self {
-            case .annotation, .description, .defaultValue, .examples, .custom, .aliases,
-                .deprecated, .replacement, .swiftName, .severity,
-                .message, .effect:
-                true
-            default:
-                false
-            }
-        }
-    }
-}
-
-extension Keyword.Behavior {
-    /// True if the keyword can make a value invalid, by itself or through its subschemas.
-    package var constrains: Bool {
-        switch self {
-        case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
-            .definitions, .comment, .advice:
-            false
-        default:
-            !annotates
-        }
-    }
-
-    /// True if the keyword applies its subschemas to the same value that its own schema applies to.
-    package var appliesInPlace: Bool {
-        switch self {
-        case .allOf, .extends, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative,
-            .dependentSchemas, .dependencies, .propertyDependencies, .advice, .typeUnion,
-            .disallowedTypes:
-            true
-        default:
-            false
-        }
-    }
-
-    /// True if the keyword is a reference to another schema.
-    package var refers: Bool {
-        switch self {
-        case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference: true
-        default: false
-        }
     }
 }

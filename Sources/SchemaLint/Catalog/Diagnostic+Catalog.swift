@@ -15,39 +15,37 @@ extension Diagnostic {
         case .none where !document.entry(at: 0).isContainer:
             return Diagnostic(
                 id: .unknownPayload,
-                message: "expected a payload, which is an object or an array, found "
+                message: "expected a payload (an object or an array), found "
                     + document.entry(at: 0).kind.phrase,
                 range: document.range(at: 0)
             )
         case .none(let nearest):
             var diagnostic = Diagnostic(
                 id: .unknownPayload,
-                message: "the payload fits no known schema; choose one with --schema",
+                message: "no known schema matches; choose one with --schema",
                 range: range
             )
             diagnostic.related = nearest.map {
                 RelatedRange(
-                    message: "not taken for \($0.entry.title) (\($0.entry.name)): \($0.reason)",
+                    message: "closest: \($0.entry.title) (\($0.entry.name)), but \($0.reason)",
                     range: range
                 )
             }
             return diagnostic
         case .tie(let candidates):
             let limit = PayloadMatcher.candidateLimit
-            let names = candidates.prefix(limit).map { "\($0.entry.title) (\($0.entry.name))" }
-                .joined(separator: " and ")
+            var names = candidates.prefix(limit).map { "\($0.entry.title) (\($0.entry.name))" }
             let otherCount = candidates.count - limit
-            let others =
-                otherCount > 0 ? ", and \(otherCount) \(otherCount == 1 ? "other" : "others")," : ""
+            if otherCount > 0 { names.append(otherCount == 1 ? "1 other" : "\(otherCount) others") }
+            let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
             var diagnostic = Diagnostic(
                 id: .unknownPayload,
-                message: "the payload fits \(names)\(others) equally well; "
-                    + "choose one with --schema",
+                message: "\(list) match equally well; choose one with --schema",
                 range: range
             )
             diagnostic.related = candidates.prefix(limit).map {
                 RelatedRange(
-                    message: "as \($0.entry.title) (\($0.entry.name)): \($0.reason)",
+                    message: "\($0.entry.title) (\($0.entry.name)): \($0.reason)",
                     range: range
                 )
             }
@@ -55,18 +53,18 @@ extension Diagnostic {
         case .memberArray(let entry, let member):
             return Diagnostic(
                 id: .unknownPayload,
-                message: "expected an object that has the array as its member '\(member)', "
-                    + "for \(entry.title) (\(entry.name)), found an array",
+                message: "expected an object whose member '\(member)' is the array "
+                    + "(\(entry.title), \(entry.name)), found an array",
                 range: range
             )
         case .otherContainer(let entry, let expected):
             let wanted =
                 expected == .object
-                ? #"an object that gives each element a name, as in '{"name": {…}}'"#
+                ? #"an object with a name for each item, such as '{"name": {…}}'"#
                 : "an array of the members' values"
             return Diagnostic(
                 id: .unknownPayload,
-                message: "expected \(wanted), for \(entry.title) (\(entry.name)), found "
+                message: "expected \(wanted) (\(entry.title), \(entry.name)), found "
                     + document.entry(at: 0).kind.phrase,
                 range: range
             )
@@ -79,7 +77,8 @@ extension Diagnostic {
         suggestion: String?,
         at range: SourceRange
     ) -> Diagnostic {
-        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        let hint =
+            suggestion.map { "did you mean '\($0)'?" } ?? "add its folder with --schemas"
         let credentials =
             Redaction.credentials(in: Array(uri.utf8)).map {
                 [SourceRange(start: $0.lowerBound, end: $0.upperBound)]
@@ -87,7 +86,7 @@ extension Diagnostic {
         let uri = String(decoding: Array(uri.utf8).masking(credentials), as: UTF8.self)
         return Diagnostic(
             id: .unknownSchema,
-            message: "'$schema' names no known schema: '\(uri)'\(hint)",
+            message: "unknown schema '\(uri)' in '$schema'; \(hint)",
             range: range
         )
     }

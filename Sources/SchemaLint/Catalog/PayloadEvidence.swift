@@ -43,7 +43,7 @@ struct PayloadEvidence {
         /// True if at least half of the root is known.
         var isMost: Bool { count > 0 && 2 * knownCount >= count }
 
-        var phrase: String { "\(knownCount) of \(count) members or elements" }
+        var phrase: String { "\(knownCount) of \(count) members or items" }
     }
 
     /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
@@ -180,7 +180,7 @@ struct PayloadEvidence {
     /// declares.
     var difference: String {
         guard errors.isEmpty else { return reason }
-        return "nothing is wrong; it declares \(coverage.phrase)"
+        return "no errors; it describes \(coverage.phrase)"
     }
 
     /// The reason why the schema was not chosen. In this order: the contradiction, a misspelled member, the
@@ -194,17 +194,17 @@ struct PayloadEvidence {
         } else if let slip {
             (first, others) = (slip.message, errorCount - 1)
         } else if !missing.isEmpty {
-            let members = missing.count == 1 ? "member" : "members"
+            let verb = missing.count == 1 ? "is" : "are"
             (first, others) = (
-                "missing required \(members) \(Self.list(missing))",
-                errorCount - missing.count
+                "\(Self.list(missing)) \(verb) missing", errorCount - missing.count
             )
         } else if let diagnostic = errors.first {
             (first, others) = (diagnostic.message, errorCount - 1)
         } else {
-            return "it declares too little of the payload: \(coverage.phrase)"
+            return "it describes only \(coverage.phrase)"
         }
-        return others > 0 ? "\(first), and \(others) more" : first
+        guard others > 0 else { return first }
+        return "\(first), and \(others) more \(others == 1 ? "error" : "errors")"
     }
 
     /// The missing members of the root for which there is neither a custom message nor a fix.

@@ -17,7 +17,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-codegen/configuration.schema.json",
   "title": "WidgetCodegenConfiguration",
-  "description": "What a file `widget-codegen.json` says of the Swift to generate. Paths in it are relative to its folder.",
+  "description": "The configuration of the Swift code to generate, in a file `widget-codegen.json`. Its paths are relative to its folder.",
   "type": "object",
   "properties": {
     "$schema": {
@@ -27,7 +27,7 @@ package enum ToolSchemas {
     "output": {
       "type": "string",
       "minLength": 1,
-      "description": "The folder for the generated files, where the command line names none. What is generated during a build goes elsewhere."
+      "description": "The folder for the generated files, unless `--output` names one. Files that a build generates go elsewhere."
     },
     "invocations": {
       "type": "array",
@@ -35,7 +35,7 @@ package enum ToolSchemas {
         "$ref": "#/$defs/invocation"
       },
       "minItems": 1,
-      "description": "What is generated; all of it ends up in one module."
+      "description": "The runs of the generator. All generated files belong to one module."
     }
   },
   "required": ["invocations"],
@@ -47,49 +47,49 @@ package enum ToolSchemas {
       "properties": {
         "schemas": {
           "$ref": "#/$defs/files",
-          "description": "The schemas that get a file each."
+          "description": "The schemas for which files are generated, one each."
         },
         "references": {
           "$ref": "#/$defs/files",
-          "description": "Files that the schemas may refer to and that get none."
+          "description": "Files that the schemas can refer to, for which no files are generated."
         },
         "supportFile": {
           "type": ["string", "null"],
           "minLength": 1,
           "pattern": "^[^/]*$",
           "default": "ModelSupport",
-          "description": "The file for what all models share, in the first invocation; null where another one writes it.",
-          "message": "the support file is the name of a file, without a folder"
+          "description": "The name of the shared support file; null if another invocation writes it.",
+          "message": "the support file must be a file name without a folder"
         },
         "wholeSupportFile": {
           "type": "boolean",
           "default": false,
-          "description": "Whether that file holds more than the models of this configuration use, as others use it too; with several invocations it always does."
+          "description": "True if the support file contains all support code, and not only the parts that these models use. With several invocations, it always does."
         },
         "accessLevel": {
           "enum": ["public", "package", "internal"],
           "default": "public",
-          "description": "What part of the code uses the types."
+          "description": "The access level of the generated types."
         },
         "codingKeys": {
           "enum": ["useDefaultKeys", "convertFromSnakeCase"],
           "default": "useDefaultKeys",
-          "description": "The strategy of the decoders that the models are for."
+          "description": "The key strategy of the JSONDecoder and JSONEncoder that are used with the models."
         },
         "decoding": {
           "enum": ["codable", "direct"],
           "default": "codable",
-          "description": "How the models can be read: by any decoder, or from JSON text directly as well, by a reader of SchemaKit, which the models import then."
+          "description": "How the models can be decoded: `codable` with any decoder, `direct` also from JSON text directly. Models with `direct` import SchemaKit."
         },
         "foundationOverlay": {
           "type": "boolean",
           "default": false,
-          "description": "Whether one more file lets the models take Foundation's URLs."
+          "description": "True to also generate a file with Foundation URL support."
         },
         "root": {
           "type": "string",
           "minLength": 1,
-          "description": "The name of the first schema's type, in place of its title."
+          "description": "The type name of the first schema, instead of its title."
         }
       },
       "required": ["schemas"],
@@ -109,7 +109,7 @@ package enum ToolSchemas {
         "minLength": 1
       },
       "minItems": 1,
-      "description": "Paths of files; the last part may have `*` for any text and `?` for one character."
+      "description": "Paths of files. In the file name, `*` matches any text and `?` matches one character."
     }
   },
   "examples": [
@@ -729,20 +729,20 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-lint/baseline.schema.json",
   "title": "WidgetLintBaseline",
-  "description": "Findings that are known, so that a run tells only what is new: written by `--write-baseline` and read by `--baseline`.",
+  "description": "Known findings, which `--write-baseline` records and `--baseline` suppresses.",
   "type": "object",
   "properties": {
     "version": {
       "enum": [1, 2],
-      "description": "The version of this form. `--write-baseline` writes version 2.",
-      "message": "this version of widget-lint reads baselines of versions 1 and 2"
+      "description": "The version of the format. `--write-baseline` writes version 2.",
+      "message": "unsupported version; this widget-lint reads baselines of versions 1 and 2"
     },
     "findings": {
       "type": "array",
       "items": {
         "$ref": "#/$defs/finding"
       },
-      "description": "Sorted by path, rule, place and keyword."
+      "description": "Sorted by path, rule, location and keyword."
     }
   },
   "required": ["version", "findings"],
@@ -764,22 +764,22 @@ package enum ToolSchemas {
         "at": {
           "type": "string",
           "format": "json-pointer",
-          "description": "The place in the payload. A finding that is not known at its place counts as one that is known at other positions of the same arrays, so that an element can be inserted."
+          "description": "The location in the payload. If no entry has the location of a finding, an entry at another index of the same array matches, so that items can be inserted."
         },
         "keyword": {
           "type": "string",
           "format": "json-pointer",
-          "description": "The place of the keyword in its schema; empty where the finding is about no keyword. Without it, the entry is for a finding about any keyword."
+          "description": "The location of the keyword in its schema; empty if the finding is about no keyword. Without this member, the entry matches findings about any keyword."
         },
         "message": {
           "type": "string",
-          "description": "What the finding says, in version 1. It is not read."
+          "description": "The message of the finding, in version 1. It is ignored."
         },
         "count": {
           "type": "integer",
           "minimum": 1,
           "default": 1,
-          "description": "How many findings are alike in path, rule, place and keyword, such as in the lines of a stream."
+          "description": "The number of findings with the same path, rule, location and keyword, for example in the lines of a stream."
         }
       },
       "required": ["path", "id", "at"],
@@ -813,7 +813,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-lint/configuration.schema.json",
   "title": "WidgetLintConfiguration",
-  "description": "What a file `.widget-lint.json` says of the payloads in its folder and below. Paths in it are relative to that folder.",
+  "description": "The configuration of the payloads in the folder of a `.widget-lint.json` and below. Its paths are relative to that folder.",
   "type": "object",
   "properties": {
     "$schema": {
@@ -825,30 +825,30 @@ package enum ToolSchemas {
       "items": {
         "$ref": "#/$defs/schemaChoice"
       },
-      "description": "Which files are checked against which schema; of several entries that fit a file the last counts."
+      "description": "The schemas of files. If several entries match a file, the last one applies."
     },
     "schemaFolders": {
       "type": "array",
       "items": {
         "$ref": "#/$defs/path"
       },
-      "description": "Folders whose schemas references can reach, as with `--schemas`."
+      "description": "Folders of schemas that references can name, as with `--schemas`."
     },
     "rules": {
       "type": "array",
       "items": {
         "$ref": "#/$defs/ruleSetting"
       },
-      "description": "How much findings matter; of several entries that fit a finding the last counts."
+      "description": "The severities of findings. If several entries match a finding, the last one applies."
     },
     "exclude": {
       "type": "array",
       "items": {
         "type": "string",
         "pattern": "[^!/]",
-        "message": "a pattern names a file or a folder, such as '/build/' or '*.min.json'"
+        "message": "a pattern must name a file or a folder, such as '/build/' or '*.min.json'"
       },
-      "description": "What is not checked: patterns as in a `.gitignore`, of which the last that fits a path counts."
+      "description": "Files that are not checked, as patterns like those in a `.gitignore`. If several patterns match a path, the last one applies."
     }
   },
   "additionalProperties": false,
@@ -881,24 +881,24 @@ package enum ToolSchemas {
         "at": {
           "type": "string",
           "format": "json-pointer",
-          "description": "Where in a payload: a JSON Pointer in which a token `*` stands for any one.",
-          "message": "a place is a JSON Pointer, such as '/items/*/price'"
+          "description": "The location in the payload, as a JSON Pointer in which the token `*` matches any token.",
+          "message": "a location must be a JSON Pointer, such as '/items/*/price'"
         },
         "severity": {
           "enum": ["error", "warning", "note", "off"],
-          "description": "What findings of the rule become; `off` leaves them out."
+          "description": "The severity of the rule's findings; `off` suppresses them."
         },
         "reason": {
           "type": "string",
           "pattern": "\\S",
-          "description": "Why, for those who read it later.",
-          "message": "a reason is a sentence that says why"
+          "description": "The reason, for readers of the configuration.",
+          "message": "'reason' must not be empty"
         },
         "until": {
           "type": "string",
           "format": "date",
-          "description": "The last day on which the entry counts.",
-          "message": "a day is written as '2030-12-31'"
+          "description": "The last day on which the entry applies.",
+          "message": "expected a date such as '2030-12-31'"
         }
       },
       "required": ["id", "severity"],
@@ -913,14 +913,14 @@ package enum ToolSchemas {
       },
       "then": {
         "required": ["reason"],
-        "message": "what turns a rule off says why, in 'reason'"
+        "message": "a rule with severity 'off' needs a 'reason'"
       }
     },
     "files": {
       "type": "string",
       "pattern": "^/?[^!/]",
-      "description": "Files, or folders with all that is in them: a pattern as in a `.gitignore`, without `!`.",
-      "message": "a pattern names files or folders, such as 'polls/*.json', and has no '!'"
+      "description": "Files, or folders with everything in them, as a pattern like those in a `.gitignore`, without `!`.",
+      "message": "a pattern must name files or folders, such as 'polls/*.json', without '!'"
     },
     "path": {
       "type": "string",
@@ -967,7 +967,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-lint/record.schema.json",
   "title": "WidgetLintRecord",
-  "description": "A line of what `widget-lint --reporter ndjson` writes: one for each file, or for each line of a stream that is not empty, in their order.",
+  "description": "A line of the report by `widget-lint --reporter ndjson`. There is one line for each file and for each nonempty line of a stream, in order.",
   "anyOf": [
     {
       "$ref": "report.schema.json#/$defs/file"
@@ -993,17 +993,17 @@ package enum ToolSchemas {
         },
         "valid": {
           "type": "null",
-          "description": "It is not known."
+          "description": "Always null, because the payload was not checked."
         },
         "diagnostics": {
           "type": "array",
           "maxItems": 0,
-          "description": "None, as nothing was checked."
+          "description": "Always empty, because the payload was not checked."
         },
         "failure": {
           "type": "string",
           "minLength": 1,
-          "description": "What kept it from being checked, one sentence."
+          "description": "The reason why the payload could not be checked, in one sentence."
         }
       },
       "required": ["path", "schema", "valid", "diagnostics", "failure"],
@@ -1040,7 +1040,7 @@ package enum ToolSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/widget-lint/report.schema.json",
   "title": "WidgetLintReport",
-  "description": "What `widget-lint --reporter json` writes of a whole run.",
+  "description": "The report of a run by `widget-lint --reporter json`.",
   "type": "object",
   "properties": {
     "$schema": {
@@ -1049,14 +1049,14 @@ package enum ToolSchemas {
     },
     "version": {
       "const": 1,
-      "description": "The version of this form; later ones of widget-lint only add members to it."
+      "description": "The version of the format. Later versions of widget-lint only add members."
     },
     "files": {
       "type": "array",
       "items": {
         "$ref": "#/$defs/file"
       },
-      "description": "What was checked, in the order of the command line and by name within a folder; each line of a stream is an entry of its own."
+      "description": "The checked files, in the order of the command line and sorted by name within a folder. Each line of a stream has its own entry."
     },
     "failures": {
       "type": "array",
@@ -1072,11 +1072,11 @@ package enum ToolSchemas {
         "required": ["message"],
         "additionalProperties": false
       },
-      "description": "What kept files from being checked. Where there are any, the exit status is 2."
+      "description": "The reasons why files could not be checked. If there are any, the exit status is 2."
     },
     "summary": {
       "$ref": "#/$defs/summary",
-      "description": "The sums over all files."
+      "description": "The totals over all files."
     }
   },
   "required": ["$schema", "version", "files", "failures", "summary"],
@@ -1087,51 +1087,51 @@ package enum ToolSchemas {
       "properties": {
         "files": {
           "$ref": "#/$defs/count",
-          "description": "The files, and lines of streams, that were checked."
+          "description": "The number of checked files and lines of streams."
         },
         "invalidFiles": {
           "$ref": "#/$defs/count",
-          "description": "Those with at least one error."
+          "description": "The number of files and lines with at least one error."
         },
         "errors": {
           "$ref": "#/$defs/count",
-          "description": "The findings of severity `error`."
+          "description": "The number of findings with severity `error`."
         },
         "warnings": {
           "$ref": "#/$defs/count",
-          "description": "The findings of severity `warning`."
+          "description": "The number of findings with severity `warning`."
         },
         "notes": {
           "$ref": "#/$defs/count",
-          "description": "The findings of severity `note`."
+          "description": "The number of findings with severity `note`."
         },
         "failures": {
           "$ref": "#/$defs/count",
-          "description": "The entries of `failures`."
+          "description": "The number of entries in `failures`."
         },
         "heldBack": {
           "$ref": "#/$defs/count",
-          "description": "The findings that are left out because the file given with `--baseline` has them."
+          "description": "The number of findings that are suppressed because they are in the `--baseline`."
         },
         "suppressed": {
           "$ref": "#/$defs/count",
-          "description": "The findings that are left out because a configuration sets their severity to `off`."
+          "description": "The number of findings that are suppressed because a configuration sets their severity to `off`."
         },
         "baselined": {
           "$ref": "#/$defs/count",
-          "description": "The findings that were written to the file given with `--write-baseline`; they are told as well."
+          "description": "The number of findings that were recorded by `--write-baseline`; they are also reported."
         },
         "excluded": {
           "$ref": "#/$defs/count",
-          "description": "The files and folders that were named and that a configuration excludes."
+          "description": "The number of paths on the command line that a configuration excludes."
         },
         "unchecked": {
           "$ref": "#/$defs/count",
-          "description": "The files that were not checked because their configuration can't be used."
+          "description": "The number of files that were not checked because their configuration is invalid."
         },
         "interruptedBy": {
           "enum": ["SIGHUP", "SIGINT", "SIGTERM"],
-          "description": "The signal that ended the run before everything was checked; left out where none did."
+          "description": "The signal that interrupted the run before everything was checked; absent otherwise."
         }
       },
       "required": [
@@ -1164,18 +1164,18 @@ package enum ToolSchemas {
         },
         "schema": {
           "type": ["string", "null"],
-          "description": "The URI of the schema that was chosen; null where none was found."
+          "description": "The URI of the payload's schema; null if no schema was found."
         },
         "valid": {
           "type": "boolean",
-          "description": "Whether there is no error; warnings and notes change nothing."
+          "description": "True if there are no errors; warnings and notes are ignored."
         },
         "diagnostics": {
           "type": "array",
           "items": {
             "$ref": "#/$defs/diagnostic"
           },
-          "description": "What was found, in the order of the file; no more findings than `--max-findings` says."
+          "description": "The findings, in the order of the file; at most `--max-findings`."
         },
         "omitted": {
           "$ref": "#/$defs/omitted"
@@ -1186,7 +1186,7 @@ package enum ToolSchemas {
     },
     "omitted": {
       "type": "object",
-      "description": "How many findings of the file are counted and not shown, because of `--max-findings`; left out where all are shown.",
+      "description": "The number of findings of the file that are not shown because of `--max-findings`; absent if all are shown.",
       "properties": {
         "errors": {
           "type": "integer",
@@ -1210,12 +1210,12 @@ package enum ToolSchemas {
     "path": {
       "type": "string",
       "minLength": 1,
-      "description": "The file, as the command line leads to it; `<standard input>`, or what `--stdin-name` says."
+      "description": "The path of the file, based on the path on the command line; for standard input, `<standard input>` or the name from `--stdin-name`."
     },
     "line": {
       "type": "integer",
       "minimum": 1,
-      "description": "Which line of a stream it is; left out for a whole file."
+      "description": "The line number in a stream; absent for a whole file."
     },
     "diagnostic": {
       "type": "object",
@@ -1232,48 +1232,48 @@ package enum ToolSchemas {
         },
         "severity": {
           "enum": ["error", "warning", "note"],
-          "description": "How much it matters, after the configuration."
+          "description": "The severity, after the configuration is applied."
         },
         "message": {
           "type": "string",
           "minLength": 1,
-          "description": "One sentence in lower case, without a full stop."
+          "description": "One sentence in lower case without a period."
         },
         "start": {
           "$ref": "#/$defs/position",
-          "description": "Where the offending text begins."
+          "description": "The start of the reported text."
         },
         "end": {
           "$ref": "#/$defs/position",
-          "description": "One past its last character."
+          "description": "The position after the last character."
         },
         "instanceLocation": {
           "type": "string",
           "format": "json-pointer",
-          "description": "The place of the value in the payload; empty for the whole."
+          "description": "The location of the value in the payload, as a JSON Pointer; empty for the root."
         },
         "keywordLocation": {
           "type": ["string", "null"],
           "format": "json-pointer",
-          "description": "The way through the schema to the keyword that was not satisfied, references included; null where no schema was involved."
+          "description": "The path through the schema to the keyword that was not satisfied, including references; null if no schema is involved."
         },
         "absoluteKeywordLocation": {
           "type": ["string", "null"],
-          "description": "The URI of that keyword, with a JSON Pointer as its fragment; null where no schema was involved."
+          "description": "The URI of the keyword, with a JSON Pointer as its fragment; null if no schema is involved."
         },
         "related": {
           "type": "array",
           "items": {
             "$ref": "#/$defs/relatedRange"
           },
-          "description": "Other places that explain it, such as the first of two members with the same name."
+          "description": "Other positions that explain the finding, such as the first of two members with the same name."
         },
         "fixes": {
           "type": "array",
           "items": {
             "$ref": "#/$defs/fix"
           },
-          "description": "What could be done about it, each by itself."
+          "description": "Independent changes, each of which may resolve the finding."
         }
       },
       "required": [
@@ -1297,12 +1297,12 @@ package enum ToolSchemas {
         "message": {
           "type": "string",
           "minLength": 1,
-          "description": "What is there."
+          "description": "A note about the position."
         },
         "path": {
           "type": "string",
           "minLength": 1,
-          "description": "The file, where it is another than that of the finding, such as the schema before."
+          "description": "The file, if it differs from that of the finding, such as the old version of a schema."
         },
         "start": {
           "$ref": "#/$defs/position"
@@ -1320,11 +1320,11 @@ package enum ToolSchemas {
         "message": {
           "type": "string",
           "minLength": 1,
-          "description": "What the change does."
+          "description": "A description of the change."
         },
         "safe": {
           "type": "boolean",
-          "description": "Whether it can be made without asking: the meaning stays, or is what nobody can doubt was meant."
+          "description": "True if the fix is safe to apply without review, as `--fix` does."
         },
         "edits": {
           "type": "array",
@@ -1332,7 +1332,7 @@ package enum ToolSchemas {
             "$ref": "#/$defs/edit"
           },
           "minItems": 1,
-          "description": "In order and not overlapping; all of them together are the change."
+          "description": "Sorted edits that do not overlap. Together they make up the change."
         }
       },
       "required": ["message", "safe", "edits"],
@@ -1346,11 +1346,11 @@ package enum ToolSchemas {
         },
         "end": {
           "$ref": "#/$defs/position",
-          "description": "The same as the start where something is only put in."
+          "description": "Equal to the start if text is only inserted."
         },
         "replacement": {
           "type": "string",
-          "description": "The text to be put there."
+          "description": "The new text."
         }
       },
       "required": ["start", "end", "replacement"],
@@ -1362,17 +1362,17 @@ package enum ToolSchemas {
         "line": {
           "type": "integer",
           "minimum": 1,
-          "description": "Counted from one; of a stream, in the whole stream."
+          "description": "Counted from 1, within the whole file or stream."
         },
         "column": {
           "type": "integer",
           "minimum": 1,
-          "description": "Counted from one, in Unicode code points."
+          "description": "Counted from 1, in Unicode code points."
         },
         "offset": {
           "type": "integer",
           "minimum": 0,
-          "description": "Counted from zero, in bytes of UTF-8; of a stream, in the whole stream."
+          "description": "Counted from 0, in UTF-8 bytes, within the whole file or stream."
         }
       },
       "required": ["line", "column", "offset"],

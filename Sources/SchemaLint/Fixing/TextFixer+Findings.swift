@@ -39,23 +39,23 @@ extension TextFixer {
 
         /// - Parameters:
         ///   - all: every finding in the text.
-        ///   - told: the findings that are reported. Only these can be fixed.
-        package init(all: [Diagnostic], told: [Diagnostic]) {
+        ///   - reported: the findings that are reported. Only these can be fixed.
+        package init(all: [Diagnostic], reported: [Diagnostic]) {
             // The reported findings are a subset of all findings.
             let wanted =
-                told.count == all.count ? nil : Set(told.flatMap(\.fixes).filter(\.isSafe))
+                reported.count == all.count ? nil : Set(reported.flatMap(\.fixes).filter(\.isSafe))
             for diagnostic in all {
                 add(diagnostic, diagnostic.fixes.first { wanted?.contains($0) ?? $0.isSafe })
             }
-            for diagnostic in told { addRedaction(of: diagnostic) }
+            for diagnostic in reported { addRedaction(of: diagnostic) }
         }
 
         /// Adds a finding.
         ///
-        /// - Parameter isTold: `true` if the finding is reported. Only reported findings can be fixed.
-        package mutating func add(_ diagnostic: Diagnostic, isTold: Bool) {
-            add(diagnostic, isTold ? diagnostic.fixes.first(where: \.isSafe) : nil)
-            if isTold { addRedaction(of: diagnostic) }
+        /// - Parameter isReported: `true` if the finding is reported. Only reported findings can be fixed.
+        package mutating func add(_ diagnostic: Diagnostic, isReported: Bool) {
+            add(diagnostic, isReported ? diagnostic.fixes.first(where: \.isSafe) : nil)
+            if isReported { addRedaction(of: diagnostic) }
         }
 
         private mutating func add(_ diagnostic: Diagnostic, _ fix: Diagnostic.Fix?) {

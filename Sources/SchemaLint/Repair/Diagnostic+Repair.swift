@@ -9,7 +9,7 @@ extension Diagnostic {
     package static func syntax(_ mistake: JSONRepair.Mistake) -> Diagnostic {
         var diagnostic = Diagnostic(id: .syntax, message: mistake.message, range: mistake.range)
         if let related = mistake.related {
-            diagnostic.related = [RelatedRange(message: "it opens here", range: related)]
+            diagnostic.related = [RelatedRange(message: "opened here", range: related)]
         }
         if !mistake.edits.isEmpty, mistake.edits.count <= editLimit {
             let edits = mistake.edits

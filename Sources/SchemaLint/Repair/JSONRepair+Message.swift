@@ -7,40 +7,40 @@ extension JSONRepair.Mistake {
     private var sentence: String {
         switch fault {
         case .refused(let kind): JSONSyntaxError(kind, at: range).message
-        case .comment: "expected no comment; JSON has none"
+        case .comment: "comments are not allowed in JSON"
         case .missingComma(let inObject, let found):
-            "expected ',' after the \(inObject ? "member" : "element"), found \(found)"
+            "expected ',' after the \(inObject ? "member" : "item"), found \(found)"
         case .missingColon(let found):
             JSONSyntaxError(.unexpected(found: found, expected: .colon), at: range).message
         case .missingValue(let found): "expected a value, found \(found)"
         case .missingName: "expected a member name in double quotes, found ':'"
         case .missingOpeningBracket(let bracket):
-            "expected '\(bracket)' to open what '\(bracket.counterpart)' closes"
+            "missing '\(bracket)' for this '\(bracket.counterpart)'"
         case .missingClosingBracket(let bracket):
-            "expected '\(bracket)' to close what '\(bracket.counterpart)' opens"
-        case .extraComma: "expected no second ',', found an extra comma"
-        case .extraColon: "expected no second ':', found an extra colon"
+            "missing '\(bracket)' to close '\(bracket.counterpart)'"
+        case .extraComma: "extra ','"
+        case .extraColon: "extra ':'"
         case .extraBracket(let bracket):
-            "expected no '\(bracket)', found one that \(bracket.isOpening ? "nothing closes" : "closes nothing")"
+            "unmatched '\(bracket)'"
         case .wrongBracket(let found, let expected):
-            "expected '\(expected)' to close what '\(expected.counterpart)' opens, found '\(found)'"
-        case .missingOpeningQuote: "expected '\"' to open the string"
-        case .missingClosingQuote: "expected '\"' to close the string"
-        case .extraQuote: "expected no second '\"', found an extra quotation mark"
+            "expected '\(expected)' to close '\(expected.counterpart)', found '\(found)'"
+        case .missingOpeningQuote: "missing '\"' at the start of the string"
+        case .missingClosingQuote: "missing '\"' at the end of the string"
+        case .extraQuote: "extra '\"'"
         case .unescapedQuote:
-            "expected a quotation mark inside a string to be escaped, as in '\\\"'"
+            "unescaped '\"' inside a string; write '\\\"'"
         case .lineBreakInString:
-            "expected '\"' to close the string before the end of the line; a line break in it is '\\n'"
+            "line break inside a string; close the string with '\"' or write '\\n'"
         case .foreignQuotes(let quote): "expected a string in double quotes, found \(quote) quotes"
         case .unquotedName(let name):
             "expected a member name in double quotes, found '\(name)'"
         case .unquotedText(let text): "expected a value, found '\(text)' without quotes"
         case .foreignWord(let word, let meant): "expected \(meant), found '\(word)'"
-        case .noNumber(let word): "expected a number, found '\(word)', which JSON does not have"
+        case .noNumber(let word): "'\(word)' is not a JSON number"
         case .foreignNumber(let number, let meant):
-            "expected a number as JSON writes it, such as \(meant), found '\(number)'"
+            "expected a JSON number such as \(meant), found '\(number)'"
         case .foreignSign(let sign, let meant): "expected '\(meant)', found '\(sign)'"
-        case .stray(let text): "expected nothing here, found \(text)"
+        case .stray(let text): "unexpected text: \(text)"
         }
     }
 
@@ -80,20 +80,18 @@ extension JSONRepair.Mistake {
         case .trailingComma: "remove the comma"
         case .controlCharacter: "escape the character"
         case .invalidEscape, .invalidUnicodeEscape: "escape the backslash"
-        case .invalidUTF8: "replace what is not UTF-8 with U+FFFD"
+        case .invalidUTF8: "replace invalid UTF-8 with U+FFFD"
         case .unexpectedEnd: "complete the text"
         case .unexpected: "remove it"
-        case .invalidNumber: "write the number as JSON does"
+        case .invalidNumber: "rewrite the number as JSON"
         case .emptyDocument, .foreignEncoding, .unterminatedString, .depthLimitExceeded,
             .documentTooLarge:
-            "mend the text"
+            "correct the text"
         }
     }
 }
 
 extension String {
-    fileprivate var isOpening: Bool { self == "{" || self == "[" }
-
     /// The matching bracket of a pair.
     fileprivate var counterpart: String {
         switch self {

@@ -94,7 +94,7 @@ extension RepairScanner {
         case .none: break
         case .array:
             stack.pushed.append(false)
-            state = state.wantsString ? .value : .elementEnd
+            state = state.wantsString ? .value : .itemEnd
         case .unwrapped:
             stack.base = container(stack.base)?.parent ?? -1
             state = .afterValue(inObject: isObject(stack))
@@ -165,7 +165,7 @@ extension RepairScanner {
         case .word where state.wantsValue:
             scalar(meantBy: token) == nil ? nil : (.scalar, state, 0.5)
         case .objectEnd where state == .name && previous == .comma: (.objectEnd, .memberEnd, 0.3)
-        case .arrayEnd where state == .value && previous == .comma: (.arrayEnd, .elementEnd, 0.3)
+        case .arrayEnd where state == .value && previous == .comma: (.arrayEnd, .itemEnd, 0.3)
         default: nil
         }
     }

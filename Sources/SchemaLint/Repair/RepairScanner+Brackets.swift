@@ -155,7 +155,7 @@ extension RepairScanner {
     }
 
     private func unwrappings(_ base: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
-        guard let container = base.container, !container.isObject, base.cursor.state == .elementEnd,
+        guard let container = base.container, !container.isObject, base.cursor.state == .itemEnd,
             container.valueCount == 1, container.firstValue == container.start + 1,
             lexer.byte(container.start + 1) == UInt8(ascii: "[")
         else { return [] }

@@ -69,7 +69,7 @@ extension RepairScanner {
             candidates.append(
                 removal(of: .extraColon, here, isSafe: isDoubled, cost: isDoubled ? 1 : 2.2)
             )
-            let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .elementEnd
+            let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
             if isEnd, isBeforeItem(token) {
                 candidates.append(replacement(here, with: .comma, ",", cost: 2))
             }
@@ -233,7 +233,7 @@ extension RepairScanner {
         case .memberEnd where token.kind.isValueStart:
             let fault = JSONRepair.Fault.missingComma(inObject: true, found: found)
             return [insertion(fault, [.comma], ",", isSafe: true, cost: 1)]
-        case .elementEnd where token.kind.isValueStart:
+        case .itemEnd where token.kind.isValueStart:
             let fault = JSONRepair.Fault.missingComma(inObject: false, found: found)
             return [insertion(fault, [.comma], ",", isSafe: true, cost: 1)]
         case .colon where token.kind.isValueStart:
@@ -255,7 +255,7 @@ extension RepairScanner {
         case .value, .name:
             guard token.kind.isCloser, here.cursor.previous.kind == .comma else { return [] }
             return [trailingComma(here)]
-        case .valueOrEnd, .nameOrEnd, .colon, .memberEnd, .elementEnd, .done: return []
+        case .valueOrEnd, .nameOrEnd, .colon, .memberEnd, .itemEnd, .done: return []
         }
     }
 
@@ -280,7 +280,7 @@ extension RepairScanner {
 
     private func garbageCandidates(_ here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .elementEnd
+        let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
         if lexer.byte(token.start) == UInt8(ascii: "="), here.cursor.state == .colon {
             var wide = here
             if lexer.byte(token.end) == UInt8(ascii: ">") {

@@ -250,7 +250,7 @@ struct RepairScanner {
         containers[index].firstValue = start
         containers[index].lastValue = start
         containers[index].valueCount = 1
-        cursor.state = isAfterComma ? .value : .elementEnd
+        cursor.state = isAfterComma ? .value : .itemEnd
     }
 
     /// Returns the number of brackets of a kind that are open and would never be closed if the rest of the text were

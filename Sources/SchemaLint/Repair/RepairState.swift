@@ -11,7 +11,7 @@ enum RepairState {
     case nameOrEnd
     case colon
     case memberEnd
-    case elementEnd
+    case itemEnd
     case done
 
     /// The effect of an allowed token.
@@ -30,7 +30,7 @@ enum RepairState {
     var wantsString: Bool { wantsValue || wantsName }
     /// True if the innermost container may end here.
     var allowsEnd: Bool {
-        self == .memberEnd || self == .elementEnd || self == .valueOrEnd || self == .nameOrEnd
+        self == .memberEnd || self == .itemEnd || self == .valueOrEnd || self == .nameOrEnd
     }
 
     /// Returns the effect of `token` in this state, or `nil` if JSON does not allow the token.
@@ -40,12 +40,12 @@ enum RepairState {
             .completeValue
         case (.value, .objectStart), (.valueOrEnd, .objectStart): .open(isObject: true)
         case (.value, .arrayStart), (.valueOrEnd, .arrayStart): .open(isObject: false)
-        case (.valueOrEnd, .arrayEnd), (.elementEnd, .arrayEnd): .close
+        case (.valueOrEnd, .arrayEnd), (.itemEnd, .arrayEnd): .close
         case (.nameOrEnd, .objectEnd), (.memberEnd, .objectEnd): .close
         case (.name, .string), (.nameOrEnd, .string): .go(to: .colon)
         case (.colon, .colon): .go(to: .value)
         case (.memberEnd, .comma): .go(to: .name)
-        case (.elementEnd, .comma): .go(to: .value)
+        case (.itemEnd, .comma): .go(to: .value)
         case (.done, .end): .finish
         default: nil
         }
@@ -55,7 +55,7 @@ enum RepairState {
     static func afterValue(inObject isObject: Bool?) -> RepairState {
         switch isObject {
         case true: .memberEnd
-        case false: .elementEnd
+        case false: .itemEnd
         case nil: .done
         }
     }
@@ -69,7 +69,7 @@ enum RepairState {
         case .nameOrEnd: .memberNameOrObjectEnd
         case .colon: .colon
         case .memberEnd: .commaOrObjectEnd
-        case .elementEnd: .commaOrArrayEnd
+        case .itemEnd: .commaOrArrayEnd
         case .done: .endOfDocument
         }
     }

@@ -118,7 +118,7 @@ extension Diagnostic {
         }
         if repair.hasReachedLimit, let last = found.indices.last {
             found[last].message +=
-                "; \(found.count) mistakes were found, and the rest of the text was not read"
+                "; stopped after \(found.count) mistakes, the rest of the text was not checked"
         }
         return found
     }

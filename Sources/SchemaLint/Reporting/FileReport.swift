@@ -32,7 +32,7 @@ package struct FileReport: Sendable {
     }
 
     /// Creates a report of a line of a stream without findings. The content of the line is not kept.
-    package init(flawlessLine line: Int, of path: String, schema: String) {
+    package init(lineWithoutFindings line: Int, of path: String, schema: String) {
         let start = SourceFile.StreamPosition(line: line, offset: 0)
         self.init(
             source: SourceFile(path: path, line: [], at: start),
@@ -58,7 +58,7 @@ package struct FileReport: Sendable {
     }
 
     /// True if there are no findings, neither shown nor omitted.
-    package var isFlawless: Bool { diagnostics.isEmpty && omitted.isEmpty }
+    package var hasNoFindings: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
     /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and
     /// warnings over notes. Among findings of the same severity, the first ones in the file are kept.

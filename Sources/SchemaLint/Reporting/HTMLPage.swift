@@ -1,24 +1,9 @@
-import SchemaKit
+import SchemaMarkup
 
 /// The parts of an HTML report around its findings.
-package enum HTMLPage {
+enum HTMLPage {
     /// Returns the text escaped for HTML elements and attributes.
-    package static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "'": output += "&#39;"
-            case "\n", "\t": output.unicodeScalars.append(scalar)
-            case _ where scalar.isActive: output += scalar.visibleEscape
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
-    }
+    static func escaped(_ text: String) -> String { MarkupLanguage.html.escaped(text) }
 
     /// Returns the paragraph with the counts. They are known only at the end; the page's script moves the
     /// paragraph to the top.
@@ -40,7 +25,7 @@ package enum HTMLPage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>widget-lint</title>
+        <title>widget-lint report</title>
         <style>
         :root { color-scheme: light dark; --line: #8884; --faint: #8881; --quiet: #6b6b6b;
           --error: #b3261e; --warning: #8a5a00; --note: #0b5cad; --mark: #ffe08a; }
@@ -83,12 +68,12 @@ package enum HTMLPage {
         </style>
         </head>
         <body>
-        <h1>widget-lint</h1>
+        <h1>widget-lint report</h1>
         <form hidden>
-        <label><input type="checkbox" name="error" checked> errors</label>
-        <label><input type="checkbox" name="warning" checked> warnings</label>
-        <label><input type="checkbox" name="note" checked> notes</label>
-        <input type="search" name="path" placeholder="part of a path" aria-label="part of a path">
+        <label><input type="checkbox" name="error" checked> Errors</label>
+        <label><input type="checkbox" name="warning" checked> Warnings</label>
+        <label><input type="checkbox" name="note" checked> Notes</label>
+        <input type="search" name="path" placeholder="Filter by path" aria-label="Filter by path">
         <output id="shown"></output>
         </form>
         <main>

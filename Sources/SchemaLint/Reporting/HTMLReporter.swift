@@ -25,7 +25,7 @@ package struct HTMLReporter: Reporter {
         var text = closing
         text += "<section class=\"file\" data-path=\"\(path)\">\n<h2>\(name)</h2>\n"
         if let schema = file.schema {
-            text += "<p class=\"schema\">checked against <code>"
+            text += "<p class=\"schema\">Schema: <code>"
             text += HTMLPage.escaped(schema.printable) + "</code></p>\n"
         }
         if file.secrets.isPrecaution, !file.secrets.isEmpty, !hasExplainedMasking {
@@ -58,7 +58,7 @@ package struct HTMLReporter: Reporter {
         if summary.errorCount + summary.warningCount + summary.noteCount == 0, namedRules.isEmpty,
             summary.interruption == nil
         {
-            text += "<p class=\"clean\">Nothing was found.</p>\n"
+            text += "<p class=\"clean\">No problems found.</p>\n"
         }
         let rules = Rule.all.filter { namedRules.contains($0.id) }
         if !rules.isEmpty {
@@ -92,9 +92,9 @@ package struct HTMLReporter: Reporter {
         for related in diagnostic.related {
             let lines = all.index(of: related)
             let line = lines.position(of: related.range.start).line
-            let file = related.source.map { ", \(HTMLPage.escaped($0.path.printable))" } ?? ""
+            let file = related.source.map { "\(HTMLPage.escaped($0.path.printable)), " } ?? ""
             text +=
-                "<p class=\"related\">\(HTMLPage.escaped(related.message))\(file), line \(line)</p>\n"
+                "<p class=\"related\">\(file)line \(line): \(HTMLPage.escaped(related.message))</p>\n"
             guard related.source != nil || related.range != diagnostic.range else { continue }
             text += excerpt(of: related.range, in: related.source ?? source, lines)
         }

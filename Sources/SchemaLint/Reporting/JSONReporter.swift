@@ -11,7 +11,7 @@ package struct JSONReporter: Reporter {
 
     package init() {}
 
-    package var tellsOfFlawlessFiles: Bool { true }
+    package var reportsFilesWithoutFindings: Bool { true }
 
     package mutating func begin() -> String {
         writer.beginObject()
@@ -43,7 +43,7 @@ package struct JSONReporter: Reporter {
             writer.member("warnings", summary.warningCount)
             writer.member("notes", summary.noteCount)
             writer.member("failures", summary.failures.count)
-            writer.member("heldBack", summary.heldBackCount)
+            writer.member("heldBack", summary.baselineSuppressedCount)
             writer.member("suppressed", summary.suppressedCount)
             writer.member("baselined", summary.baselinedCount)
             writer.member("excluded", summary.excludedCount)

@@ -1,4 +1,5 @@
 import SchemaKit
+import SchemaMarkup
 
 /// The reporter that writes JUnit's XML, which CI servers show as tests. Each file is a test case.
 ///
@@ -8,7 +9,7 @@ package struct JUnitReporter: Reporter {
 
     package init() {}
 
-    package var tellsOfFlawlessFiles: Bool { true }
+    package var reportsFilesWithoutFindings: Bool { true }
 
     package mutating func begin() -> String { "" }
 
@@ -16,7 +17,7 @@ package struct JUnitReporter: Reporter {
         let path = Self.escaped(file.source.name.printable)
         let schema = Self.escaped((file.schema ?? "no schema").printable)
         cases += "    <testcase name=\"\(path)\" classname=\"\(schema)\""
-        guard !file.isFlawless else {
+        guard !file.hasNoFindings else {
             cases += "/>\n"
             return ""
         }
@@ -29,7 +30,7 @@ package struct JUnitReporter: Reporter {
             cases += "      <failure message=\"\(message)\" type=\"\(rule)\">"
             cases += Self.text(of: errors, in: file.source, lines) + "</failure>\n"
         } else if file.errorCount > 0 {
-            let message = "\(file.errorCount) errors, none of them shown (see --max-findings)"
+            let message = "\(file.errorCount) errors, none shown (see --max-findings)"
             cases += "      <failure message=\"\(message)\" type=\"\(Omission.id)\"></failure>\n"
         }
         let others = file.diagnostics.filter { $0.severity != .error }
@@ -79,22 +80,6 @@ package struct JUnitReporter: Reporter {
         return escaped(rows.joined(separator: "\n"))
     }
 
-    /// Returns the text escaped for XML 1.0, which does not allow most control characters, not even escaped.
-    private static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "\n": output += "&#10;"
-            case "\t": output += "&#9;"
-            case _ where scalar.isActive: output += scalar.visibleEscape
-            case "\u{FFFE}", "\u{FFFF}": output += "\u{FFFD}"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
-    }
+    /// Returns the text escaped for XML elements and attributes.
+    private static func escaped(_ text: String) -> String { MarkupLanguage.xml.escaped(text) }
 }

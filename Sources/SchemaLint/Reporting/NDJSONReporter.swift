@@ -5,7 +5,7 @@ import SchemaKit
 package struct NDJSONReporter: Reporter {
     package init() {}
 
-    package var tellsOfFlawlessFiles: Bool { true }
+    package var reportsFilesWithoutFindings: Bool { true }
 
     package mutating func begin() -> String { "" }
 

@@ -13,7 +13,7 @@ package struct ReportSummary: Sendable, Hashable {
     /// The number of findings that have a safe fix.
     package private(set) var fixableCount = 0
     /// The number of findings that are suppressed because a baseline lists them.
-    package var heldBackCount = 0
+    package var baselineSuppressedCount = 0
     /// The number of findings that are suppressed because a configuration turns their rule off.
     package var suppressedCount = 0
     /// The number of findings that were written to a baseline.
@@ -40,7 +40,7 @@ package struct ReportSummary: Sendable, Hashable {
     }
 
     /// Adds lines of a stream without findings.
-    package mutating func addFlawlessLines(count: Int) {
+    package mutating func addLinesWithoutFindings(count: Int) {
         fileCount += count
         hasLines = hasLines || count > 0
     }

@@ -8,7 +8,7 @@ package protocol Reporter {
     mutating func report(_ file: FileReport) -> String
     /// True if the reporter writes text about files without findings. The reports of such files may lack the
     /// content of the file.
-    var tellsOfFlawlessFiles: Bool { get }
+    var reportsFilesWithoutFindings: Bool { get }
     /// Returns the text about a payload that could not be checked. It is written at once; ``end(_:)`` can
     /// report the failures again.
     mutating func report(_ payload: UncheckedPayload) -> String
@@ -17,7 +17,7 @@ package protocol Reporter {
 }
 
 extension Reporter {
-    package var tellsOfFlawlessFiles: Bool { false }
+    package var reportsFilesWithoutFindings: Bool { false }
 
     /// Returns an empty text, for reporters that only report failures at the end.
     package mutating func report(_ payload: UncheckedPayload) -> String { "" }

@@ -8,7 +8,7 @@ package struct TextReporter: Reporter {
     private let showsExcerpts: Bool
     /// The file whose schema was reported last, and the text that was reported. A stream therefore reports
     /// its schema once and not for each line.
-    private var told: (path: String, choice: String)?
+    private var reportedChoice: (path: String, choice: String)?
     /// True if the report has explained the asterisks in lines of files without a schema.
     private var hasExplainedMasking = false
     private var omissions = OmissionLog()
@@ -53,8 +53,8 @@ package struct TextReporter: Reporter {
     /// choose the schema.
     private mutating func choice(of file: FileReport) -> String {
         guard let choice = file.schemaChoice else { return "" }
-        if let told, told == (file.source.path, choice) { return "" }
-        told = (file.source.path, choice)
+        if let reportedChoice, reportedChoice == (file.source.path, choice) { return "" }
+        reportedChoice = (file.source.path, choice)
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 

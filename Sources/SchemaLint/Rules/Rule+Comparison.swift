@@ -8,10 +8,10 @@ extension Rule {
     private static let ofPayloadChanges = [
         Rule(
             .breakingChange,
-            "payloads that were valid no longer are",
+            "valid payloads became invalid",
             """
-            The finding shows a payload that was checked with both schemas: the one before accepts \
-            it, the new one does not.
+            The finding shows a payload that was checked with both versions: the old schema accepts \
+            it, and the new one rejects it.
             """,
             schema: nil,
             old: #"{"properties": {"kind": {"enum": ["poll", "quiz"]}}}"#,
@@ -20,10 +20,11 @@ extension Rule {
         ),
         Rule(
             .possibleBreak,
-            "payloads that were valid may no longer be",
+            "valid payloads may have become invalid",
             """
-            The new schema asks more, or something else, but no payload was found that shows it. \
-            There may be none, or only ones that are hard to make up, such as texts of two patterns.
+            The new schema has a stricter or different constraint, but no payload was found that proves \
+            the change. There may be none, or only payloads that are hard to construct, such as a string \
+            that matches two patterns.
             """,
             schema: nil,
             old: #"{"pattern": "^(a+)b\\1$"}"#,
@@ -33,10 +34,10 @@ extension Rule {
         Rule(
             .claimedMember,
             severity: .warning,
-            "a member has a schema now that could be anything before",
+            "previously unconstrained member got a schema",
             """
-            Who sent the member already, for purposes of their own, may be refused. That is how \
-            schemas grow, so it is no error.
+            Payloads that already use this member may be rejected. This is only a warning, because it \
+            is the usual way to extend a schema.
             """,
             schema: nil,
             old: #"{"properties": {"id": {"type": "string"}}}"#,
@@ -46,8 +47,8 @@ extension Rule {
         Rule(
             .wideningChange,
             severity: .note,
-            "payloads are valid now that were not",
-            "Apps that were made for the schema before may not know what to do with them.",
+            "invalid payloads became valid",
+            "Apps built for the old schema may not handle such payloads.",
             schema: nil,
             old: #"{"type": "integer"}"#,
             wrong: #"{"type": "number"}"#,
@@ -56,8 +57,8 @@ extension Rule {
         Rule(
             .annotationChange,
             severity: .note,
-            "what a schema tells programs, and does not ask of payloads, has changed",
-            "It is about 'default', 'deprecated', 'replacement', 'readOnly' and 'writeOnly'.",
+            "annotation (default, deprecated, …) changed",
+            "Reported for 'default', 'deprecated', 'replacement', 'readOnly' and 'writeOnly', which do not affect validation.",
             schema: nil,
             old: #"{"type": "integer", "default": 1}"#,
             wrong: #"{"type": "integer", "default": 2}"#,
@@ -68,8 +69,8 @@ extension Rule {
     private static let ofSwiftChanges = [
         Rule(
             .removedSchema,
-            "a schema is gone",
-            "References to it, and payloads that name it, lead nowhere.",
+            "schema was removed",
+            "References to it, and payloads that name it, can no longer be resolved.",
             schema: nil,
             wrong: "",
             right: ""
@@ -77,8 +78,8 @@ extension Rule {
         Rule(
             .addedSchema,
             severity: .note,
-            "a schema is new",
-            "Nothing that was there before depends on it.",
+            "schema was added",
+            "No existing schema or payload depends on it.",
             schema: nil,
             wrong: "",
             right: ""
@@ -87,8 +88,8 @@ extension Rule {
             .swiftBreakingChange,
             "code that uses the generated Swift models may no longer compile",
             """
-            A type, a property or a case is gone or of another type, or an initializer asks for \
-            more. With --no-swift the models are not compared.
+            A type, a property or a case was removed or has another type, or an initializer requires \
+            another argument. With --no-swift, the models are not compared.
             """,
             schema: nil,
             old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
@@ -98,8 +99,8 @@ extension Rule {
         Rule(
             .swiftChange,
             severity: .note,
-            "the generated Swift models have more in them, or another default",
-            "Code that uses them compiles as it did.",
+            "generated Swift models gained a declaration or changed a default",
+            "Existing code still compiles.",
             schema: nil,
             old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
             wrong: """

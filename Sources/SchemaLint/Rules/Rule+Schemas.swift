@@ -7,7 +7,7 @@ extension Rule {
     private static let ofSchemaFiles = [
         Rule(
             .notASchema,
-            "the file holds no schema",
+            "file does not contain a schema",
             "A schema is an object or a Boolean.",
             schema: nil,
             wrong: "[]",
@@ -15,15 +15,15 @@ extension Rule {
         ),
         Rule(
             .unknownDialect,
-            "a schema names a dialect that nobody knows",
+            "unknown dialect in '$schema'",
             """
-            '$schema' says which keywords there are, so nothing else is checked. A metaschema of your \
-            own must be among the files, or in a folder given with --schemas.
+            '$schema' determines the keywords, so nothing else is checked. A custom metaschema must be \
+            among the files, or in a folder given with --schemas.
             """,
             schema: nil,
             wrong: #"{"$schema": "https://json-schema.org/draft-07/schema#"}"#,
             right: #"{"$schema": "http://json-schema.org/draft-07/schema#"}"#,
-            fix: "mends a URI that can only be a slip of the pen for a known one",
+            fix: "corrects an obvious misspelling of a known URI",
             fixing: Example(
                 schema: nil,
                 wrong: #"{"$schema": "https://json-schema.org/draft-07/schema"}"#,
@@ -32,10 +32,11 @@ extension Rule {
         ),
         Rule(
             .deadReference,
-            "a reference leads nowhere",
+            "reference cannot be resolved",
             """
-            A value that gets there has no verdict. As nothing is ever fetched, a reference to an address \
-            on the web that is not among the files is not checked, which is a warning.
+            A value that reaches the reference cannot be checked. Remote schemas are not fetched: a \
+            reference to a URL outside of the files is only a warning. Add the folder of its schema with \
+            --schemas.
             """,
             schema: nil,
             wrong: ##"{"$ref": "#/$defs/colour", "$defs": {"color": {"$anchor": "c"}}}"##,
@@ -43,10 +44,10 @@ extension Rule {
         ),
         Rule(
             .endlessReference,
-            "a reference leads back to its own schema at the same value",
+            "circular reference",
             """
-            Checking a value would never end, so there is no verdict. A schema may refer to itself \
-            for members and elements, which lie deeper.
+            The reference leads back to its own schema for the same value, so checking would never end. \
+            A schema may refer to itself for members and items, which are nested deeper.
             """,
             schema: nil,
             wrong: ##"{"allOf": [{"$ref": "#"}]}"##,
@@ -55,10 +56,10 @@ extension Rule {
         Rule(
             .deadDefinition,
             severity: .warning,
-            "nothing refers to a definition",
+            "unused definition",
             """
-            None of the files that were checked together does, and it has no identifier or anchor \
-            of its own. Files that hold nothing but definitions are there for others.
+            None of the checked files refers to it, and it has no identifier or anchor. Files that \
+            contain only definitions are not reported, because other files use them.
             """,
             schema: nil,
             wrong: #"{"type": "object", "$defs": {"id": {"type": "string"}}}"#,
@@ -69,21 +70,21 @@ extension Rule {
     private static let ofSchemaNames = [
         Rule(
             .misspeltKeyword,
-            "a keyword is misspelt",
+            "misspelled keyword",
             """
-            Unknown keywords are no mistake for a validator: what this one should ask is never \
-            asked. Names that are far from every keyword, or begin with 'x-', are left alone.
+            Validators ignore unknown keywords, so the intended constraint is never checked. Names that \
+            resemble no keyword, or begin with 'x-', are not reported.
             """,
             schema: nil,
             wrong: #"{"type": "object", "require": ["id"]}"#,
             right: #"{"type": "object", "required": ["id"]}"#,
-            fix: "renames what can only be a slip of the pen for a keyword that is not there"
+            fix: "renames an obvious misspelling of an absent keyword"
         ),
         Rule(
             .foreignKeyword,
             severity: .warning,
-            "a keyword belongs to another draft",
-            "A validator of the schema's own draft passes over it. It is told once in a file.",
+            "keyword of another draft",
+            "Validators of the schema's own draft ignore it. Each keyword is reported once per file.",
             schema: nil,
             wrong: """
                 {"$schema": "http://json-schema.org/draft-04/schema#", "const": 1}
@@ -95,10 +96,10 @@ extension Rule {
         Rule(
             .ignoredKeyword,
             severity: .warning,
-            "a keyword is ignored for what stands beside it, or does not",
+            "keyword has no effect because of its neighbors",
             """
-            Up to draft 7, a schema with '$ref' is a reference and nothing else. 'then' and 'else' \
-            say nothing without 'if', nor does 'additionalItems' where 'items' is no array.
+            Up to draft 7, keywords beside '$ref' are ignored. 'then' and 'else' have no effect \
+            without 'if', nor does 'additionalItems' unless 'items' is an array.
             """,
             schema: nil,
             wrong: ##"{"then": {"minLength": 1}}"##,
@@ -107,8 +108,8 @@ extension Rule {
         Rule(
             .inapplicableKeyword,
             severity: .warning,
-            "a keyword has no say on values of the declared type",
-            "Keywords pass over values of other kinds than theirs, so this one never asks anything.",
+            "keyword does not apply to the declared type",
+            "Keywords ignore values of other types, so this one has no effect.",
             schema: nil,
             wrong: #"{"type": "array", "minLength": 1}"#,
             right: #"{"type": "array", "minItems": 1}"#
@@ -116,23 +117,23 @@ extension Rule {
         Rule(
             .unknownFormat,
             severity: .warning,
-            "a format is not known",
+            "unknown format",
             """
-            Validators pass over formats that they do not know. Names far from every known format \
-            are only told where the dialect asserts formats.
+            Validators ignore unknown formats. Names that resemble no known format are reported only \
+            if the dialect asserts formats.
             """,
             schema: nil,
             wrong: #"{"format": "datetime"}"#,
             right: #"{"format": "date-time"}"#,
-            fix: "replaces what can only be a slip of the pen for a known format"
+            fix: "corrects an obvious misspelling of a known format"
         ),
         Rule(
             .undefinedRequired,
             severity: .warning,
-            "a required name is not defined",
+            "required member is not defined",
             """
-            The members are described, but this one is not: it is misspelt, or was renamed in one \
-            place only.
+            'properties' describes other members, but not this one. It is misspelled, or was renamed in \
+            only one place.
             """,
             schema: nil,
             wrong: #"{"properties": {"color": {}}, "required": ["colour"]}"#,
@@ -141,8 +142,8 @@ extension Rule {
         Rule(
             .missingDescription,
             severity: .note,
-            "a member has no description where most have one",
-            "It is told where at least five members of the object are described for each that is not.",
+            "member has no description, unlike most others",
+            "Reported if at least five members of the object have a description for each one without.",
             schema: nil,
             wrong: describedMembers + #""last": {}}}"#,
             right: describedMembers + #""last": {"description": "the last"}}}"#
@@ -157,16 +158,16 @@ extension Rule {
     private static let ofSchemaValues = [
         Rule(
             .contradictoryBounds,
-            "two bounds leave no value",
-            "One of them is wrong, or they belong to different schemas.",
+            "contradictory bounds",
+            "No value satisfies both bounds. One of them is wrong, or they belong to different schemas.",
             schema: nil,
             wrong: #"{"minLength": 5, "maxLength": 3}"#,
             right: #"{"minLength": 3, "maxLength": 5}"#
         ),
         Rule(
             .excludedValue,
-            "a listed value is of a type that is excluded",
-            "No value can fit both. Often 'null' is listed, but not among the types.",
+            "listed value has an excluded type",
+            "'type' rejects the listed value. A common case is null, which also needs the type 'null'.",
             schema: nil,
             wrong: #"{"type": "string", "enum": ["a", null]}"#,
             right: #"{"type": ["string", "null"], "enum": ["a", null]}"#
@@ -174,20 +175,20 @@ extension Rule {
         Rule(
             .repeatedEnumValue,
             severity: .warning,
-            "a value is listed twice",
-            "Once is enough; perhaps another value was meant.",
+            "duplicate value in 'enum'",
+            "The duplicate has no effect; perhaps another value was intended.",
             schema: nil,
             wrong: #"{"enum": ["a", "b", "a"]}"#,
             right: #"{"enum": ["a", "b"]}"#,
-            fix: "removes the value where it stands again"
+            fix: "removes the duplicate"
         ),
         Rule(
             .invalidDefault,
             severity: .warning,
-            "a default does not fit its own schema",
+            "default does not match its own schema",
             """
-            Who takes the default has a value that the schema refuses. An empty object passes where \
-            only members are missing, as these may have defaults of their own.
+            Code that applies the default gets an invalid value. An empty object may lack required \
+            members, because these may have defaults of their own.
             """,
             schema: nil,
             wrong: #"{"type": "integer", "default": "3"}"#,
@@ -196,16 +197,16 @@ extension Rule {
         Rule(
             .invalidExample,
             severity: .warning,
-            "an example does not fit its own schema",
-            "Readers copy examples; this one is refused.",
+            "example does not match its own schema",
+            "Readers copy examples, and this one is invalid.",
             schema: nil,
             wrong: #"{"minimum": 1, "examples": [0]}"#,
             right: #"{"minimum": 1, "examples": [1]}"#
         ),
         Rule(
             .invalidPattern,
-            "a pattern is no regular expression",
-            "Patterns are regular expressions of ECMA-262 with the flag 'u'.",
+            "invalid regular expression",
+            "Patterns are ECMA-262 regular expressions with the flag 'u'.",
             schema: nil,
             wrong: #"{"pattern": "[a-z"}"#,
             right: #"{"pattern": "[a-z]"}"#
@@ -213,11 +214,11 @@ extension Rule {
         Rule(
             .legacyPattern,
             severity: .warning,
-            "a pattern is a regular expression without the flag 'u' only",
+            "regular expression is valid only without the flag 'u'",
             """
-            JSON Schema recommends ECMA-262 with the flag 'u', under which a backslash stands before signs \
-            of the syntax only, and brackets that mean nothing have one. Validators that set no flag take the \
-            pattern, others refuse the whole schema.
+            JSON Schema recommends ECMA-262 with the flag 'u'. With this flag, a backslash may precede \
+            only syntax characters, and literal brackets must be escaped. Validators without the flag \
+            accept the pattern; others reject the whole schema.
             """,
             schema: nil,
             wrong: #"{"pattern": "^a\\&b$"}"#,
@@ -225,8 +226,8 @@ extension Rule {
         ),
         Rule(
             .emptyPattern,
-            "a pattern matches no text",
-            "An anchor stands in the middle, or a set is empty, so every string is refused.",
+            "pattern matches no string",
+            "An anchor is in the middle, or a character class is empty, so every string is rejected.",
             schema: nil,
             wrong: #"{"pattern": "a^b"}"#,
             right: #"{"pattern": "^ab"}"#
@@ -234,10 +235,10 @@ extension Rule {
         Rule(
             .unanchoredPattern,
             severity: .warning,
-            "a pattern looks as if it were meant for the whole text",
+            "pattern seems to be intended for the whole string",
             """
-            A pattern matches anywhere, so a repetition at an end that is not anchored says nothing: \
-            '[a-z]+' only asks for one letter. Put '^' before and '$' after it.
+            A pattern can match anywhere, so a repetition at an unanchored end has no effect: '[a-z]+' \
+            only requires one letter. Put '^' before and '$' after the pattern.
             """,
             schema: nil,
             wrong: #"{"pattern": "[a-z]+"}"#,
@@ -248,10 +249,10 @@ extension Rule {
     private static let ofSchemaBranches = [
         Rule(
             .repeatedBranch,
-            "a branch is the same as an earlier one",
+            "duplicate branch",
             """
-            In 'oneOf', whatever fits the branch fits both and is refused. In 'anyOf' the branch \
-            says nothing.
+            In 'oneOf', every value that matches the branch matches both and is rejected. In 'anyOf', \
+            the branch has no effect.
             """,
             schema: nil,
             wrong: #"{"oneOf": [{"type": "string"}, {"type": "string"}]}"#,
@@ -260,18 +261,18 @@ extension Rule {
         Rule(
             .unreachableBranch,
             severity: .warning,
-            "a branch comes after one that every value fits",
-            "What it asks is never asked.",
+            "unreachable branch",
+            "An earlier branch accepts every value, so this branch has no effect.",
             schema: nil,
             wrong: #"{"anyOf": [{}, {"type": "string"}]}"#,
             right: #"{"anyOf": [{"type": "number"}, {"type": "string"}]}"#
         ),
         Rule(
             .indistinctBranches,
-            "two branches of 'oneOf' can't be told apart",
+            "ambiguous 'oneOf' branches",
             """
-            Values that fit both are refused. Use 'anyOf', or make the branches exclude each other: \
-            by types, or by constants that differ.
+            Values that match both branches are rejected. Use 'anyOf', or make the branches exclude \
+            each other by types or by different constants.
             """,
             schema: nil,
             wrong: #"{"oneOf": [{"type": "integer"}, {"type": "number"}]}"#,

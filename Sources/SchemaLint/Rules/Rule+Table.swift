@@ -7,14 +7,14 @@ extension Rule {
             .syntax,
             "the file is not JSON",
             """
-            Parsers of apps refuse the whole text, so nothing in it is shown. Comments, trailing \
-            commas, single quotes and names without quotes are not JSON, whatever editors accept.
+            Parsers reject the whole text, so apps show nothing of it. Comments, trailing commas, \
+            single quotes and unquoted names are not JSON, even if some editors accept them.
             """,
             wrong: #"{"id": 1,}"#,
             right: #"{"id": 1}"#,
             fix: """
-                removes trailing commas and comments, and writes as JSON does what can mean one \
-                thing only; it never puts in what is missing
+                removes trailing commas and comments, and rewrites unambiguous text as JSON; it never \
+                inserts missing text
                 """
         ),
         Rule(
@@ -22,8 +22,8 @@ extension Rule {
             severity: .warning,
             "the file starts with a byte-order mark",
             """
-            JSON has none (RFC 8259, section 8.1), and some parsers refuse it. Save the file as \
-            UTF-8 without it.
+            JSON does not allow one (RFC 8259, section 8.1), and some parsers reject it. Save the \
+            file as UTF-8 without it.
             """,
             wrong: "\u{FEFF}{}",
             right: "{}"
@@ -31,24 +31,24 @@ extension Rule {
         Rule(
             .loneSurrogate,
             severity: .warning,
-            "half of a surrogate pair stands alone",
+            "unpaired surrogate in a string",
             """
-            Characters beyond U+FFFF are escaped as two halves. A half alone is no character: apps \
-            get U+FFFD in its place, or refuse the text.
+            Characters beyond U+FFFF are escaped as a pair of surrogates. An unpaired surrogate is \
+            not a character: parsers replace it with U+FFFD or reject the text.
             """,
             wrong: #"{"text": "\ud83d"}"#,
             right: #"{"text": "\ud83d\ude00"}"#
         ),
         Rule(
             .duplicateMember,
-            "a member stands twice in one object",
+            "duplicate member in an object",
             """
-            Most parsers keep the last of the values, some the first, some refuse the text. What an \
-            app shows is then a matter of chance.
+            Which value wins depends on the parser: most keep the last value, some keep the first, \
+            and some reject the text.
             """,
             wrong: #"{"id": 1, "id": 2}"#,
             right: #"{"id": 1}"#,
-            fix: "removes all but the last where the values are equal",
+            fix: "removes all but the last if the values are equal",
             fixing: Example(schema: "{}", wrong: #"{"id": 1, "id": 1}"#, right: #"{"id": 1}"#)
         ),
     ]
@@ -56,10 +56,10 @@ extension Rule {
     static let ofChoice = [
         Rule(
             .unknownPayload,
-            "the payload fits no known schema, or several alike",
+            "no schema matches the payload, or several match equally well",
             """
-            Without '$schema' the schema is found by the members of the payload. Say which is meant \
-            with --schema, or with '$schema' in the payload.
+            Without '$schema', the schema is chosen by the members of the payload. Choose one with \
+            --schema, or add '$schema' to the payload.
             """,
             schema: nil,
             wrong: #"{"compilerOptions": {}}"#,
@@ -67,10 +67,10 @@ extension Rule {
         ),
         Rule(
             .unknownSchema,
-            "the payload names a schema that nobody knows",
+            "the payload names an unknown schema",
             """
-            '$schema' is a built-in schema's URI, or a path from the payload to a file. Nothing is \
-            ever fetched.
+            '$schema' must be the URI of a known schema, or a path from the payload to a schema file. \
+            Remote schemas are not fetched; add the folder of a schema with --schemas.
             """,
             schema: nil,
             wrong: #"{"$schema": "https://example.com/no-such-schema.json"}"#,
@@ -78,10 +78,10 @@ extension Rule {
         ),
         Rule(
             .invalidSchema,
-            "the schema is broken",
+            "the schema is invalid",
             """
-            A keyword has a value that makes no sense, or a reference leads nowhere. Nothing can be \
-            said of payloads before the schema is mended.
+            A keyword has an invalid value, or a reference cannot be resolved. No payload can be \
+            checked until the schema is fixed.
             """,
             schema: #"{"type": "string"}"#,
             wrong: ##"{"$ref": "#/$defs/none"}"##,
@@ -92,27 +92,27 @@ extension Rule {
     static let ofValues = [
         Rule(
             .type,
-            "a value is of the wrong type",
+            "value has the wrong type",
             """
-            A typed model can't hold it, so decoding the payload fails; often the text of a number \
-            stands where the number should.
+            A typed model cannot hold the value, so decoding the payload fails. A common cause is a \
+            number that is written as a string.
             """,
             schema: #"{"properties": {"id": {"type": "integer"}}}"#,
             wrong: #"{"id": "7"}"#,
             right: #"{"id": 7}"#,
             fix: """
-                takes the quotation marks off a Boolean, or a number of up to 15 digits, where no \
-                string fits
+                removes the quotation marks around a Boolean, or around a number of up to 15 digits, \
+                where no string is allowed
                 """
         ),
         Rule(
             .constant,
-            "a value is not the one that it must be",
-            "Such a value tells one kind of payload from the others, or is fixed for another reason.",
+            "value is not the required constant",
+            "Set by 'const'. Apps often use such a constant to recognize the kind of a payload.",
             schema: #"{"properties": {"kind": {"const": "poll"}}}"#,
             wrong: #"{"kind": "quiz"}"#,
             right: #"{"kind": "poll"}"#,
-            fix: "replaces a string that can only be a slip of the pen for the right one",
+            fix: "corrects an obvious misspelling of the constant",
             fixing: Example(
                 schema: #"{"properties": {"kind": {"const": "poll"}}}"#,
                 wrong: #"{"kind": "Poll"}"#,
@@ -121,35 +121,35 @@ extension Rule {
         ),
         Rule(
             .enumeration,
-            "a value is not one of those that are listed",
-            "Most often it is misspelt; case matters.",
+            "value is not in the 'enum'",
+            "The value is usually misspelled. Uppercase and lowercase letters differ.",
             schema: #"{"properties": {"align": {"enum": ["left", "right"]}}}"#,
             wrong: #"{"align": "rigth"}"#,
             right: #"{"align": "right"}"#,
-            fix: "replaces a string that can only be a slip of the pen for one that is listed"
+            fix: "corrects an obvious misspelling of a listed value"
         ),
         Rule(
             .forbidden,
-            "a value is there that may not be",
-            "The schema is 'false' here, or excludes just this with 'not'.",
+            "value is not allowed",
+            "The schema at this location is 'false', or 'not' excludes the value.",
             schema: #"{"not": {"required": ["draft"]}}"#,
             wrong: #"{"draft": true}"#,
             right: "{}"
         ),
         Rule(
             .custom,
-            "a value breaks a rule that the schema's author has programmed",
-            "The message is that of the rule.",
+            "value violates a custom keyword",
+            "The message comes from the code that implements the keyword.",
             schema: nil,
             wrong: "5",
             right: "4"
         ),
         Rule(
             .noBranch,
-            "a value fits none of the alternatives",
+            "value matches no branch",
             """
-            Where one of the alternatives was meant, its own findings are told; this one says that \
-            none is nearer than the others.
+            Reported when no branch is clearly the intended one. Otherwise, the findings of the \
+            intended branch are reported.
             """,
             schema: #"{"anyOf": [{"minLength": 5}, {"pattern": "^#"}]}"#,
             wrong: #""abc""#,
@@ -157,32 +157,32 @@ extension Rule {
         ),
         Rule(
             .severalBranches,
-            "a value fits several alternatives, of which it may fit one only",
-            "Leave out what belongs to the others, or make the alternatives exclude each other.",
+            "value matches more than one 'oneOf' branch",
+            "Remove the members of the other branches, or make the branches exclude each other.",
             schema: #"{"oneOf": [{"required": ["a"]}, {"required": ["b"]}]}"#,
             wrong: #"{"a": 1, "b": 2}"#,
             right: #"{"a": 1}"#
         ),
         Rule(
             .belowMinimum,
-            "a number is too small",
-            "The bound is 'minimum', or 'exclusiveMinimum', which is excluded itself.",
+            "number is too small",
+            "Set by 'minimum' or 'exclusiveMinimum'.",
             schema: #"{"minimum": 0}"#,
             wrong: "-1",
             right: "0"
         ),
         Rule(
             .aboveMaximum,
-            "a number is too large",
-            "The bound is 'maximum', or 'exclusiveMaximum', which is excluded itself.",
+            "number is too large",
+            "Set by 'maximum' or 'exclusiveMaximum'.",
             schema: #"{"exclusiveMaximum": 1}"#,
             wrong: "1",
             right: "0.5"
         ),
         Rule(
             .notAMultiple,
-            "a number is no multiple of another",
-            "Numbers are compared exactly, so 0.3 is a multiple of 0.1.",
+            "number is not a multiple of 'multipleOf'",
+            "Numbers are compared exactly: 0.3 is a multiple of 0.1.",
             schema: #"{"multipleOf": 0.1}"#,
             wrong: "0.35",
             right: "0.3"
@@ -192,28 +192,28 @@ extension Rule {
     static let ofStrings = [
         Rule(
             .tooShort,
-            "a string is too short",
-            "Characters are code points. Where one is asked for, the string may not be empty.",
+            "string is too short",
+            "Set by 'minLength', which counts Unicode code points.",
             schema: #"{"minLength": 1}"#,
             wrong: #""""#,
             right: #""a""#
         ),
         Rule(
             .tooLong,
-            "a string is too long",
-            "Characters are code points: an emoji may be several.",
+            "string is too long",
+            "Set by 'maxLength', which counts Unicode code points; an emoji can have several.",
             schema: #"{"maxLength": 2}"#,
             wrong: #""abc""#,
             right: #""ab""#
         ),
         Rule(
             .pattern,
-            "a string does not match its pattern",
-            "Patterns are regular expressions of ECMA-262, and match anywhere unless they are anchored.",
+            "string does not match the 'pattern'",
+            "Patterns are ECMA-262 regular expressions. Without '^' and '$', they match anywhere in the string.",
             schema: ##"{"pattern": "^#[0-9a-f]{6}$"}"##,
             wrong: ##""#ff000""##,
             right: ##""#ff0000""##,
-            fix: "takes off what Markdown puts around an address, such as '<' and '>'",
+            fix: "removes Markdown around a URL, such as '<' and '>'",
             fixing: Example(
                 schema: #"{"pattern": "^https:"}"#,
                 wrong: #""<https://example.com>""#,
@@ -222,12 +222,12 @@ extension Rule {
         ),
         Rule(
             .format,
-            "a string is not of its format",
-            "--string-formats annotate takes formats for hints only, as JSON Schema itself does.",
+            "string does not match the 'format'",
+            "With --string-formats annotate, formats are not checked. That is the default of JSON Schema.",
             schema: #"{"format": "date"}"#,
             wrong: #""17.05.2024""#,
             right: #""2024-05-17""#,
-            fix: "takes off what Markdown puts around an address, such as '<' and '>'",
+            fix: "removes Markdown around a URL, such as '<' and '>'",
             fixing: Example(
                 schema: #"{"format": "uri"}"#,
                 wrong: #""[the shop](https://example.com)""#,
@@ -236,10 +236,10 @@ extension Rule {
         ),
         Rule(
             .content,
-            "a string does not hold what it should",
+            "string has invalid content",
             """
-            It should hold JSON, or text in an encoding such as base64. Findings inside the JSON of a \
-            string have their own rules.
+            The string must contain JSON, or text in an encoding such as base64. Findings inside this \
+            JSON have their own rules.
             """,
             schema: #"""
                 {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
@@ -253,52 +253,52 @@ extension Rule {
     static let ofContainers = [
         Rule(
             .tooFewItems,
-            "an array has too few elements",
-            "The bound is 'minItems'.",
+            "array has too few items",
+            "Set by 'minItems'.",
             schema: #"{"minItems": 2}"#,
             wrong: "[1]",
             right: "[1, 2]"
         ),
         Rule(
             .tooManyItems,
-            "an array has too many elements",
-            "The bound is 'maxItems'.",
+            "array has too many items",
+            "Set by 'maxItems'.",
             schema: #"{"maxItems": 1}"#,
             wrong: "[1, 2]",
             right: "[1]"
         ),
         Rule(
             .duplicateItems,
-            "two elements of an array are equal",
-            "Equal numbers may be written in two ways, and members may stand in any order.",
+            "array has duplicate items",
+            "Items are compared by value: 1 equals 1.0, and the order of members does not matter.",
             schema: #"{"uniqueItems": true}"#,
             wrong: "[1, 1.0]",
             right: "[1, 2]"
         ),
         Rule(
             .unexpectedItem,
-            "an array has an element where none is allowed",
-            "A list of fixed length ends before it.",
+            "array has an unexpected item",
+            "The schema describes an array of fixed length, and the array is longer.",
             schema: #"{"prefixItems": [{}], "items": false}"#,
             wrong: "[1, 2]",
             right: "[1]"
         ),
         Rule(
             .contains,
-            "too few or too many elements are of a kind",
-            "'minContains' and 'maxContains' bound how many fit 'contains'.",
+            "too few or too many items match 'contains'",
+            "The number is limited by 'minContains' (1 by default) and 'maxContains'.",
             schema: #"{"contains": {"const": 1}}"#,
             wrong: "[2]",
             right: "[2, 1]"
         ),
         Rule(
             .missingMember,
-            "a member that must be there is missing",
-            "A model that needs it can't be made; a member that is null is there.",
+            "required member is missing",
+            "Decoding fails without it. A member with the value null counts as present.",
             schema: #"{"required": ["id"]}"#,
             wrong: #"{"name": "a"}"#,
             right: #"{"id": 1, "name": "a"}"#,
-            fix: "renames a member whose name can only be a slip of the pen for the missing one",
+            fix: "renames a member that is an obvious misspelling of the missing one",
             fixing: Example(
                 schema: #"{"required": ["title"]}"#,
                 wrong: #"{"titel": "a"}"#,
@@ -308,46 +308,46 @@ extension Rule {
         Rule(
             .misspeltMember,
             severity: .warning,
-            "a member is called nearly as one that is absent",
+            "member name resembles the name of an absent member",
             """
-            The schema allows other members, so the payload is valid, but readers look for the name in the \
-            schema and act as if the member were absent. Rename the member. If the name is right, describe \
-            it in the schema, or set the rule to 'off' for these files.
+            The schema allows other members, so the payload is valid, but apps look for the name in the \
+            schema and treat the member as absent. Rename the member. If the name is right, describe the \
+            member in the schema, or turn the rule off for these files.
             """,
             schema: #"{"properties": {"actionType": {"type": "integer"}}}"#,
             wrong: #"{"actiontype": 2}"#,
             right: #"{"actionType": 2}"#,
-            fix: "renames the member if no other member and no other name comes into question"
+            fix: "renames the member if only one correction is possible"
         ),
         Rule(
             .unknownMember,
-            "a member is not known, where all members are",
-            "It is misspelt, or belongs elsewhere; apps pass over it.",
+            "unknown member in a closed object",
+            "The name is misspelled, or the member belongs elsewhere. Apps ignore it.",
             schema: #"{"properties": {"color": {}}, "additionalProperties": false}"#,
             wrong: #"{"colour": "red"}"#,
             right: #"{"color": "red"}"#,
-            fix: "renames it where that can only be a slip of the pen for a name that is not there"
+            fix: "renames an obvious misspelling of an absent member"
         ),
         Rule(
             .tooFewMembers,
-            "an object has too few members",
-            "The bound is 'minProperties'.",
+            "object has too few members",
+            "Set by 'minProperties'.",
             schema: #"{"minProperties": 1}"#,
             wrong: "{}",
             right: #"{"a": 1}"#
         ),
         Rule(
             .tooManyMembers,
-            "an object has too many members",
-            "The bound is 'maxProperties'.",
+            "object has too many members",
+            "Set by 'maxProperties'.",
             schema: #"{"maxProperties": 1}"#,
             wrong: #"{"a": 1, "b": 2}"#,
             right: #"{"a": 1}"#
         ),
         Rule(
             .missingDependent,
-            "a member is missing that another asks for",
-            "'dependentRequired' says which members go together.",
+            "member required by another member is missing",
+            "Set by 'dependentRequired', or by 'dependencies' up to draft 7.",
             schema: #"{"dependentRequired": {"price": ["currency"]}}"#,
             wrong: #"{"price": 5}"#,
             right: #"{"price": 5, "currency": "EUR"}"#

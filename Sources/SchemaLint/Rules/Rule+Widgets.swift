@@ -6,26 +6,26 @@ extension Rule {
         Rule(
             .alias,
             severity: .warning,
-            "a member goes by another of its names",
+            "member uses an alias instead of its name",
             """
-            Some layers, versions or guides use the name, but what the app reads may not. The schema says \
-            who reads it, and the severity follows: where nobody who receives the payload does, this is an \
-            error if the member is required and a warning if it is optional; where somebody does, it is a \
-            note. It is a warning where the schema does not say. Rename the member; models that are \
-            generated from the schema read either name.
+            Some layers, versions or guides use the alias, but the app may not read it. The schema can name \
+            the readers of the alias, which determine the severity: if no receiver of the payload reads it, \
+            the finding is an error for a required member and a warning for an optional one; if a receiver \
+            reads it, the finding is a note. Without this information, it is a warning. Rename the member. \
+            Models generated from the schema read both names.
             """,
             schema: widget(
                 #""properties": {"link": {"aliases": {"url": {"source": "early guides"}}}}"#
             ),
             wrong: #"{"url": "shop://cart"}"#,
             right: #"{"link": "shop://cart"}"#,
-            fix: "renames the member, unless another of its names is there too"
+            fix: "renames the member, unless the object also has another of its names"
         ),
         Rule(
             .deprecated,
             severity: .warning,
-            "a member or value has been replaced",
-            "It still works, but may not for long, or not everywhere.",
+            "member or value is deprecated",
+            "It still works, but future versions may not support it. Use the replacement.",
             schema: widget(
                 #""properties": {"fade": {"deprecated": true, "replacement": "colors"}}"#
             ),
@@ -34,32 +34,32 @@ extension Rule {
         ),
         Rule(
             .repeatedKey,
-            "two elements have one key",
-            "What identifies an element must differ from that of all others: apps keep one of them.",
+            "two items have the same key",
+            "The key identifies an item. Apps keep only one of the items with the same key.",
             schema: widget(#""uniqueBy": "/id""#),
             wrong: #"[{"id": "a"}, {"id": "a"}]"#,
             right: #"[{"id": "a"}, {"id": "b"}]"#
         ),
         Rule(
             .keyMismatch,
-            "a member's value has another name in it",
-            "The value repeats the name of its member, and must do so exactly.",
+            "name in a value differs from the member's name",
+            "The value must repeat the name of its member exactly.",
             schema: widget(#""keyedBy": "/name""#),
             wrong: #"{"home": {"name": "house"}}"#,
             right: #"{"home": {"name": "home"}}"#
         ),
         Rule(
             .aboveOther,
-            "a number exceeds another that bounds it",
-            "A reduced price, say, is at most the regular one.",
+            "number exceeds another member that limits it",
+            "For example, a sale price must not exceed the regular price.",
             schema: widget(#""atMost": {"/sale": "/price"}"#),
             wrong: #"{"price": 5, "sale": 6}"#,
             right: #"{"price": 6, "sale": 5}"#
         ),
         Rule(
             .lowContrast,
-            "a color can hardly be read on another",
-            "The ratio is that of WCAG 2.1, which asks for 4.5 for text and 3 for large text.",
+            "insufficient color contrast",
+            "The contrast ratio is defined by WCAG 2.1, which requires 4.5 for text and 3 for large text.",
             schema: widget(#""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#),
             wrong: ##"{"text": "#bbbbbb", "fill": "#ffffff"}"##,
             right: ##"{"text": "#333333", "fill": "#ffffff"}"##
@@ -67,8 +67,8 @@ extension Rule {
         Rule(
             .unevenStep,
             severity: .warning,
-            "a moment does not follow the one before at the distance that is asked for",
-            "Each element takes over at its moment: what comes too soon is not seen, and a gap shows the one before.",
+            "time does not follow the previous one at the required interval",
+            "Each item is shown from its time on. If the next item comes too early, users miss it; if it comes too late, the previous item stays visible.",
             schema: widget(#""steps": {"at": "/date", "by": "PT1H"}"#),
             wrong: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T15:30:00Z"}]"#,
             right: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T16:00:00Z"}]"#
@@ -76,16 +76,16 @@ extension Rule {
         Rule(
             .queryMismatch,
             severity: .warning,
-            "parameters are not those of a link",
-            "A program reads them from the link: what stands beside it only describes them.",
+            "parameters differ from the query of the URL",
+            "Apps read the parameters from the URL. The separate members only describe them.",
             schema: widget(#""queryOf": {"/parameters": "/url"}"#),
             wrong: #"{"url": "shop://find?city=OPO", "parameters": {"city": "LIS"}}"#,
             right: #"{"url": "shop://find?city=OPO", "parameters": {"city": "OPO"}}"#
         ),
         Rule(
             .template,
-            "a token in a string is malformed",
-            "It is not replaced, so people get to see it as it is.",
+            "malformed token in a template",
+            "A malformed token is not replaced, so users see it unchanged.",
             schema: widget(
                 #"""
                 "template": {"open": "{{", "close": "}}", "token": "^[a-z]+$",
@@ -98,20 +98,20 @@ extension Rule {
         Rule(
             .secret,
             severity: .warning,
-            "a string holds a secret",
+            "string contains a secret",
             """
-            Whoever can read the file can use it. Put REDACTED or the like in its place in files that \
-            are kept, and have the secret replaced where it is valid still.
+            Anyone who can read the file can use the secret. Replace it with REDACTED in files that are \
+            kept, and rotate the secret if it is still valid.
             """,
             schema: widget(#""secret": "token=[0-9a-f]{8}""#),
             wrong: #""https://example.com/?token=0a1b2c3d""#,
             right: #""https://example.com/?token=REDACTED""#,
-            fix: "puts REDACTED in the place of the secret; an address stays one"
+            fix: "replaces the secret with REDACTED; a URL stays a URL"
         ),
         Rule(
             .misreadDuration,
-            "a duration means something else to the program that reads it",
-            "The program adds up some units only, or falls back to a fixed time.",
+            "program misreads the duration",
+            "The program supports only some units of ISO 8601, or falls back to a fixed duration.",
             schema: widget(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#),
             wrong: #""P1W""#,
             right: #""P7D""#

@@ -87,8 +87,16 @@ package struct Rule: Sendable {
         return (paragraphs + ["See '\(id.pageCommand)'."]).joined(separator: "\n\n")
     }
 
-    /// Returns the rule with an identifier, or nil if there is none.
-    package static func named(_ id: String) -> Rule? { all.first { $0.id.rawValue == id } }
+    /// The identifiers of the previous release. Configurations, baselines and the subcommand `explain` accept them.
+    package static let formerIDs: [String: Diagnostic.ID] = [
+        "misspelt-member": .misspeltMember, "misspelt-keyword": .misspeltKeyword,
+    ]
+
+    /// Returns the rule with an identifier, current or former, or nil if there is none.
+    package static func named(_ id: String) -> Rule? {
+        let current = formerIDs[id]?.rawValue ?? id
+        return all.first { $0.id.rawValue == current }
+    }
 }
 
 extension Diagnostic.ID {

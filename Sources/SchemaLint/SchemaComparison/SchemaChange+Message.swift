@@ -14,7 +14,7 @@ extension SchemaChange {
                 switch step {
                 case .member(let name): name
                 case .otherMember, .memberMatching, .memberName: "*"
-                case .item(let position): String(position)
+                case .item(let index): String(index)
                 case .otherItem: "*"
                 case .branch, .dependent, .negation: nil
                 }
@@ -32,35 +32,36 @@ extension SchemaChange {
     private var plainWords: String {
         switch kind {
         case .types(let removed, let added, let now): Self.words(ofTypes: removed, added, now)
-        case .refused: "\(subject) refused now"
-        case .allowed where subject == Self.everyValue:
-            "values are accepted now, and none was before"
-        case .allowed: "\(subject) accepted now, and were refused before"
-        case .value(let text, isRemoved: true): "the value \(text) is no longer accepted"
-        case .value(let text, isRemoved: false): "the value \(text) is accepted now"
-        case .valuesListed: "only the listed values are accepted now"
-        case .valuesFreed: "values other than the listed ones are accepted now"
+        case .refused: "\(subject) no longer allowed"
+        case .allowed where subject == Self.everyValue: "values are now allowed"
+        case .allowed: "\(subject) now allowed"
+        case .value(let text, isRemoved: true): "value \(text) is no longer allowed"
+        case .value(let text, isRemoved: false): "value \(text) is now allowed"
+        case .valuesListed: "only the listed values are now allowed"
+        case .valuesFreed: "values other than the listed ones are now allowed"
+        case .bound(let keyword, let old?, let new?):
+            "'\(keyword.rawValue)' \(Self.verb(from: old, to: new)) from \(old) to \(new)"
         case .bound(let keyword, let old, let new): Self.words(of: keyword.rawValue, old, new)
         case .keyword(let name, let old, let new), .annotation(let name, let old, let new):
             Self.words(of: name, old.map(Self.shortened), new.map(Self.shortened))
-        case .required(let name): "'\(name)' is required now"
+        case .required(let name): "'\(name)' is now required"
         case .notRequired(let name): "'\(name)' is no longer required"
-        case .memberDescribed: "the member has a schema now, and could be anything before"
-        case .memberForgotten: "the member has no schema any more, and can be anything"
-        case .memberRefused: "the member is refused now, as the schema no longer knows it"
-        case .memberAllowed: "the member is known now, and was refused before"
+        case .memberDescribed: "member is now constrained"
+        case .memberForgotten: "member is no longer constrained"
+        case .memberRefused: "member was removed and is no longer allowed"
+        case .memberAllowed: "member was added and is now allowed"
         case .dependency(let other, let name, isRemoved: true):
             "'\(name)' no longer requires '\(other)'"
-        case .dependency(let other, let name, isRemoved: false): "'\(name)' requires '\(other)' now"
-        case .branch(let label, isRemoved: true): Self.words(ofBranch: label, "is gone")
-        case .branch(let label, isRemoved: false): Self.words(ofBranch: label, "is new")
-        case .choice(let keyword, isRemoved: true): "'\(keyword)' is gone"
-        case .choice(let keyword, isRemoved: false): "'\(keyword)' is new"
-        case .exclusive(isNow: true): "only one alternative may fit now, and several could before"
-        case .exclusive(isNow: false): "several alternatives may fit now, and only one could before"
-        case .deadReference(isNow: true): "the reference leads nowhere now"
-        case .deadReference(isNow: false): "the reference leads somewhere now, and led nowhere"
-        case .condition: "the condition of 'if' is another"
+        case .dependency(let other, let name, isRemoved: false): "'\(name)' now requires '\(other)'"
+        case .branch(let label, isRemoved: true): Self.words(ofBranch: label, "was removed")
+        case .branch(let label, isRemoved: false): Self.words(ofBranch: label, "was added")
+        case .choice(let keyword, isRemoved: true): "'\(keyword)' was removed"
+        case .choice(let keyword, isRemoved: false): "'\(keyword)' was added"
+        case .exclusive(isNow: true): "only one branch may now match; several could match before"
+        case .exclusive(isNow: false): "several branches may now match; only one could match before"
+        case .deadReference(isNow: true): "reference can no longer be resolved"
+        case .deadReference(isNow: false): "reference can now be resolved"
+        case .condition: "condition of 'if' changed"
         }
     }
 
@@ -68,25 +69,22 @@ extension SchemaChange {
     private var subject: String {
         switch steps.last {
         case .otherMember: "other members are"
-        case .otherItem(let position): position == 0 ? "elements are" : "further elements are"
+        case .otherItem(let index): index == 0 ? "items are" : "further items are"
         default: Self.everyValue
         }
     }
 
-    private static let everyValue = "every value is"
+    private static let everyValue = "values are"
 
     private static func words(
         ofTypes removed: [String],
         _ added: [String],
         _ now: [String]
     ) -> String {
-        if removed.count > 3 {
-            return "\(phrase(ofTypes: now)) alone are accepted now"
-        }
-        if added.isEmpty { return "\(phrase(ofTypes: removed)) are no longer accepted" }
-        if removed.isEmpty { return "\(phrase(ofTypes: added)) are accepted now" }
-        return "\(phrase(ofTypes: added)) are accepted now, and no longer "
-            + phrase(ofTypes: removed)
+        if removed.count > 3 { return "only \(phrase(ofTypes: now)) are now allowed" }
+        if added.isEmpty { return "\(phrase(ofTypes: removed)) are no longer allowed" }
+        if removed.isEmpty { return "\(phrase(ofTypes: added)) are now allowed" }
+        return "\(phrase(ofTypes: added)) are now allowed instead of \(phrase(ofTypes: removed))"
     }
 
     private static func phrase(ofTypes names: [String]) -> String {
@@ -98,15 +96,22 @@ extension SchemaChange {
 
     private static func words(of keyword: String, _ old: String?, _ new: String?) -> String {
         switch (old, new) {
-        case (let old?, let new?): "'\(keyword)' is \(new) now, and was \(old)"
-        case (nil, let new?): "'\(keyword)' is \(new) now, and there was none"
-        case (let old?, nil): "'\(keyword)' is gone, and was \(old)"
-        case (nil, nil): "'\(keyword)' is another"
+        case (let old?, let new?): "'\(keyword)' changed from \(old) to \(new)"
+        case (nil, let new?): "'\(keyword)' was added (\(new))"
+        case (let old?, nil): "'\(keyword)' was removed (\(old))"
+        case (nil, nil): "'\(keyword)' changed"
         }
     }
 
-    private static func words(ofBranch label: String, _ what: String) -> String {
-        label.isEmpty ? "an alternative \(what)" : "the alternative \(label) \(what)"
+    private static func verb(from old: String, to new: String) -> String {
+        guard let old = JSONNumber(old), let new = JSONNumber(new), old != new else {
+            return "changed"
+        }
+        return old < new ? "raised" : "lowered"
+    }
+
+    private static func words(ofBranch label: String, _ verb: String) -> String {
+        label.isEmpty ? "a branch \(verb)" : "branch \(label) \(verb)"
     }
 
     /// Returns a JSON text, cut so that a message can quote it.

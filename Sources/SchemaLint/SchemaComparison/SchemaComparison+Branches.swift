@@ -421,7 +421,7 @@ extension SchemaComparison {
             for offset in range.start..<range.end {
                 let place = compared.place(of: program.annotations[offset].keyword, in: schema)
                 let name = compared.name(ofKeywordAt: place)
-                guard found[name] == nil, Self.isTold(name, dialect) else { continue }
+                guard found[name] == nil, Self.isReported(name, dialect) else { continue }
                 let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
                 // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
                 if text != "false" { found[name] = (text, place) }
@@ -430,7 +430,7 @@ extension SchemaComparison {
         return found
     }
 
-    private static func isTold(_ name: String, _ dialect: Dialect) -> Bool {
+    private static func isReported(_ name: String, _ dialect: Dialect) -> Bool {
         switch dialect.keyword(named: name)?.behavior {
         case .defaultValue, .deprecated, .replacement: true
         case .annotation: name == "readOnly" || name == "writeOnly"

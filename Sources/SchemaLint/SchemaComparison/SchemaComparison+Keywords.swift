@@ -70,9 +70,20 @@ extension SchemaComparison {
     private static func kinds(of instruction: Instruction) -> KindMask? {
         switch instruction {
         case .pattern, .format, .customFormat, .content: .string
-        case .uniqueItems: KindMask(bits: 1 << UInt16(JSONKind.array.rawValue))
+        case .uniqueItems: KindMask(.array)
         case .custom, .rule, .typeUnion, .disallowedTypes, .deadReference: .all
-        default: nil
+        // References and conjunctions are flattened, and advice does not change the verdict.
+        case .reference, .allOf, .advice: nil
+        case .constant, .enumeration: nil  // compareValues
+        case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .minLength,
+            .maxLength, .minItems, .maxItems, .minProperties, .maxProperties:
+            nil  // compareBounds
+        case .object, .propertyNames, .dependentRequired, .dependentSchemas, .propertyDependencies:
+            nil  // compareMembers
+        case .array, .contains: nil  // compareItems
+        case .anyOf, .oneOf: nil  // compareChoices
+        case .not, .conditional, .dynamicReference: nil  // compareConditions
+        case .unevaluatedItems, .unevaluatedProperties: nil  // compareTrackers
         }
     }
 }

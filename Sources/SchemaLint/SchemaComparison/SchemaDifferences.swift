@@ -58,8 +58,8 @@ package struct SchemaDifferences {
     private mutating func run() {
         var comparison = SchemaComparison(compared)
         let changes = comparison.changes()
-        for change in changes { tell(of: change) }
-        if !changes.isEmpty || !haveEqualTexts { tellOfUnexplained() }
+        for change in changes { report(change) }
+        if !changes.isEmpty || !haveEqualTexts { reportUnexplained() }
     }
 
     /// True if the files of both versions are equal, byte by byte. They cannot differ then.
@@ -74,7 +74,7 @@ package struct SchemaDifferences {
 
     // MARK: Changes
 
-    private mutating func tell(of change: SchemaChange) {
+    private mutating func report(_ change: SchemaChange) {
         guard change.narrows || change.widens else {
             add(.annotationChange, change.message, change, witness: nil)
             return
@@ -82,16 +82,16 @@ package struct SchemaDifferences {
         if change.narrows {
             let witness = search.witness(for: change, validOn: .old)
             if witness != nil || !change.isBreakSpeculative {
-                tell(ofBreak: change, witness)
+                report(break: change, witness)
                 return
             }
         }
         hasWidening = true
         let witness = search.witness(for: change, validOn: .new)
-        add(.wideningChange, change.message, change, witness: witness, "is valid now, and was not")
+        add(.wideningChange, change.message, change, witness: witness, "now valid")
     }
 
-    private mutating func tell(ofBreak change: SchemaChange, _ witness: SampleValue?) {
+    private mutating func report(break change: SchemaChange, _ witness: SampleValue?) {
         let id: Diagnostic.ID
         if change.claimsMember {
             id = .claimedMember
@@ -100,8 +100,8 @@ package struct SchemaDifferences {
         }
         hasBreak = true
         if change.widens { hasWidening = true }
-        let words = witness == nil ? "; it may refuse what was valid" : ""
-        add(id, change.message + words, change, witness: witness, "was valid, and is not now")
+        let words = witness == nil ? "; valid payloads may now be rejected" : ""
+        add(id, change.message + words, change, witness: witness, "no longer valid")
     }
 
     private mutating func add(
@@ -117,7 +117,7 @@ package struct SchemaDifferences {
             id: id,
             severity: Rule.severity(of: id),
             message: message
-                + (witness.map { ": \(SchemaChange.shortened($0.text)) \(verdict)" } ?? ""),
+                + (witness.map { "; \(verdict): \(SchemaChange.shortened($0.text))" } ?? ""),
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = change.instanceLocation
@@ -136,18 +136,18 @@ package struct SchemaDifferences {
 
     /// Reports values with a different verdict that no change explains. They occur, for example, if a value
     /// moves from one branch to another, or if a member becomes unevaluated.
-    private mutating func tellOfUnexplained() {
+    private mutating func reportUnexplained() {
         let values = search.samples(Self.sampleCount)
         if !hasBreak, let value = values.first(where: { search.isWitness($0, for: .old) }) {
-            tell(ofUnexplained: value, .breakingChange, "was valid, and is not now", compared.new)
+            report(unexplained: value, .breakingChange, "no longer valid", compared.new)
         }
         if !hasWidening, let value = values.first(where: { search.isWitness($0, for: .new) }) {
-            tell(ofUnexplained: value, .wideningChange, "is valid now, and was not", compared.old)
+            report(unexplained: value, .wideningChange, "now valid", compared.old)
         }
     }
 
-    private mutating func tell(
-        ofUnexplained value: SampleValue,
+    private mutating func report(
+        unexplained value: SampleValue,
         _ id: Diagnostic.ID,
         _ verdict: String,
         _ refusing: SchemaProgram
@@ -161,8 +161,8 @@ package struct SchemaDifferences {
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
-            message: "\(SchemaChange.shortened(value.text)) \(verdict)"
-                + (reason.map { ": " + $0.message } ?? ""),
+            message: "\(verdict): \(SchemaChange.shortened(value.text))"
+                + (reason.map { " (\($0.message))" } ?? ""),
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = reason?.instanceLocation ?? JSONPointer()
@@ -206,7 +206,7 @@ extension ComparedSchemas {
     /// Returns the note that refers to a location in the old version.
     fileprivate func schemaBefore(at place: SchemaPlace) -> Diagnostic.RelatedRange {
         Diagnostic.RelatedRange(
-            message: "the schema before",
+            message: "old version",
             range: range(of: place),
             source: source(of: place)
         )

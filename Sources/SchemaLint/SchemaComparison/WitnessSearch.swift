@@ -122,8 +122,6 @@ struct WitnessSearch {
         case .bound(let keyword, let old, let new):
             let counts = [old, new].compactMap { $0 }.compactMap { Int($0) }
             return bases.flatMap { $0.resized(keyword, around: counts) }
-        case .keyword("uniqueItems", _, _):
-            return bases.compactMap(\.withRepetition)
         case .keyword:
             return bases.compactMap(\.withRepetition) + bases.compactMap(\.withFallingNumbers)
                 + bases

@@ -33,7 +33,7 @@ extension Diagnostic {
         to name: String,
         isSafe: Bool = false
     ) -> Diagnostic {
-        fix("replace it by '\(name)'", range, JSONText.quoted(name), isSafe: isSafe)
+        fix("replace with '\(name)'", range, JSONText.quoted(name), isSafe: isSafe)
     }
 
     // MARK: Files
@@ -54,10 +54,11 @@ extension Diagnostic {
         }
         let known = StandardDialect.allCases.map(\.rawValue) + [Dialect.widget.uri]
         let meant = NearestName.suggestion(for: uri, among: known)
-        let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
+        let hint = meant.map { "; did you mean '\($0)'?" }
         let diagnostic = Diagnostic(
             .unknownDialect,
-            error.message + hint + (meant == nil ? ", so the schema was not checked" : ""),
+            error.message
+                + (hint ?? "; add the folder of its metaschema with --schemas"),
             at: error.range
         )
         return meant.map {
@@ -75,7 +76,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .misspeltKeyword,
-            "unknown keyword '\(member.name)', did you mean '\(meant)'?",
+            "unknown keyword '\(member.name)'; did you mean '\(meant)'?",
             at: member.nameRange
         ).rename(member.nameRange, to: meant, isSafe: isUnmistakable)
     }
@@ -85,10 +86,13 @@ extension Diagnostic {
         instead own: String?,
         dialect: String
     ) -> Diagnostic {
-        let hint = own.map { "; here it is '\($0)'" } ?? ""
+        let hint = own.map { "; use '\($0)' instead" } ?? ""
+        let owner =
+            StandardDialect(rawValue: dialect).map { "a \($0.shortName) keyword" }
+            ?? "a keyword of '\(dialect)'"
         return Diagnostic(
             .foreignKeyword,
-            "'\(member.name)' is no keyword of '\(dialect)' and says nothing\(hint)",
+            "'\(member.name)' is not \(owner) and is ignored\(hint)",
             at: member.nameRange
         )
     }
@@ -99,7 +103,7 @@ extension Diagnostic {
         meant: String?,
         isUnmistakable: Bool
     ) -> Diagnostic {
-        let hint = meant.map { ", did you mean '\($0)'?" } ?? "; no value is checked"
+        let hint = meant.map { "; did you mean '\($0)'?" } ?? "; values are not checked"
         let diagnostic = Diagnostic(
             .unknownFormat,
             "unknown format '\(name)'\(hint)",
@@ -110,10 +114,10 @@ extension Diagnostic {
         } ?? diagnostic
     }
 
-    static func ignoredWithout(_ member: JSONMember, _ other: String?) -> Diagnostic {
+    static func ignored(_ member: JSONMember, without other: String) -> Diagnostic {
         Diagnostic(
             .ignoredKeyword,
-            "'\(member.name)' says nothing without '\(other ?? "")'",
+            "'\(member.name)' has no effect without \(other)",
             at: member.nameRange
         )
     }
@@ -127,10 +131,10 @@ extension Diagnostic {
         let verb = others.isEmpty ? "is" : "are"
         return Diagnostic(
             .ignoredKeyword,
-            "\(names) \(verb) ignored beside '\(reference.name)' up to draft 7; put the reference "
-                + "into an 'allOf'",
+            "\(names) \(verb) ignored beside '\(reference.name)' up to draft 7; move the reference "
+                + "into 'allOf'",
             at: first.nameRange
-        ).related("the reference stands alone", at: reference.nameRange)
+        ).related("the reference", at: reference.nameRange)
     }
 
     static func inapplicable(
@@ -138,12 +142,12 @@ extension Diagnostic {
         asked: KindMask,
         declared: JSONMember
     ) -> Diagnostic {
-        let kinds = asked.phrases.joined(separator: " or ")
+        let kinds = asked.plurals.joined(separator: " and ")
         return Diagnostic(
             .inapplicableKeyword,
-            "'\(member.name)' has a say on \(kinds) only, which '\(declared.name)' excludes",
+            "'\(member.name)' only applies to \(kinds), but '\(declared.name)' excludes them",
             at: member.nameRange
-        ).related("the types stand here", at: declared.value.range)
+        ).related("the allowed types", at: declared.value.range)
     }
 
     // MARK: Bounds and values
@@ -153,10 +157,10 @@ extension Diagnostic {
             lower.nameIndex < upper.nameIndex ? (lower, upper) : (upper, lower)
         return Diagnostic(
             .contradictoryBounds,
-            "no value fits both '\(lower.name)' \(lower.value.text) and '\(upper.name)' "
+            "no value satisfies both '\(lower.name)' \(lower.value.text) and '\(upper.name)' "
                 + upper.value.text,
             at: second.value.range
-        ).related("the other bound stands here", at: first.value.range)
+        ).related("the other bound", at: first.value.range)
     }
 
     static func tooManyRequired(
@@ -168,7 +172,7 @@ extension Diagnostic {
             .contradictoryBounds,
             "\(count) members are required, but '\(most.name)' allows \(most.value.text)",
             at: most.value.range
-        ).related("they are required here", at: required.nameRange)
+        ).related("the required members", at: required.nameRange)
     }
 
     static func excluded(_ value: JSONNode, type: JSONMember) -> Diagnostic {
@@ -176,7 +180,7 @@ extension Diagnostic {
             .excludedValue,
             "\(value.excerpt) is listed, but '\(type.name)' excludes it",
             at: value.range
-        ).related("the types stand here", at: type.value.range)
+        ).related("the allowed types", at: type.value.range)
     }
 
     static func repeatedEnumValue(
@@ -185,7 +189,7 @@ extension Diagnostic {
         in list: JSONNode
     ) -> Diagnostic {
         Diagnostic(.repeatedEnumValue, "\(value.excerpt) is listed twice", at: value.range)
-            .related("it stands here before", at: first.range)
+            .related("first listed here", at: first.range)
             .fix("remove it", list.rangeWithComma(before: value), "", isSafe: true)
     }
 
@@ -197,12 +201,13 @@ extension Diagnostic {
         keyword: JSONMember,
         refusesBoth: Bool
     ) -> Diagnostic {
-        let consequence = refusesBoth ? "; what fits it is refused" : ""
+        let consequence =
+            refusesBoth ? "; values that match it are rejected" : "; it has no effect"
         var diagnostic = Diagnostic(
             .repeatedBranch,
-            "this branch of '\(keyword.name)' is the same as an earlier one\(consequence)",
+            "duplicate '\(keyword.name)' branch\(consequence)",
             at: branch.startRange
-        ).related("the same branch stands here before", at: first.startRange)
+        ).related("the earlier branch", at: first.startRange)
         if !refusesBoth { diagnostic.severity = .warning }
         return diagnostic
     }
@@ -210,9 +215,9 @@ extension Diagnostic {
     static func unreachableBranch(_ branch: JSONNode, because other: JSONNode) -> Diagnostic {
         Diagnostic(
             .unreachableBranch,
-            "this branch says nothing, as every value fits an earlier one",
+            "unreachable branch: an earlier one accepts every value",
             at: branch.startRange
-        ).related("every value fits this", at: other.startRange)
+        ).related("this branch accepts every value", at: other.startRange)
     }
 
     static func indistinctBranch(
@@ -222,7 +227,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             .indistinctBranches,
-            "values can fit this branch and an earlier one, which 'oneOf' refuses: \(reason)",
+            "ambiguous 'oneOf': \(reason)",
             at: branch.startRange
         ).related("the earlier branch", at: other.startRange)
     }
@@ -236,7 +241,7 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             .legacyPattern,
             error.message
-                + "; the pattern is read without the flag 'u', which some validators refuse",
+                + "; the pattern is valid only without the flag 'u', and some validators reject it",
             at: range
         )
         diagnostic.severity = .warning
@@ -248,7 +253,7 @@ extension Diagnostic {
     }
 
     static func emptyPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(.emptyPattern, "no text matches the pattern '\(pattern)'", at: range)
+        Diagnostic(.emptyPattern, "the pattern '\(pattern)' matches no string", at: range)
     }
 
     static func unanchoredPattern(_ pattern: String, at range: SourceRange) -> Diagnostic {
@@ -256,7 +261,7 @@ extension Diagnostic {
         let end = pattern.hasSuffix("$") ? "" : "$"
         return Diagnostic(
             .unanchoredPattern,
-            "'\(pattern)' matches anywhere in a text; did you mean '\(start)\(pattern)\(end)'?",
+            "'\(pattern)' matches anywhere in a string; did you mean '\(start)\(pattern)\(end)'?",
             at: range
         )
     }
@@ -281,7 +286,7 @@ extension Diagnostic {
     static func endlessReference(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .endlessReference,
-            "the reference leads back to its own schema at the same value, which has no verdict then",
+            "circular reference: it leads back to its own schema for the same value",
             at: member.value.range
         )
     }
@@ -289,13 +294,13 @@ extension Diagnostic {
     static func deadDefinition(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .deadDefinition,
-            "nothing refers to the definition '\(member.name)'",
+            "unused definition '\(member.name)'",
             at: member.nameRange
         )
     }
 
     static func undefinedRequired(
-        _ element: JSONNode,
+        _ item: JSONNode,
         name: String,
         meant: String?,
         isForbidden: Bool
@@ -305,15 +310,15 @@ extension Diagnostic {
         let diagnostic = Diagnostic(
             .undefinedRequired,
             "'\(name)' is required but not defined\(consequence)\(hint)",
-            at: element.range
+            at: item.range
         )
-        return meant.map { diagnostic.rename(element.range, to: $0) } ?? diagnostic
+        return meant.map { diagnostic.rename(item.range, to: $0) } ?? diagnostic
     }
 
     static func missingDescription(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .missingDescription,
-            "'\(member.name)' has no description, as most members here have",
+            "'\(member.name)' has no description, unlike most members here",
             at: member.nameRange
         )
     }
@@ -326,7 +331,7 @@ extension Diagnostic {
         let place = reason.range == value.startRange || reason.range == value.range
         let diagnostic = Diagnostic(
             isDefault ? .invalidDefault : .invalidExample,
-            "the \(isDefault ? "default" : "example") does not fit its own schema: "
+            "the \(isDefault ? "default" : "example") does not match its own schema: "
                 + reason.message,
             at: value.startRange
         )
@@ -344,9 +349,24 @@ extension JSONNode {
 
     /// Returns the range of an item that is not the first, extended back to the end of the item before it.
     /// The range therefore includes the comma.
-    fileprivate func rangeWithComma(before element: JSONNode) -> SourceRange {
-        var start = element.range.start
-        for other in elements where other.index < element.index { start = other.range.end }
-        return SourceRange(start: start, end: element.range.end)
+    fileprivate func rangeWithComma(before item: JSONNode) -> SourceRange {
+        var start = item.range.start
+        for other in elements where other.index < item.index { start = other.range.end }
+        return SourceRange(start: start, end: item.range.end)
+    }
+}
+
+extension StandardDialect {
+    /// The part of the URI that distinguishes the dialect, such as `draft-07` or `2020-12`.
+    fileprivate var shortName: String {
+        let parts = rawValue.split(separator: "/").filter { $0 != "schema" }
+        return parts.last.map(String.init) ?? rawValue
+    }
+}
+
+extension KindMask {
+    /// The types in the plural.
+    fileprivate var plurals: [String] {
+        typeNames.map { $0 == "null" ? $0 : $0 == "boolean" ? "Booleans" : $0 + "s" }
     }
 }

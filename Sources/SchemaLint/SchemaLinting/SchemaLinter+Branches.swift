@@ -74,11 +74,11 @@ extension SchemaLinter {
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
         let branches = numbers.map(branch)
-        var told = Set(others.map(\.range.start))
+        var reported = Set(others.map(\.range.start))
         var found: [Diagnostic] = []
-        func tell(_ position: Int, _ other: Int, _ reason: String) {
+        func report(_ position: Int, _ other: Int, _ reason: String) {
             let node = sites[numbers[position]].node
-            guard told.insert(node.range.start).inserted else { return }
+            guard reported.insert(node.range.start).inserted else { return }
             let first = sites[numbers[other]].node
             found.append(.indistinctBranch(node, from: first, reason: reason))
         }
@@ -89,27 +89,36 @@ extension SchemaLinter {
                 guard wide.acceptsEverything || wide.declaredKinds?.includes(kinds) == true else {
                     continue
                 }
-                tell(max(position, other), min(position, other), "whatever fits the one fits both")
+                let reason =
+                    position < other
+                    ? "every value that matches this branch also matches an earlier one"
+                    : "every value that matches an earlier branch also matches this one"
+                report(max(position, other), min(position, other), reason)
                 break
             }
         }
-        tellConstants(branches, tell)
-        tellTags(branches, tell)
+        reportConstants(branches, report)
+        reportTags(branches, report)
         return found
     }
 
     /// Reports constants that two branches list, if neither branch has another keyword that could reject
     /// them.
-    private func tellConstants(
+    private func reportConstants(
         _ branches: [SchemaSite],
-        _ tell: (Int, Int, String) -> Void
+        _ report: (Int, Int, String) -> Void
     ) {
         var first: [JSONValueKey: Int] = [:]
         for (position, branch) in branches.enumerated() {
             guard branch.asksForConstantsOnly else { continue }
             for value in branch.constants {
                 if let other = first[JSONValueKey(node: value)] {
-                    if other != position { tell(position, other, "\(value.excerpt) fits both") }
+                    guard other != position else { continue }
+                    report(
+                        position,
+                        other,
+                        "\(value.excerpt) matches this branch and an earlier one"
+                    )
                 } else {
                     first[JSONValueKey(node: value)] = position
                 }
@@ -118,9 +127,9 @@ extension SchemaLinter {
     }
 
     /// Reports branches that have the same constant for a member for which every branch has a constant.
-    private func tellTags(
+    private func reportTags(
         _ branches: [SchemaSite],
-        _ tell: (Int, Int, String) -> Void
+        _ report: (Int, Int, String) -> Void
     ) {
         let tags = branches.map(tags)
         guard let first = tags.first else { return }
@@ -134,7 +143,11 @@ extension SchemaLinter {
                     continue
                 }
                 guard !areApart(branches[position], branches[other]) else { continue }
-                tell(position, other, "both have \(value.excerpt) for '\(name)'")
+                report(
+                    position,
+                    other,
+                    "this branch and an earlier one require '\(name)' to be \(value.excerpt)"
+                )
             }
         }
     }

@@ -123,17 +123,16 @@ extension SchemaLinter {
     func ignoredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
         var found: [Diagnostic] = []
         if let diagnostic = ignoredBesideReference(site) { found.append(diagnostic) }
-        if site[.conditional] == nil {
+        if site[.conditional] == nil, let name = site.dialect.name(of: .conditional) {
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let member = site[behavior] else { continue }
-                found.append(.ignoredWithout(member, site.dialect.name(of: .conditional)))
+                found.append(.ignored(member, without: "'\(name)'"))
             }
         }
-        if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array {
+        if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array,
             let name = site.dialect.name(of: .itemsOrTuple)
-            found.append(
-                .ignoredWithout(member, name.map { $0 + "' as an array of schemas, not '" })
-            )
+        {
+            found.append(.ignored(member, without: "'\(name)' as an array"))
         }
         guard let kinds = site.declaredKinds, let type = site[.type] else { return found }
         for (behavior, member) in site.keywords {

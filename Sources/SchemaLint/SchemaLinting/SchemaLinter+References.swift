@@ -3,7 +3,7 @@ import SchemaKit
 /// Checks for references that cannot be resolved and for definitions that nothing refers to.
 extension SchemaLinter {
     /// The advice for a reference to a remote schema.
-    package static let remoteAdvice = "give the folder with its file by --schemas"
+    package static let remoteAdvice = "add a folder with --schemas"
 
     /// Returns the findings about references of a site that cannot be resolved. A reference to a remote
     /// schema is only a warning. The schema may exist, but nothing is fetched, so values are not checked

@@ -110,22 +110,39 @@ extension KindMask {
 }
 
 extension Keyword.Behavior {
-    /// The kinds of values that the keyword constrains; nil for a keyword that constrains all kinds, or none.
+    /// The kinds of values that the keyword constrains. It is nil for a keyword that can constrain values of every
+    /// kind, and for one that constrains none.
     var kinds: KindMask? {
         switch self {
         case .multipleOf, .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum,
             .excludesMaximum, .excludesMinimum:
             .number
-        case .maxLength, .minLength, .pattern:
+        case .maxLength, .minLength, .pattern, .template, .durationReading:
             .string
         case .maxItems, .minItems, .uniqueItems, .maxContains, .minContains, .prefixItems, .items,
-            .itemsOrTuple, .additionalItems, .contains, .containsWithoutMarks, .unevaluatedItems:
+            .itemsOrTuple, .additionalItems, .contains, .containsWithoutMarks, .unevaluatedItems,
+            .steps:
             KindMask(.array)
         case .maxProperties, .minProperties, .required, .dependentRequired, .dependentSchemas,
             .dependencies, .propertyDependencies, .properties, .patternProperties,
             .additionalProperties, .propertyNames, .unevaluatedProperties, .keyedBy:
             KindMask(.object)
-        default:
+        // The pointers of these keywords lead through objects and arrays. A secret can be a number.
+        case .uniqueBy, .atMost, .contrast, .queryOf, .secret:
+            nil
+        // Schemas for programs use `format` with `integer` too, and dialects seldom assert the content of strings.
+        case .format, .contentEncoding, .contentMediaType, .contentSchema:
+            nil
+        case .type, .typeUnion, .disallowedTypes, .enumeration, .constant, .allOf, .extends, .anyOf,
+            .oneOf, .not, .conditional, .consequence, .alternative, .reference, .dynamicReference,
+            .dynamicAnchorReference, .recursiveReference, .advice:
+            nil
+        // Draft 3 requires a member of the object around the schema.
+        case .requiresMember:
+            nil
+        case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+            .definitions, .comment, .deprecated, .aliases, .replacement, .swiftName, .severity,
+            .message, .effect, .description, .defaultValue, .examples, .annotation, .custom:
             nil
         }
     }

@@ -93,7 +93,7 @@ struct SchemaSites {
 
     private mutating func follow(_ number: Int) {
         let site = sites[number]
-        for (behavior, member) in site.keywords where behavior.refers {
+        for (behavior, member) in site.keywords where behavior.role == .reference {
             if behavior != .reference { sites[number].leadsElsewhere = true }
             guard let text = member.value.string else { continue }
             let written =

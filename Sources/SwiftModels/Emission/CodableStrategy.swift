@@ -5,21 +5,21 @@ package enum CodableStrategy: Hashable, Sendable {
     /// Member by member. All members without properties of their own have one type, which the schema gives.
     case membersAndOthers(type: SwiftType)
     /// Item by item. All items after those with properties have one type.
-    case elements(type: SwiftType)
+    case items(type: SwiftType)
 
     /// The name of the property that holds the members or items without a property of their own.
     package var restProperty: String {
         switch self {
         case .membersAndUnknown: "unknownMembers"
         case .membersAndOthers: "otherMembers"
-        case .elements: "otherElements"
+        case .items: "otherElements"
         }
     }
 
     package var restValueType: SwiftType {
         switch self {
         case .membersAndUnknown: .json
-        case .membersAndOthers(let type), .elements(let type): type
+        case .membersAndOthers(let type), .items(let type): type
         }
     }
 
@@ -27,8 +27,8 @@ package enum CodableStrategy: Hashable, Sendable {
     package var restDocumentation: [String] {
         switch self {
         case .membersAndUnknown: []
-        case .membersAndOthers: ["All other members."]
-        case .elements: ["The elements behind these."]
+        case .membersAndOthers: ["The other members."]
+        case .items: ["The remaining items."]
         }
     }
 
@@ -36,7 +36,7 @@ package enum CodableStrategy: Hashable, Sendable {
     package var isArray: Bool {
         switch self {
         case .membersAndUnknown, .membersAndOthers: false
-        case .elements: true
+        case .items: true
         }
     }
 

@@ -37,7 +37,7 @@ struct CodeWriter {
     ///
     /// They share one line if they fit. Otherwise each line takes as many items as fit. In this case head
     /// and tail have lines of their own only if `tail` opens a block.
-    mutating func list(_ head: String, _ items: [String], _ tail: String) {
+    mutating func list(_ head: String, _ items: [String], closing tail: String) {
         let width = items.reduce(Self.width(of: head) + Self.width(of: tail)) {
             $0 + Self.width(of: $1) + 2
         }
@@ -57,14 +57,14 @@ struct CodeWriter {
     /// Writes a declaration whose body is a list as ``list(_:_:_:)`` writes it. The whole declaration takes
     /// one line if it fits. Otherwise the list follows on lines of its own.
     mutating func body(
-        _ declaration: String,
+        of declaration: String,
         _ head: String,
         _ items: [String],
-        _ tail: String
+        closing tail: String
     ) {
         let line = "\(declaration) { \(head)\(items.joined(separator: ", "))\(tail) }"
         guard !fits(line) else { return self.line(line) }
-        block(declaration) { writer in writer.list(head, items, tail) }
+        block(declaration) { writer in writer.list(head, items, closing: tail) }
     }
 
     /// Returns the text without the spaces at its ends. They are only needed if the text shares a line.
@@ -78,7 +78,7 @@ struct CodeWriter {
     /// Writes one assignment of `value` to all targets. Several targets form a tuple.
     mutating func tuple(_ targets: [String], _ value: String) {
         guard targets.count > 1 else { return line("\(targets[0]) = \(value)") }
-        list("(", targets, ") = \(value)")
+        list("(", targets, closing: ") = \(value)")
     }
 
     /// Writes assignments of parameters to properties of the same names, as many in one line as fit.

@@ -7,16 +7,8 @@ extension DeclarationBuilder {
         )
         let folded = Set(object.variants.flatMap(\.positions))
         let positions = object.properties.indices.filter { !folded.contains($0) }
-        let typeName = typeName(in: id)
         let properties = positions.map { position in
-            property(
-                object.properties[position],
-                position,
-                of: object,
-                id,
-                typeName,
-                &storageNames
-            )
+            property(at: position, of: object, in: id, &storageNames)
         }
         return SwiftStructure(
             properties: properties,
@@ -45,7 +37,7 @@ extension DeclarationBuilder {
                 valueType: typeName.swiftType(of: one.type),
                 documentation: lines + (lines.isEmpty ? [] : [""])
                     + DocumentationText.paragraphs(
-                        "Members whose names match \(code(one.pattern))."
+                        "The members whose names match \(code(one.pattern))."
                     ),
                 expression: writer.qualifiedName(of: one),
                 aliases: matching,
@@ -56,20 +48,20 @@ extension DeclarationBuilder {
 
     private func coding(of object: ModelObject, _ id: ModelTypeID) -> CodableStrategy {
         let type = object.otherMembers.map { typeName(in: id).swiftType(of: $0) }
-        if object.isTuple { return .elements(type: type ?? .json) }
+        if object.isTuple { return .items(type: type ?? .json) }
         return type.map { .membersAndOthers(type: $0) } ?? .membersAndUnknown
     }
 
     private func property(
-        _ property: ModelProperty,
-        _ position: Int,
+        at position: Int,
         of object: ModelObject,
-        _ id: ModelTypeID,
-        _ typeName: SwiftTypeName,
+        in id: ModelTypeID,
         _ storageNames: inout NameScope
     ) -> SwiftProperty {
+        let property = object.properties[position]
+        let typeName = typeName(in: id)
         let name = names.properties[id.index][position]
-        let presence = presence(of: property, name, typeName, &storageNames)
+        let presence = presence(of: property, named: name, typeName, &storageNames)
         let deprecation = deprecation(of: property, in: object, id)
         return SwiftProperty(
             name: name,
@@ -100,7 +92,7 @@ extension DeclarationBuilder {
 
     private func presence(
         of property: ModelProperty,
-        _ name: String,
+        named name: String,
         _ typeName: SwiftTypeName,
         _ storageNames: inout NameScope
     ) -> SwiftProperty.Presence {

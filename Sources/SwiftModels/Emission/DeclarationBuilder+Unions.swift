@@ -13,7 +13,7 @@ extension DeclarationBuilder {
                 kinds: ModelKind.allCases.filter(branch.selector.kinds.contains).map(\.rawValue),
                 tags: branch.selector.tags.map(\.literal),
                 members: branch.selector.members.map(keys.key(for:)),
-                rivals: rivals(of: branch)
+                ambiguity: ambiguity(of: branch)
             )
         }
         let tag = union.tag.map { name in
@@ -31,8 +31,8 @@ extension DeclarationBuilder {
         )
     }
 
-    private func rivals(of branch: ModelUnion.Branch) -> SwiftUnion.Rivals {
-        switch branch.selector.rivals {
+    private func ambiguity(of branch: ModelUnion.Branch) -> SwiftUnion.Ambiguity {
+        switch branch.selector.ambiguity {
         case .none: .none
         case .having(let names): .having(names.map(keys.key(for:)))
         case .any: .any
@@ -42,12 +42,22 @@ extension DeclarationBuilder {
     private func fallback(_ branch: ModelUnion.Branch, _ union: ModelUnion) -> String {
         if let tag = union.tag, !branch.selector.tags.isEmpty {
             let values = branch.selector.tags.map { code($0.literal) }
-            let shown = values.count > 5 ? values.prefix(4) + ["one like them"] : values
-            return "The value with \(shown.joined(separator: " or ")) as its \(code(tag))."
+            let shown =
+                values.count > 5
+                ? values.prefix(4) + ["one of \(values.count - 4) other values"] : values
+            return "The value if \(code(tag)) is \(Self.list(shown))."
         }
-        if let member = branch.selector.members.first { return "The value with \(code(member))." }
+        if let member = branch.selector.members.first {
+            return "The value if it has the member \(code(member))."
+        }
         let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
-        return "The value as \(kinds.map(\.phrase).joined(separator: " or "))."
+        return "The value if it is \(Self.list(kinds.map(\.phrase)))."
+    }
+
+    /// Returns a list such as `a, b or c`.
+    private static func list(_ texts: [String]) -> String {
+        guard let last = texts.last, texts.count > 1 else { return texts.joined() }
+        return texts.dropLast().joined(separator: ", ") + " or " + last
     }
 
     // MARK: Variants
@@ -59,7 +69,7 @@ extension DeclarationBuilder {
         let tagType = object.properties[variants.tag].type
         let tag = object.properties[variants.tag]
         let field = { (position: Int, isRequired: Bool) in
-            self.field(object, position, owner, isRequired: isRequired)
+            self.field(object, at: position, of: owner, isRequired: isRequired)
         }
         let cases = zip(variants.cases, names.cases[id.index]).map { one, name in
             let required = variants.members.filter(one.required.contains)
@@ -68,7 +78,9 @@ extension DeclarationBuilder {
             guard let position = one.value else {
                 return SwiftVariants.Case(
                     name: name,
-                    documentation: ["With \(code(tag.wireName)), and what it asks for."],
+                    documentation: [
+                        "The member \(code(tag.wireName)) and the members that depend on it."
+                    ],
                     value: nil,
                     fields: [field(variants.tag, true)] + fields
                 )
@@ -101,7 +113,7 @@ extension DeclarationBuilder {
         let literal = graph.values(ofTag: tag)[position].literal
         return DocumentationText.lines(
             known,
-            fallback: "The members with \(code(literal)) as \(code(tag.wireName))."
+            fallback: "\(code(tag.wireName)) is \(code(literal))."
         )
     }
 
@@ -115,15 +127,15 @@ extension DeclarationBuilder {
         let isByValue = variants.cases.contains { $0.value != nil }
         return [
             isByValue
-                ? "What a value of \(holder) holds, by its \(tag)."
-                : "What a value of \(holder) holds with its \(tag), and without."
+                ? "The members of \(holder) that depend on the value of \(tag)."
+                : "The members of \(holder) that depend on the presence of \(tag)."
         ]
     }
 
     private func field(
         _ object: ModelObject,
-        _ position: Int,
-        _ owner: ModelTypeID,
+        at position: Int,
+        of owner: ModelTypeID,
         isRequired: Bool
     ) -> SwiftVariants.Field {
         let property = object.properties[position]
@@ -146,14 +158,14 @@ extension DeclarationBuilder {
     ) -> [SwiftVariantsProperty] {
         let names = names.properties[owner.index].dropFirst(object.properties.count)
         return zip(object.variants, names).sorted { $0.0.tag < $1.0.tag }.compactMap {
-            variantsProperty($0, $1, object, owner)
+            variantsProperty($0, named: $1, of: object, owner)
         }
     }
 
     private func variantsProperty(
         _ model: ModelVariants,
-        _ name: String,
-        _ object: ModelObject,
+        named name: String,
+        of object: ModelObject,
         _ owner: ModelTypeID
     ) -> SwiftVariantsProperty? {
         guard let variants = variants(model.type, of: owner) else { return nil }
@@ -163,12 +175,12 @@ extension DeclarationBuilder {
         return SwiftVariantsProperty(
             name: name,
             type: .named(names.types[model.type.index]),
-            documentation: ["What hangs on \(code(tag.wireName))."],
+            documentation: ["\(code(tag.wireName)) and the members that depend on it."],
             defaultValue: variants.tag.isRequired ? nil : ".\(SwiftVariants.otherName)()",
             position: before.filter { !folded.contains($0) }.count,
             accessors: ([model.tag] + model.members).sorted().map { position in
                 let isRequired = position == model.tag && tag.isRequired
-                let field = self.field(object, position, owner, isRequired: isRequired)
+                let field = self.field(object, at: position, of: owner, isRequired: isRequired)
                 return SwiftVariantsProperty.Accessor(
                     name: field.name,
                     key: field.key,

@@ -15,9 +15,10 @@ struct DeclarationBuilder {
         graph: ModelGraph,
         names: AssignedNames,
         fileRules: [String],
-        keys: CodingKeyStrategy,
-        decoding: DecodingStrategy
+        coding: SwiftCoding
     ) {
+        let keys = coding.keys
+        let decoding = coding.decoding
         self.keys = keys
         self.decoding = decoding
         self.graph = graph
@@ -29,7 +30,9 @@ struct DeclarationBuilder {
         ruleWriters = graph.files.indices.map { file in
             let isNeeded =
                 decoding == .direct || rules.typesByFile[file].contains { graph.hasPatterns($0) }
-            return RuleWriter(inFile: file, of: graph, rules, keys, isNeeded: isNeeded)
+            var writer = RuleWriter(inFile: file, of: graph, rules, keys)
+            if isNeeded { writer.namePatterns() }
+            return writer
         }
     }
 

@@ -49,18 +49,18 @@ package struct FoundationOverlay {
         }
         writer.line()
         writer.block("extension \(path.joined(separator: "."))") { writer in
-            writer.line("/// Creates the value from its members, with addresses as URLs.")
+            writer.line("/// Creates an instance from its members, with a `URL` for each address.")
             if isAmbiguous { writer.line("@_disfavoredOverload") }
             writer.list(
                 "\(access.prefix)init(",
                 parameters + structure.restParameters,
-                ") {"
+                closing: ") {"
             )
             writer.indent()
             let patterns = structure.patterns.map {
                 "\(SwiftLiteral.label($0.name)): \(SwiftLiteral.declared($0.name))"
             }
-            writer.list("self.init(", arguments + patterns + ["\(rest): \(rest)"], ")")
+            writer.list("self.init(", arguments + patterns + ["\(rest): \(rest)"], closing: ")")
             writer.outdent()
             writer.line("}")
         }

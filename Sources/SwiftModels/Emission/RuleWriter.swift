@@ -25,14 +25,14 @@ struct RuleWriter {
         inFile file: Int,
         of graph: ModelGraph,
         _ names: RuleNames,
-        _ keys: CodingKeyStrategy,
-        isNeeded: Bool
+        _ keys: CodingKeyStrategy
     ) {
         self.init(graph: graph, keys: keys, names: names, file: file)
-        // This gives each pattern the name that it has in the list of rules.
-        if isNeeded { _ = rules() }
         prefix = names.ofFiles[file] + "."
     }
+
+    /// Gives each pattern the name that it has in the file's list of rules.
+    mutating func namePatterns() { _ = rules() }
 
     /// Returns the rule as an expression for use outside of the file's list of rules. If it equals `known`,
     /// which is in that list, the expression is its name.
@@ -50,11 +50,11 @@ struct RuleWriter {
         var rules: [SwiftRules.Rule] = []
         for id in names.typesByFile[file] {
             guard let rule = graph.rules.ofTypes[id], let name = names.ofTypes[id] else { continue }
-            rules.append(self.rule(name, graph[id].origin.site, rule))
+            rules.append(self.rule(name, rule))
         }
         for position in names.schemasByFile[file] {
             let schema = graph.rules.ofSchemas[position]
-            rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.site, schema.rule))
+            rules.append(rule(names.ofSchemas[schema.site] ?? "", schema.rule))
         }
         for id in names.typesByFile[file] {
             guard case .object(let object) = graph[id].shape else { continue }
@@ -76,18 +76,16 @@ struct RuleWriter {
         self.file = file
     }
 
-    private mutating func rule(_ name: String, _ site: SchemaSite, _ rule: ModelRule)
-        -> SwiftRules.Rule
-    {
+    private mutating func rule(_ name: String, _ rule: ModelRule) -> SwiftRules.Rule {
         SwiftRules.Rule(name: name, documentation: [], expression: tree(of: rule))
     }
 
     private mutating func tree(of rule: ModelRule) -> SwiftTree {
         switch rule {
         case .anything: return .leaf(".anything")
-        case .allOf(let rules): return list(".allOf([", rules, "])")
-        case .anyOf(let rules): return list(".anyOf([", rules, "])")
-        case .oneOf(let rules): return list(".oneOf([", rules, "])")
+        case .allOf(let rules): return list(".allOf([", rules, closing: "])")
+        case .anyOf(let rules): return list(".anyOf([", rules, closing: "])")
+        case .oneOf(let rules): return list(".oneOf([", rules, closing: "])")
         case .not(let rule):
             return rule.isAnything ? .leaf(".never") : .group(".not(", [item("", rule)], ")")
         case .conditional(let condition, let then, let otherwise):
@@ -112,11 +110,11 @@ struct RuleWriter {
             return .group(".contains(", items, ")")
         case .items(let first, let rest):
             if first.isEmpty { return .group(".items(", [item("", rest)], ")") }
-            var items = [SwiftTree.Item("first: ", list("[", first, "]"))]
+            var items = [SwiftTree.Item("first: ", list("[", first, closing: "]"))]
             if !rest.isAnything { items.insert(item("", rest), at: 0) }
             return .group(".items(", items, ")")
         case .properties(let members, let patterns, let others):
-            return properties(members, patterns, others)
+            return properties(members, patterns: patterns, others: others)
         case .required(let names): return .group(".required([", names.map(name), "])")
         case .propertyNames(let rule): return .group(".propertyNames(", [item("", rule)], ")")
         case .dependentRequired(let dependencies):
@@ -193,7 +191,9 @@ struct RuleWriter {
         file == self.file ? prefix + name : "\(names.ofFiles[file]).\(name)"
     }
 
-    private mutating func list(_ open: String, _ rules: [ModelRule], _ close: String) -> SwiftTree {
+    private mutating func list(_ open: String, _ rules: [ModelRule], closing close: String)
+        -> SwiftTree
+    {
         .group(open, rules.map { SwiftTree.Item("", tree(of: $0)) }, close)
     }
 
@@ -215,8 +215,8 @@ struct RuleWriter {
 
     private mutating func properties(
         _ members: [ModelRule.Member],
-        _ patterns: [ModelRule.PatternMember],
-        _ others: ModelRule
+        patterns: [ModelRule.PatternMember],
+        others: ModelRule
     ) -> SwiftTree {
         let known = self.members(members)
         let dictionary = SwiftTree.group("[", known.isEmpty ? [.init("", .leaf(":"))] : known, "]")
@@ -270,8 +270,8 @@ struct RuleNames {
     /// The positions in the graph of each file's schemas that have rules of their own.
     private(set) var schemasByFile: [[Int]]
     private(set) var ofTypes: [ModelTypeID: String] = [:]
-    private(set) var ofSchemas: [SchemaSite: String] = [:]
-    private(set) var filesOfSchemas: [SchemaSite: Int] = [:]
+    private(set) var ofSchemas: [ScopedSite: String] = [:]
+    private(set) var filesOfSchemas: [ScopedSite: Int] = [:]
 
     init(_ graph: ModelGraph, _ names: AssignedNames, ofFiles: [String]) {
         self.ofFiles = ofFiles
@@ -297,7 +297,7 @@ struct RuleNames {
     }
 
     private static let patternNames = NameScope(
-        reserved: ReservedWords.members.union(ReservedWords.keywords),
+        reserved: ReservedWords.members.union(SwiftName.keywords),
         taken: Set((1...patternLimit).map { "pattern\($0)" })
     )
     private static let patternLimit = 999

@@ -4,7 +4,7 @@ package import SchemaKit
 package struct SchemaType: Hashable, Sendable {
     /// The name of the type as other code of the module writes it, such as `Poll.Option`.
     package let name: String
-    package let site: SchemaSite
+    package let site: ScopedSite
     /// The JSON Pointer from the root of the file to the schema.
     package let pointer: JSONPointer
 }

@@ -26,8 +26,8 @@ struct SwiftExpression {
         case .integer(let value): String(value)
         case .number(let value): SwiftLiteral.number(value)
         case .string(let value): SwiftLiteral.string(value)
-        case .array(let elements): list(elements.map { text(of: $0, as: type.elementType) })
-        case .map(let members): dictionary(members, type.elementType)
+        case .array(let elements): list(elements.map { text(of: $0, as: type.itemType) })
+        case .map(let members): dictionary(members, type.itemType)
         case .choice(let id, let position):
             (isOptional ? name(id) : "") + "." + names.cases[id.index][position]
         case .unlisted(let id, let value):
@@ -97,10 +97,10 @@ struct SwiftExpression {
 
 extension ModelType {
     /// The type of the items of an array or the values of a map. For other types it is any JSON value.
-    fileprivate var elementType: ModelType {
+    fileprivate var itemType: ModelType {
         switch self {
         case .array(let type), .map(let type): type
-        case .nullable(let type): type.elementType
+        case .nullable(let type): type.itemType
         case .string, .text, .integer, .number, .boolean, .any, .union, .named: .any
         }
     }

@@ -45,6 +45,6 @@ enum SwiftLiteral {
 
     /// Returns the name as a declaration writes it, between backticks if it is a keyword.
     static func declared(_ name: String) -> String {
-        ReservedWords.keywords.contains(name) ? "`\(name)`" : name
+        SwiftName.keywords.contains(name) ? "`\(name)`" : name
     }
 }

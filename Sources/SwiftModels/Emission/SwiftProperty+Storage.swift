@@ -58,7 +58,7 @@ extension SwiftProperty {
     }
 
     /// The initializer argument that reads the property from `elements`.
-    var elementDecodingArgument: String {
+    var itemDecodingArgument: String {
         let function = presence == .optional ? "optional" : "decode"
         return "\(SwiftLiteral.label(name)): elements.\(function)()"
     }
@@ -70,7 +70,7 @@ extension SwiftProperty {
     }
 
     /// The expression that an encoder gets for the item. Its value is `nil` if there is no item.
-    var encodedElement: String {
+    var encodedItem: String {
         let isNullable = presence == .required && type.isOptional
         return encodedValue + (isNullable ? " as any JSONCoding" : "")
     }

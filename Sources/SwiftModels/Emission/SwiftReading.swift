@@ -33,7 +33,7 @@ struct ReadingRules {
             return
         }
         var left: [ModelRule] = []
-        for one in Self.conjuncts(rule) { left += divided(one, object, checked) }
+        for one in Self.conjuncts(rule) { left += divided(one, of: object, checked) }
         whole = .all(left)
     }
 
@@ -46,7 +46,7 @@ struct ReadingRules {
     /// Moves the rules for single members out of `rule` and returns the rules that are left.
     private mutating func divided(
         _ rule: ModelRule,
-        _ object: ModelObject,
+        of object: ModelObject,
         _ checked: CheckedTypes
     ) -> [ModelRule] {
         guard case .properties(let listed, let patterns, let others) = rule else { return [rule] }

@@ -21,6 +21,37 @@ struct MemberReading: ReadingCode {
         /// The name of the member in its structure or in the variants.
         let field: String
         let mayMisfit: Bool
+
+        init(_ property: SwiftProperty, _ names: SlotNames) {
+            name = names.variable
+            value = names.value
+            key = property.key
+            valueType = property.valueType
+            aliases = property.aliases
+            rule = names.rule
+            self.property = property
+            field = property.name
+            mayMisfit = property.mayMisfit
+        }
+
+        init(_ accessor: SwiftVariantsProperty.Accessor, _ names: SlotNames) {
+            name = names.variable
+            value = names.value
+            key = accessor.key
+            valueType = accessor.type.unwrapped
+            aliases = accessor.aliases
+            rule = names.rule
+            property = nil
+            field = accessor.name
+            mayMisfit = accessor.mayMisfit
+        }
+    }
+
+    /// The names that the code uses for a member.
+    private struct SlotNames {
+        let variable: String
+        let value: String
+        let rule: (name: String, tree: SwiftTree)?
     }
 
     /// The members whose names match a pattern.
@@ -56,39 +87,15 @@ struct MemberReading: ReadingCode {
                     + structure.properties.compactMap(\.presence.defaultName)
             )
         )
-        func slot(
-            _ name: String,
-            _ key: String,
-            _ type: SwiftType,
-            _ aliases: [String],
-            _ mayMisfit: Bool,
-            _ property: SwiftProperty?
-        ) -> Slot {
-            Slot(
-                name: locals.assign(name + "Slot"),
-                value: locals.assign(name, or: [name + "Value"]),
-                key: key,
-                valueType: type,
-                aliases: aliases,
-                rule: reading.members[name].map { (statics.assign(name + "Rule"), $0) },
-                property: property,
-                field: name,
-                mayMisfit: mayMisfit
+        func names(of member: String) -> SlotNames {
+            SlotNames(
+                variable: locals.assign(member + "Slot"),
+                value: locals.assign(member, or: [member + "Value"]),
+                rule: reading.members[member].map { (statics.assign(member + "Rule"), $0) }
             )
         }
-        let own = structure.properties.map {
-            slot($0.name, $0.key, $0.valueType, $0.aliases, $0.mayMisfit, $0)
-        }
-        let folded = structure.variants.flatMap(\.accessors).map { accessor in
-            slot(
-                accessor.name,
-                accessor.key,
-                accessor.type.unwrapped,
-                accessor.aliases,
-                accessor.mayMisfit,
-                nil
-            )
-        }
+        let own = structure.properties.map { Slot($0, names(of: $0.name)) }
+        let folded = structure.variants.flatMap(\.accessors).map { Slot($0, names(of: $0.name)) }
         patterns = structure.patterns.map { property in
             Matching(
                 property: property,
@@ -190,7 +197,7 @@ struct MemberReading: ReadingCode {
                 arguments.insert(argument(variants.name, local), at: variants.position)
             }
             arguments += patterns.map { argument($0.property.name, $0.variable) }
-            writer.list("self.init(", arguments + [argument(rest, "rest")], ")")
+            writer.list("self.init(", arguments + [argument(rest, "rest")], closing: ")")
             return
         }
         for slot in slots {
@@ -220,7 +227,7 @@ struct MemberReading: ReadingCode {
                 required.map { _, slot in
                     "let \(SwiftLiteral.declared(slot.value)) = \(slot.name)"
                 },
-                " else { throw members.missing([\(positions)], &reader) }"
+                closing: " else { throw members.missing([\(positions)], &reader) }"
             )
         }
         for (variants, local) in zip(structure.variants, variantLocals) {
@@ -243,7 +250,7 @@ struct MemberReading: ReadingCode {
         writer.list(
             "let \(local) = try \(variants.type)(",
             arguments + ["at: members.start", "&reader"],
-            ")"
+            closing: ")"
         )
     }
 
@@ -257,7 +264,8 @@ struct MemberReading: ReadingCode {
         let rule = slot.rule.map { ", Self.\($0.name)" } ?? ""
         guard slot.mayMisfit else { return "try reader.value(\(slot.valueType).self\(rule))" }
         let key = SwiftLiteral.string(slot.key)
-        return "try reader.fitting(\(slot.valueType).self, \(key)\(rule), of: &\(others(slot)))"
+        return
+            "try reader.fitting(\(slot.valueType).self, named: \(key)\(rule), of: &\(others(slot)))"
     }
 
     /// Returns the variable that keeps the value of a member if it does not fit.
@@ -362,7 +370,7 @@ struct VariantsReading {
         writer.list(
             "fileprivate init(",
             fields.map(parameter) + ["at start: JSONReader.Mark", "_ reader: inout JSONReader"],
-            ") throws(JSONReadingStop) {"
+            closing: ") throws(JSONReadingStop) {"
         )
         writer.indent()
         writer.line("switch \(local(variants.tag)) {")
@@ -373,7 +381,7 @@ struct VariantsReading {
             writer.list(
                 "\(fails ? "try " : "")self = .\(one.name)(",
                 one.fields.map(argument),
-                ")"
+                closing: ")"
             )
             writer.outdent()
         }
@@ -383,7 +391,7 @@ struct VariantsReading {
             writer.list(
                 "self = .\(SwiftVariants.otherName)(",
                 variants.otherFields.map { "\(SwiftLiteral.label($0.name)): \(local($0))" },
-                ")"
+                closing: ")"
             )
             writer.outdent()
         }

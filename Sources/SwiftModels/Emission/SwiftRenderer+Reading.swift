@@ -1,20 +1,21 @@
 /// The code that reads types directly from JSON text and checks their rules at the same time.
 extension SwiftRenderer {
     mutating func renderReading(
-        _ declaration: SwiftDeclaration,
-        _ path: String,
+        of declaration: SwiftDeclaration,
+        at path: String,
         _ reading: SwiftReading
     ) {
         switch declaration.body {
         case .structure(let structure) where structure.coding.isArray:
-            renderReading(path, reading.root, ElementReading(structure, reading))
+            renderReading(path, root: reading.root, TupleReading(structure, reading))
         case .structure(let structure):
-            renderReading(path, reading.root, MemberReading(structure, reading))
+            renderReading(path, root: reading.root, MemberReading(structure, reading))
         case .enumeration(let enumeration):
-            renderReading(path, reading.root, ChoiceReading(enumeration, reading))
-        case .union(let union): renderReading(path, reading.root, UnionReading(union, reading))
+            renderReading(path, root: reading.root, ChoiceReading(enumeration, reading))
+        case .union(let union):
+            renderReading(path, root: reading.root, UnionReading(union, reading))
         case .wrapper(let wrapper):
-            renderReading(path, reading.root, WrapperReading(wrapper, reading))
+            renderReading(path, root: reading.root, WrapperReading(wrapper, reading))
         // The structure that contains the variants creates them.
         case .alias, .variants: break
         }
@@ -22,7 +23,7 @@ extension SwiftRenderer {
 
     private mutating func renderReading(
         _ path: String,
-        _ root: SwiftTree?,
+        root: SwiftTree?,
         _ reading: some ReadingCode
     ) {
         let access = access.prefix
@@ -33,7 +34,7 @@ extension SwiftRenderer {
                 switch constant.value {
                 case .names(let literals):
                     let head = "private static let \(constant.name) = JSONMemberNames(["
-                    writer.list(head, literals, "])")
+                    writer.list(head, literals, closing: "])")
                 case .knownMembers:
                     writer.line(
                         "private static let \(constant.name) = JSONMemberNames(knownMembers)"
@@ -181,7 +182,7 @@ private struct UnionReading: ReadingCode {
     private let union: SwiftUnion
     private let reading: SwiftReading
     private let names: [String]
-    private let rivalNames: [String]
+    private let ambiguityNames: [String]
 
     init(_ union: SwiftUnion, _ reading: SwiftReading) {
         self.union = union
@@ -192,7 +193,7 @@ private struct UnionReading: ReadingCode {
         )
         let wanted = ["wholeRule", "tagName", "tagValues"]
         names = (wanted + union.branches.map { $0.name + "Names" }).map { scope.assign($0) }
-        rivalNames = union.branches.map { scope.assign($0.name + "Rivals") }
+        ambiguityNames = union.branches.map { scope.assign($0.name + "Ambiguity") }
     }
 
     private var objects: [(position: Int, branch: SwiftUnion.Branch)] {
@@ -215,8 +216,8 @@ private struct UnionReading: ReadingCode {
             constants.append(
                 .names(names[3 + position], branch.members.map(SwiftLiteral.string))
             )
-            if case .having(let others) = branch.rivals {
-                constants.append(.names(rivalNames[position], others.map(SwiftLiteral.string)))
+            if case .having(let others) = branch.ambiguity {
+                constants.append(.names(ambiguityNames[position], others.map(SwiftLiteral.string)))
             }
         }
         return constants
@@ -242,7 +243,7 @@ private struct UnionReading: ReadingCode {
                 writer.outdent()
             }
             if Set(union.branches.flatMap(\.kinds)).count < ModelKind.allCases.count {
-                writer.line("default: throw reader.mismatch(\"another kind of value\")")
+                writer.line("default: throw reader.mismatch(\"a value of another type\")")
             }
             writer.line("}")
         }
@@ -269,11 +270,11 @@ private struct UnionReading: ReadingCode {
             count += branch.tags.count
             writer.line("case \(labels.joined(separator: ", ")): \(branch.directReading)")
         }
-        let telling = objects.filter { !$0.branch.members.isEmpty }
-        if !telling.isEmpty {
+        let withMembers = objects.filter { !$0.branch.members.isEmpty }
+        if !withMembers.isEmpty {
             writer.line("case nil:")
             writer.indent()
-            writeByMembers(telling, isTagged: true, to: &writer)
+            writeByMembers(withMembers, isTagged: true, to: &writer)
             writer.outdent()
         }
         writer.line("default:")
@@ -298,8 +299,8 @@ private struct UnionReading: ReadingCode {
         for (step, (position, branch)) in branches.enumerated() {
             var condition = "if try reader.hasMember(Self.\(names[3 + position]))"
             var statement = branch.directReading
-            if let rivals = rivals(position, branch) {
-                condition += ", let value = try reader.value(\(branch.type).self, \(rivals))"
+            if let ambiguity = ambiguity(position, branch) {
+                condition += ", let value = try reader.value(\(branch.type).self, \(ambiguity))"
                 statement = "self = .\(branch.name)(value)"
             }
             writer.line((step == 0 ? "" : "} else ") + condition + " {")
@@ -316,10 +317,10 @@ private struct UnionReading: ReadingCode {
 
     /// Returns the argument that gives the members of other possible branches. It is `ifWithout: nil` if
     /// any object may belong to another branch. Returns `nil` if no other branch is possible.
-    private func rivals(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
-        switch branch.rivals {
+    private func ambiguity(_ position: Int, _ branch: SwiftUnion.Branch) -> String? {
+        switch branch.ambiguity {
         case .none: nil
-        case .having: "ifWithout: Self.\(rivalNames[position])"
+        case .having: "ifWithout: Self.\(ambiguityNames[position])"
         case .any: "ifWithout: nil"
         }
     }
@@ -331,7 +332,7 @@ extension SwiftUnion.Branch {
 }
 
 /// The code that reads a structure that is an array in JSON.
-private struct ElementReading: ReadingCode {
+private struct TupleReading: ReadingCode {
     let structure: SwiftStructure
     let reading: SwiftReading
 

@@ -11,7 +11,7 @@ extension SwiftRenderer {
 
     mutating func render(_ rules: SwiftRules) {
         writer.line()
-        writer.line("/// What the schema asks of values beyond their types.")
+        writer.line("/// The constraints of the schema that the types do not express.")
         writer.block("enum \(rules.name)") { writer in
             for rule in rules.rules {
                 let head = "static let \(SwiftLiteral.declared(rule.name)): SchemaRule = "
@@ -21,7 +21,7 @@ extension SwiftRenderer {
                 writer.list(
                     "fileprivate static let \(pattern.name) = SchemaPattern(",
                     [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
-                    ")"
+                    closing: ")"
                 )
             }
         }

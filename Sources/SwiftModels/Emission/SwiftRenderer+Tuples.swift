@@ -1,7 +1,7 @@
 /// The code for structures that are arrays in JSON.
 extension SwiftRenderer {
-    static func renderElementCoding(
-        _ structure: SwiftStructure,
+    static func renderItemCoding(
+        of structure: SwiftStructure,
         _ access: String,
         _ writer: inout CodeWriter
     ) {
@@ -10,9 +10,9 @@ extension SwiftRenderer {
             writer.line("var elements = try ElementReader(decoder)")
             writer.list(
                 "try self.init(",
-                structure.properties.map(\.elementDecodingArgument)
+                structure.properties.map(\.itemDecodingArgument)
                     + ["\(rest): elements.decodeRest()"],
-                ")"
+                closing: ")"
             )
         }
         writer.line()
@@ -21,8 +21,8 @@ extension SwiftRenderer {
         writer.block("var jsonContent: JSONContent") { writer in
             writer.list(
                 ".array(TupleElements([",
-                structure.properties.map(\.encodedElement),
-                "], rest: \(rest)))"
+                structure.properties.map(\.encodedItem),
+                closing: "], rest: \(rest)))"
             )
         }
     }

@@ -8,7 +8,7 @@ extension SwiftRenderer {
                 writer.line("case \(SwiftLiteral.declared(branch.name))(\(branch.type))")
             }
             guard union.isOpen else { return }
-            writer.line("/// An object that the schema does not know, kept as it came.")
+            writer.line("/// An object that matches none of the other cases, kept unchanged.")
             writer.line("case unrecognized(JSONValue)")
         }
     }
@@ -70,11 +70,11 @@ extension SwiftRenderer {
         for branch in objects {
             writer.line("case \(branch.tags.joined(separator: ", ")): \(branch.reading)")
         }
-        let telling = objects.filter { !$0.members.isEmpty }
-        if !telling.isEmpty {
+        let withMembers = objects.filter { !$0.members.isEmpty }
+        if !withMembers.isEmpty {
             writer.line("case nil:")
             writer.indent()
-            renderByMembers(telling, &writer)
+            renderByMembers(withMembers, &writer)
             writer.outdent()
         }
         writer.line("default: \(rest)")
@@ -127,11 +127,11 @@ extension SwiftRenderer {
     }
 
     private static func renderOtherCase(_ variants: SwiftVariants, _ writer: inout CodeWriter) {
-        let absence = variants.tag.isRequired ? "" : ", or none"
+        let name = variants.tag.name
+        let absence = variants.tag.isRequired ? "" : ", or the member is absent"
         writer.line(
             variants.isByValue && !variants.isComplete
-                ? "/// Another `\(variants.tag.name)`\(absence)."
-                : "/// Without `\(variants.tag.name)`."
+                ? "/// `\(name)` has another value\(absence)." : "/// `\(name)` is absent."
         )
         let fields = declaration(of: variants.otherFields)
         writer.line("case \(SwiftVariants.otherName)(\(fields))")
@@ -156,7 +156,7 @@ extension SwiftRenderer {
                     ? "\(SwiftLiteral.label(field.name)): \(variants.presentTag("tag"))"
                     : field.argument
             }
-            writer.list("self = try .\(one.name)(", arguments, ")")
+            writer.list("self = try .\(one.name)(", arguments, closing: ")")
             writer.outdent()
         }
         if variants.hasOthers { renderReadingOthers(variants, &writer) }
@@ -177,7 +177,7 @@ extension SwiftRenderer {
         writer.list(
             "self = \(mark).\(SwiftVariants.otherName)(",
             tag + variants.others.map(\.argument),
-            ")"
+            closing: ")"
         )
         writer.outdent()
     }
@@ -185,7 +185,7 @@ extension SwiftRenderer {
     /// Writes the property that holds one of the variants, and the properties that read its members.
     static func render(
         _ property: SwiftVariantsProperty,
-        _ access: String,
+        access: String,
         isInitialized: Bool,
         _ writer: inout CodeWriter
     ) {
@@ -214,7 +214,7 @@ extension SwiftUnion.Branch {
     /// The expression that reads the branch and gives `nil` if the object may belong to another one. It is
     /// `nil` itself if no other branch is possible.
     fileprivate var readingIfFitting: String? {
-        switch rivals {
+        switch ambiguity {
         case .none: nil
         case .having(let names):
             "try decoder.value(\(type).self, ifWithout: \(names.map(SwiftLiteral.string).joined(separator: ", ")))"

@@ -11,7 +11,7 @@ extension SwiftRenderer {
                 writer.line("/// A value that the schema does not list.")
                 writer.line("case unrecognized(\(rawType))")
             }
-            for synonym in enumeration.synonyms { Self.render(synonym, access, &writer) }
+            for synonym in enumeration.synonyms { Self.render(synonym, access: access, &writer) }
         }
     }
 
@@ -38,7 +38,7 @@ extension SwiftRenderer {
 
     private static func render(
         _ synonym: SwiftEnumeration.Synonym,
-        _ access: String,
+        access: String,
         _ writer: inout CodeWriter
     ) {
         let name = SwiftLiteral.declared(synonym.old.name)
@@ -66,12 +66,12 @@ extension SwiftRenderer {
         }
         let rawType = enumeration.rawType.rawValue
         let table = enumeration.table
-        let label = enumeration.hasOtherSpellings ? "spelt: " : ""
+        let label = enumeration.hasOtherSpellings ? "spelled: " : ""
         writer.block("extension \(path): RawRepresentable, Codable, JSONCoding") { writer in
             writer.list(
                 "private static let \(table.name): [\(rawType): Self] = [",
                 table.entries.map { "\($0.literal): .\($0.name)" },
-                "]"
+                closing: "]"
             )
             writer.line()
             writer.line(
@@ -99,7 +99,7 @@ extension SwiftRenderer {
         let access = access.prefix
         let property = wrapper.property
         writer.block("\(access)struct \(name): Hashable, Sendable") { writer in
-            writer.line(wrapper.isMap ? "/// The members by their names." : "/// The JSON value.")
+            writer.line(wrapper.isMap ? "/// The members, by name." : "/// The JSON value.")
             let head = "\(access)var \(property): \(wrapper.type)"
             if wrapper.isBoxed {
                 writer.block(head) { writer in
@@ -112,7 +112,7 @@ extension SwiftRenderer {
                 writer.line(head)
             }
             writer.line()
-            writer.line("/// Creates the value.")
+            writer.line("/// Creates an instance with the \(wrapper.noun).")
             writer.block("\(access)init(_ \(property): \(wrapper.type))") { writer in
                 writer.line(
                     wrapper.isBoxed
@@ -121,7 +121,7 @@ extension SwiftRenderer {
             }
             guard let valueType = wrapper.mapValueType else { return }
             writer.line()
-            writer.line("/// The member called `name`, or `nil` where there is none.")
+            writer.line("/// The member with this name, or `nil` if there is none.")
             writer.block("\(access)subscript(name: String) -> (\(valueType))?") { writer in
                 writer.line("get { \(property)[name] }")
                 writer.line("set { \(property)[name] = newValue }")
@@ -157,4 +157,7 @@ extension SwiftEnumeration {
 
 extension SwiftWrapper {
     fileprivate var isMap: Bool { mapValueType != nil }
+
+    /// The word for the wrapped value in documentation.
+    fileprivate var noun: String { property == "elements" ? "items" : property }
 }

@@ -64,7 +64,9 @@ package struct SwiftRenderer {
         let path = (declaration.scope + [declaration.name]).joined(separator: ".")
         defer {
             if let rule = declaration.rule { renderCheck(path, rule) }
-            if let reading = declaration.reading { renderReading(declaration, path, reading) }
+            if let reading = declaration.reading {
+                renderReading(of: declaration, at: path, reading)
+            }
         }
         switch declaration.body {
         case .structure(let structure): renderCoding(structure, path)
@@ -86,13 +88,18 @@ package struct SwiftRenderer {
         writer.block("\(access)struct \(name): \(inherited)") { writer in
             for (position, property) in structure.properties.enumerated() {
                 for variants in structure.variants where variants.position == position {
-                    Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
+                    Self.render(
+                        variants,
+                        access: access,
+                        isInitialized: !declaresInitializer,
+                        &writer
+                    )
                 }
-                Self.render(property, access, isInitialized: !declaresInitializer, &writer)
+                Self.render(property, access: access, isInitialized: !declaresInitializer, &writer)
             }
             for variants in structure.variants
             where variants.position == structure.properties.count {
-                Self.render(variants, access, isInitialized: !declaresInitializer, &writer)
+                Self.render(variants, access: access, isInitialized: !declaresInitializer, &writer)
             }
             for pattern in structure.patterns {
                 writer.documentation(pattern.documentation)
@@ -110,7 +117,7 @@ package struct SwiftRenderer {
             writer.line()
             Self.renderInitializer(of: structure, access, &writer)
             writer.line()
-            Self.renderCoding(structure, access, &writer)
+            Self.renderCoding(of: structure, access, &writer)
         }
     }
 
@@ -125,7 +132,7 @@ package struct SwiftRenderer {
     /// - Parameter isInitialized: True if the declaration includes the default value.
     private static func render(
         _ property: SwiftProperty,
-        _ access: String,
+        access: String,
         isInitialized: Bool,
         _ writer: inout CodeWriter
     ) {
@@ -163,7 +170,7 @@ package struct SwiftRenderer {
         writer.list(
             "\(access)init(",
             parameters + structure.restParameters,
-            ") {"
+            closing: ") {"
         )
         writer.indent()
         var plain = structure.properties.filter { $0.storage == .direct }.map(\.name)
@@ -184,24 +191,24 @@ package struct SwiftRenderer {
         let conformances = structure.conformances.joined(separator: ", ")
         writer.line()
         writer.block("extension \(path): \(conformances)") { writer in
-            Self.renderCoding(structure, access.prefix, &writer)
+            Self.renderCoding(of: structure, access.prefix, &writer)
         }
     }
 
     private static func renderCoding(
-        _ structure: SwiftStructure,
+        of structure: SwiftStructure,
         _ access: String,
         _ writer: inout CodeWriter
     ) {
         guard !structure.coding.isArray else {
-            return renderElementCoding(structure, access, &writer)
+            return renderItemCoding(of: structure, access, &writer)
         }
         // The code for coding is one compact block after the declarations, because people seldom read it.
-        renderDecoding(structure, access, &writer)
+        renderDecoding(of: structure, access, &writer)
         writer.list(
             "static let knownMembers: [KnownMember] = [",
             structure.properties.map(\.knownMember.text),
-            "]"
+            closing: "]"
         )
         // An encoding function that other modules can see has to be declared. Otherwise the protocol
         // provides it.
@@ -211,10 +218,10 @@ package struct SwiftRenderer {
         let matching = structure.patterns.map { SwiftLiteral.declared($0.name) }
             .joined(separator: ", ")
         writer.body(
-            "var jsonContent: JSONContent",
+            of: "var jsonContent: JSONContent",
             "Self.content([",
             structure.properties.map(\.encodedValue),
-            "], "
+            closing: "], "
                 + (besides.isEmpty ? "" : "besides: [\(besides)], ")
                 + (matching.isEmpty ? "" : "matching: [\(matching)], ")
                 + "rest: \(structure.coding.restProperty))"
@@ -222,7 +229,7 @@ package struct SwiftRenderer {
     }
 
     private static func renderDecoding(
-        _ structure: SwiftStructure,
+        of structure: SwiftStructure,
         _ access: String,
         _ writer: inout CodeWriter
     ) {
@@ -235,7 +242,7 @@ package struct SwiftRenderer {
                 renderReading(of: stored, structure, &writer)
             }
         }
-        writer.body(head, "(", stored + [rest], ") = try Self.decodeMembers(decoder)")
+        writer.body(of: head, "(", stored + [rest], closing: ") = try Self.decodeMembers(decoder)")
     }
 
     /// Writes code that reads the members in groups.

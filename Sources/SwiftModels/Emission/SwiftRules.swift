@@ -53,7 +53,7 @@ package indirect enum SwiftTree: Hashable, Sendable {
             return
         }
         if items.allSatisfy(\.tree.isLeaf) {
-            writer.list(head + open, items.map { $0.label + $0.tree.line }, close + tail)
+            writer.list(head + open, items.map { $0.label + $0.tree.line }, closing: close + tail)
             return
         }
         writer.line(head + open)

@@ -34,11 +34,11 @@ package struct SwiftUnion: Hashable, Sendable {
         /// The keys of members that identify the branch if the tag does not.
         package let members: [String]
         /// The other branches that are possible if one of `members` is present.
-        package let rivals: Rivals
+        package let ambiguity: Ambiguity
     }
 
     /// The other branches that an object may belong to although it has a member of one branch.
-    package enum Rivals: Hashable, Sendable {
+    package enum Ambiguity: Hashable, Sendable {
         case none
         /// Another branch is possible if the object has one of these members, given by their keys.
         case having([String])

@@ -16,7 +16,7 @@ struct DefaultResolver {
     static func resolve(_ graph: ModelGraph, in index: SchemaIndex) -> ModelGraph {
         var resolver = DefaultResolver(graph: graph, index: index)
         resolver.resolveAll()
-        resolver.dropEndlessOnes()
+        resolver.dropCyclicOnes()
         return resolver.graph
     }
 
@@ -129,10 +129,10 @@ extension DefaultResolver {
 
     private func value(of node: JSONNode, as id: ModelTypeID) -> ModelValue? {
         switch graph[id].shape {
-        case .enumeration(let enumeration): choice(node, enumeration, id)
-        case .object(let object) where object.isTuple: tuple(node, object, id)
-        case .object(let object): node.kind == .object ? self.object(node, object, id) : nil
-        case .union(let union): branch(node, union, id)
+        case .enumeration(let enumeration): choice(node, of: enumeration, id)
+        case .object(let object) where object.isTuple: tuple(node, of: object, id)
+        case .object(let object): node.kind == .object ? self.object(node, of: object, id) : nil
+        case .union(let union): branch(node, of: union, id)
         case .variants: nil
         case .alias(let target): value(of: node, as: target)
         case .wrapper(let type): value(of: node, as: type).map { .wrapper(id, $0) }
@@ -141,7 +141,7 @@ extension DefaultResolver {
 
     private func choice(
         _ node: JSONNode,
-        _ enumeration: ModelEnumeration,
+        of enumeration: ModelEnumeration,
         _ id: ModelTypeID
     ) -> ModelValue? {
         guard let value = ModelEnumeration.Value(node) else { return nil }
@@ -157,7 +157,7 @@ extension DefaultResolver {
 
     /// Returns an array as a value of a tuple type, or `nil` if the array has too few or too many items or
     /// one of the wrong type.
-    private func tuple(_ node: JSONNode, _ object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
+    private func tuple(_ node: JSONNode, of object: ModelObject, _ id: ModelTypeID) -> ModelValue? {
         let elements = Array(node.elements)
         let least = object.properties.filter(\.isRequired).count
         guard node.kind == .array, (least...object.properties.count).contains(elements.count) else {
@@ -176,7 +176,7 @@ extension DefaultResolver {
     /// Returns the value as a value of the first branch that can represent it.
     private func branch(
         _ node: JSONNode,
-        _ union: ModelUnion,
+        of union: ModelUnion,
         _ id: ModelTypeID
     ) -> ModelValue? {
         for (position, branch) in union.branches.enumerated() {
@@ -187,7 +187,7 @@ extension DefaultResolver {
 
     private func object(
         _ node: JSONNode,
-        _ object: ModelObject,
+        of object: ModelObject,
         _ id: ModelTypeID
     ) -> ModelValue? {
         guard object.variants.isEmpty else { return nil }
@@ -216,23 +216,23 @@ extension DefaultResolver {
     }
 }
 
-// MARK: - Endless defaults
+// MARK: - Cyclic defaults
 
 extension DefaultResolver {
     /// Drops defaults that need themselves.
     ///
     /// A default that is an object also uses the defaults of the members that it omits. Such a chain must
     /// not return to where it began. The first default of each cycle is dropped, until there are no cycles.
-    private mutating func dropEndlessOnes() {
+    private mutating func dropCyclicOnes() {
         var left = places
         while true {
             left = left.filter { properties(of: $0.owner)[$0.position].defaultValue != nil }
-            let endless = firstOfEachCycle(among: left)
-            if endless.isEmpty { return }
-            for place in endless {
+            let cyclic = firstOfEachCycle(among: left)
+            if cyclic.isEmpty { return }
+            for place in cyclic {
                 let property = properties(of: place.owner)[place.position]
                 if let site = property.defaultSite {
-                    graph.add(ModelNote(kind: .endlessDefault, site: site))
+                    graph.add(ModelNote(kind: .cyclicDefault, site: site))
                 }
                 set(nil, at: place)
             }

@@ -36,16 +36,16 @@ enum FormatPattern {
         }
     }
 
-    /// Returns a phrase for the part of a format that its pattern does not check, or `nil` if the pattern
-    /// checks all of it.
+    /// Returns a phrase that says how much of a format its pattern checks, or `nil` if the pattern checks all
+    /// of it.
     static func gap(of format: StringFormat) -> String? {
         switch format {
-        case .dateTime, .preciseDateTime, .time: "when leap seconds may be"
-        case .hostname: "what labels that begin with 'xn--' encode"
+        case .dateTime, .preciseDateTime, .time: "a leap second is accepted in any minute"
+        case .hostname: "the text that 'xn--' labels encode is not checked"
         case .internationalizedHostname, .internationalizedEmail:
-            "which characters beyond ASCII a host may have, and how many"
-        case .regex: "more than brackets and escapes"
-        case .cssGradient: "whether inner parentheses match"
+            "any number of any non-ASCII characters is accepted in host names"
+        case .regex: "brackets and escapes"
+        case .cssGradient: "inner parentheses need not match"
         default: nil
         }
     }

@@ -12,8 +12,8 @@ struct MemberCondition {
 
     init(
         _ tag: String,
-        _ values: [ModelEnumeration.Value]?,
-        _ required: [String],
+        values: [ModelEnumeration.Value]?,
+        required: [String],
         asksForTag: Bool = true
     ) {
         self.tag = tag
@@ -42,13 +42,15 @@ extension ModelBuilder {
         for member in part[.propertyDependencies].map({ Array($0.members) }) ?? [] {
             for value in member.value.members {
                 let names = requiredNames(at: part.site(of: value.value))
-                found.append(MemberCondition(member.name, [.string(value.name)], names))
+                found.append(
+                    MemberCondition(member.name, values: [.string(value.name)], required: names)
+                )
             }
         }
         return found
     }
 
-    private mutating func requiredNames(at site: SchemaSite) -> [String] {
+    private mutating func requiredNames(at site: ScopedSite) -> [String] {
         index.view(of: site).requiredNames
     }
 
@@ -77,13 +79,17 @@ extension ModelBuilder {
         var found: [MemberCondition] = []
         if let then = part[.consequence] {
             let names = requiredNames(at: part.site(of: then))
-            found.append(MemberCondition(tag, values, names, asksForTag: asksForTag))
+            found.append(
+                MemberCondition(tag, values: values, required: names, asksForTag: asksForTag)
+            )
         }
         if let otherwise = part[.alternative] {
             let names = requiredNames(at: part.site(of: otherwise))
             let all = spoken + values
             let others = listedValues(ofMember: tag, in: object).filter { !all.contains($0) }
-            if !others.isEmpty { found.append(MemberCondition(tag, others, names)) }
+            if !others.isEmpty {
+                found.append(MemberCondition(tag, values: others, required: names))
+            }
             guard depth < Self.chainLimit else { return found }
             for inner in index.view(of: part.site(of: otherwise)).parts {
                 found += conditionals(
@@ -122,27 +128,27 @@ extension ModelBuilder {
         in part: SchemaKeywords,
         _ object: SchemaView
     ) -> [MemberCondition] {
-        if let name = node.string { return [MemberCondition(tag, nil, [name])] }
+        if let name = node.string { return [MemberCondition(tag, values: nil, required: [name])] }
         if node.kind == .array {
-            return [MemberCondition(tag, nil, node.elements.compactMap(\.string))]
+            return [MemberCondition(tag, values: nil, required: node.elements.compactMap(\.string))]
         }
         let view = index.view(of: part.site(of: node))
-        var found = [MemberCondition(tag, nil, view.requiredNames)]
+        var found = [MemberCondition(tag, values: nil, required: view.requiredNames)]
         for inner in view.parts {
             // A dependency applies only if the tag is present.
             found += conditionals(in: inner, object).filter { $0.tag == tag }.map {
-                MemberCondition(tag, $0.values, $0.required)
+                MemberCondition(tag, values: $0.values, required: $0.required)
             }
-            found += alternatives(in: inner, toldApartBy: tag)
+            found += branches(in: inner, selectedBy: tag)
         }
         return found
     }
 
     /// Returns one condition for each branch of `oneOf` or `anyOf`, if the branches list disjoint values of
     /// the tag, and an empty array otherwise.
-    private mutating func alternatives(
+    private mutating func branches(
         in part: SchemaKeywords,
-        toldApartBy tag: String
+        selectedBy tag: String
     ) -> [MemberCondition] {
         let sites = part.schemas(.oneOf) + part.schemas(.anyOf)
         var found: [MemberCondition] = []
@@ -153,7 +159,7 @@ extension ModelBuilder {
                 let values = listedValues(among: described),
                 values.allSatisfy({ seen.insert($0).inserted })
             else { return [] }
-            found.append(MemberCondition(tag, values, view.requiredNames))
+            found.append(MemberCondition(tag, values: values, required: view.requiredNames))
         }
         return part[.oneOf] != nil && part[.anyOf] != nil ? [] : found
     }

@@ -1,7 +1,7 @@
 import SchemaKit
 
 extension ModelBuilder {
-    typealias DescribedMember = (name: String, sites: [SchemaSite])
+    typealias DescribedMember = (name: String, sites: [ScopedSite])
 
     /// Returns the aliases of each member, by its name.
     ///

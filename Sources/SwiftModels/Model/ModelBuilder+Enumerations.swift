@@ -11,12 +11,12 @@ extension ModelBuilder {
         if let value = view.first(.constant)?.value {
             return enumeration(cases: [literalCase(value)], isOpen: false)
         }
-        return enumerationOfAlternatives(view)
+        return enumerationOfBranches(view)
     }
 
     /// Returns an enumeration of all values that several schemas list, or `nil` if one of the schemas is
     /// not an enumeration or the values are of different kinds.
-    mutating func enumeration(joining sites: [SchemaSite]) -> ModelEnumeration? {
+    mutating func enumeration(joining sites: [ScopedSite]) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         for site in sites {
             guard let found = enumeration(of: index.view(of: site)) else { return nil }
@@ -27,10 +27,10 @@ extension ModelBuilder {
 
     /// Returns the enumeration for a schema whose branches are constants with titles, or listed strings
     /// beside any string.
-    private mutating func enumerationOfAlternatives(_ view: SchemaView) -> ModelEnumeration? {
+    private mutating func enumerationOfBranches(_ view: SchemaView) -> ModelEnumeration? {
         var cases: [ModelEnumeration.Case?] = []
         var allowsAnyString = false
-        for site in alternatives(of: view) where !isNull(site) {
+        for site in branches(of: view) where !isNull(site) {
             let keywords = index.keywords(site)
             if let value = keywords[.constant] {
                 cases.append(literalCase(value, in: site))
@@ -71,7 +71,7 @@ extension ModelBuilder {
     /// Returns the literal as a case, or `nil` if it is neither a string nor an integer.
     private mutating func literalCase(
         _ node: JSONNode,
-        in site: SchemaSite? = nil
+        in site: ScopedSite? = nil
     ) -> ModelEnumeration.Case? {
         guard node.bool == nil, let value = ModelEnumeration.Value(node) else { return nil }
         return ModelEnumeration.Case(
@@ -84,13 +84,13 @@ extension ModelBuilder {
     }
 
     /// Returns the value that replaces a deprecated one, if the schema names it.
-    private func replacement(at site: SchemaSite) -> ModelEnumeration.Value? {
+    private func replacement(at site: ScopedSite) -> ModelEnumeration.Value? {
         guard index.keywords(site)[.deprecated]?.bool == true else { return nil }
         return index.keywords(site)[.replacement].flatMap(ModelEnumeration.Value.init)
     }
 
     /// Returns the type of an `enum` or `const` whose values are neither all strings nor all integers.
-    mutating func literalType(of view: SchemaView, at site: SchemaSite) -> ModelType {
+    mutating func literalType(of view: SchemaView, at site: ScopedSite) -> ModelType {
         let constant = view.first(.constant)?.value
         let values =
             view.first(.enumeration).map { Array($0.value.elements) } ?? constant.map { [$0] } ?? []

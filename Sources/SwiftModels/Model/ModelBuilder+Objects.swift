@@ -26,7 +26,7 @@ extension ModelBuilder {
                 required.contains(name)
                 || sites.contains { index.keywords($0)[.requiresMember]?.bool == true }
             let presence: ModelProperty.Presence = isRequired ? .required : .optional
-            properties.append(property(name, sites, presence, in: id))
+            properties.append(property(name, at: sites, presence, in: id))
         }
         var known = Set(described.map(\.name)).union(aliases.values.joined().map(\.name))
         for name in view.requiredNames where known.insert(name).inserted {
@@ -54,7 +54,7 @@ extension ModelBuilder {
 
     private mutating func property(
         _ name: String,
-        _ sites: [SchemaSite],
+        at sites: [ScopedSite],
         _ presence: ModelProperty.Presence,
         in id: ModelTypeID
     ) -> ModelProperty {
@@ -76,7 +76,7 @@ extension ModelBuilder {
 
     /// Returns the site of the first `default` among the schemas and those that apply in place with them,
     /// or `nil`.
-    private mutating func defaultSite(of sites: [SchemaSite]) -> SchemaSite? {
+    private mutating func defaultSite(of sites: [ScopedSite]) -> ScopedSite? {
         for site in sites {
             for part in index.view(of: site).parts {
                 if let value = part.node["default"] { return part.site(of: value) }
@@ -86,7 +86,7 @@ extension ModelBuilder {
     }
 
     /// Returns a property for a required member that no schema describes.
-    private func undescribedProperty(_ name: String, at site: SchemaSite) -> ModelProperty {
+    private func undescribedProperty(_ name: String, at site: ScopedSite) -> ModelProperty {
         ModelProperty(
             wireName: name,
             type: .any,
@@ -98,7 +98,7 @@ extension ModelBuilder {
 
     private mutating func conditionalProperty(
         _ name: String,
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         in id: ModelTypeID
     ) -> ModelProperty {
         let given = memberName(among: sites)
@@ -118,7 +118,7 @@ extension ModelBuilder {
     /// distinguish the branches become one enumeration.
     private mutating func typeInBranches(
         _ name: String,
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         in id: ModelTypeID
     ) -> ModelType {
         let hint = NameHint(parent: id, name: name, rank: .inline)
@@ -140,10 +140,10 @@ extension ModelBuilder {
     /// Returns the members that the branches declare, with all schemas for each.
     private mutating func branchProperties(
         of view: SchemaView
-    ) -> [(name: String, sites: [SchemaSite])] {
+    ) -> [(name: String, sites: [ScopedSite])] {
         var order: [String] = []
-        var sites: [String: [SchemaSite]] = [:]
-        var visited: Set<SchemaSite> = []
+        var sites: [String: [ScopedSite]] = [:]
+        var visited: Set<ScopedSite> = []
         var pending = Array(view.branches.reversed())
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
@@ -170,7 +170,7 @@ extension ModelBuilder {
             $0[.properties] != nil || $0[.patternProperties] != nil
         }
         guard !view.has(.patternProperties) || hasPatternMembers(view) else { return nil }
-        let site: SchemaSite
+        let site: ScopedSite
         if let (part, schema) = view.first(.additionalProperties) {
             guard schema.kind == .object, naming.allSatisfy({ $0.site == part.site }),
                 branchProperties(of: view).isEmpty
@@ -195,7 +195,7 @@ extension ModelBuilder {
     /// The keyword applies to members that no other schema at the same location has evaluated. It is used
     /// only in the outermost schema, and only if each branch that can apply declares no members other than
     /// those that have properties.
-    mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> SchemaSite? {
+    mutating func schemaOfUnevaluatedMembers(_ view: SchemaView) -> ScopedSite? {
         let outer = view.parts[0]
         guard let schema = outer[.unevaluatedProperties], schema.kind == .object,
             view.dynamicReferences.isEmpty, !view.has(.additionalProperties),
@@ -203,7 +203,7 @@ extension ModelBuilder {
         else { return nil }
         let known = Set((view.properties + branchProperties(of: view)).map(\.name))
         var pending = view.branches + conditions(of: view)
-        var visited: Set<SchemaSite> = []
+        var visited: Set<ScopedSite> = []
         while let site = pending.popLast() {
             guard visited.insert(site).inserted else { continue }
             let branch = index.view(of: site)
@@ -218,7 +218,7 @@ extension ModelBuilder {
     }
 
     /// Returns the schemas in `if`. They also evaluate members when they match.
-    private func conditions(of view: SchemaView) -> [SchemaSite] {
+    private func conditions(of view: SchemaView) -> [ScopedSite] {
         view.parts.compactMap { part in part[.conditional].map(part.site(of:)) }
     }
 }

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The members that `patternProperties` selects by their names.
 extension ModelBuilder {
-    private typealias Described = (pattern: String, table: String, sites: [SchemaSite])
+    private typealias Described = (pattern: String, table: String, sites: [ScopedSite])
 
     /// Returns the patterns with all schemas for each, in the order in which they first occur.
     ///
@@ -26,7 +26,7 @@ extension ModelBuilder {
     ///
     /// Such a schema exists if there is exactly one pattern, and either it matches every name or no other
     /// members are allowed.
-    func schemaOfAllMembers(_ view: SchemaView) -> SchemaSite? {
+    func schemaOfAllMembers(_ view: SchemaView) -> ScopedSite? {
         let patterns = view.parts.flatMap { $0.namedSchemas(.patternProperties) }
         guard patterns.count == 1 else { return nil }
         let isClosed = view.first(.additionalProperties)?.value.kind == .false
@@ -38,7 +38,8 @@ extension ModelBuilder {
         guard view.has(.patternProperties), let patterns = describedPatterns(of: view) else {
             return false
         }
-        return patterns.contains { $0.sites.contains(where: saysType) } || hasTypedOthers(view)
+        return hasTypedOthers(view)
+            || patterns.contains { $0.sites.contains(where: constrainsType) }
     }
 
     private func hasTypedOthers(_ view: SchemaView) -> Bool {
@@ -46,7 +47,7 @@ extension ModelBuilder {
             let (part, schema) = view.first(.additionalProperties)
                 ?? view.first(.unevaluatedProperties)
         else { return false }
-        return saysType(part.site(of: schema))
+        return constrainsType(part.site(of: schema))
     }
 
     /// Returns the members that patterns select, in the order of the patterns.
@@ -68,7 +69,7 @@ extension ModelBuilder {
         }
         let names = properties.flatMap { [$0.wireName] + $0.aliases.map(\.name) }
         var found: [ModelPatternMembers] = []
-        for one in described where othersAreTyped || one.sites.contains(where: saysType) {
+        for one in described where othersAreTyped || one.sites.contains(where: constrainsType) {
             let pattern = NamePattern(one.pattern)
             let given = memberName(among: one.sites)
             let hint = NameHint(
@@ -77,7 +78,7 @@ extension ModelBuilder {
                 rank: .inline
             )
             var type = ModelType.any
-            for site in one.sites where type == .any { type = self.type(of: site, hint.forElement) }
+            for site in one.sites where type == .any { type = self.type(of: site, hint.forItem) }
             found.append(
                 ModelPatternMembers(
                     pattern: one.pattern,

@@ -3,7 +3,7 @@ import SchemaKit
 extension ModelBuilder {
     /// Returns the schemas of an array's first items and the schema of the items after them, or `nil` if
     /// the first items have no schemas of their own.
-    private func tuple(of view: SchemaView) -> (first: [SchemaSite], rest: SchemaSite?)? {
+    private func tuple(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
         guard view.has(.prefixItems) || view.has(.itemsOrTuple),
             view.dynamicReferences.isEmpty, !view.listsValues,
             view.valuedTypeNames.map({ $0 == ["array"] }) != false

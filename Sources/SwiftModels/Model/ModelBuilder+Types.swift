@@ -4,7 +4,7 @@ extension ModelBuilder {
     /// The reason for which a schema gets a named type: its values have members or are among a few.
     enum Nominal {
         case enumeration(ModelEnumeration)
-        case union(UnionPlan)
+        case union(BranchPlan)
         case tuple
         case object
     }
@@ -43,13 +43,13 @@ extension ModelBuilder {
         if let values = view.first(.enumeration)?.value {
             return values.elements.contains { $0.kind == .null }
         }
-        return unionPlan(of: view)?.allowsNull ?? alternatives(of: view).contains(where: isNull)
+        return unionPlan(of: view)?.allowsNull ?? branches(of: view).contains(where: isNull)
     }
 
     /// Returns the type of a schema that needs no name.
     mutating func plainType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         if let dynamic = view.dynamicReferences.first {
@@ -61,7 +61,7 @@ extension ModelBuilder {
             return .any
         }
         if view.listsValues { return literalType(of: view, at: site) }
-        if let type = typeOfAlternatives(view, at: site, hint) { return type }
+        if let type = typeOfBranches(view, at: site, hint) { return type }
         guard let names = view.typeNames else { return impliedType(of: view, at: site, hint) }
         return type(named: names, view, at: site, hint)
     }
@@ -69,7 +69,7 @@ extension ModelBuilder {
     mutating func type(
         named names: [String],
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         var kinds = names.filter { $0 != "null" }
@@ -78,7 +78,7 @@ extension ModelBuilder {
             if kinds.count > 1 { note(.mixedTypes(names), site) }
             return .any
         }
-        let type = scalarType(kind, view) ?? containerType(kind, view, at: site, hint)
+        let type = scalarType(kind, view) ?? containerType(kind, of: view, at: site, hint)
         return names.contains("null") ? type.withNull : type
     }
 
@@ -99,12 +99,12 @@ extension ModelBuilder {
 
     private mutating func containerType(
         _ name: String,
-        _ view: SchemaView,
-        at site: SchemaSite,
+        of view: SchemaView,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         switch name {
-        case "array": .array(elementType(of: view, at: site, hint))
+        case "array": .array(itemType(of: view, at: site, hint))
         case "object": .map(memberType(of: view, at: site, hint))
         default: .any
         }
@@ -115,11 +115,11 @@ extension ModelBuilder {
     /// objects.
     private mutating func impliedType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         if view.has(.prefixItems) || asks(view, .items) || asks(view, .itemsOrTuple) {
-            return .array(elementType(of: view, at: site, hint))
+            return .array(itemType(of: view, at: site, hint))
         }
         if view.has(.patternProperties) || asks(view, .additionalProperties) {
             return .map(memberType(of: view, at: site, hint))
@@ -134,9 +134,9 @@ extension ModelBuilder {
         return value.kind != .true && !(value.kind == .object && value.count == 0)
     }
 
-    private mutating func elementType(
+    private mutating func itemType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         let found = view.first(.items) ?? view.first(.itemsOrTuple)
@@ -145,28 +145,28 @@ extension ModelBuilder {
             return .any
         }
         guard let (part, items) = found else { return .any }
-        return type(of: part.site(of: items), hint.forElement)
+        return type(of: part.site(of: items), hint.forItem)
     }
 
     /// Returns the type of the members of an object without declared members.
     private mutating func memberType(
         of view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
-        if let all = schemaOfAllMembers(view) { return type(of: all, hint.forElement) }
+        if let all = schemaOfAllMembers(view) { return type(of: all, hint.forItem) }
         if view.has(.patternProperties) {
             if view.parts.contains(where: {
-                $0.namedSchemas(.patternProperties).contains { saysType($0.site) }
+                $0.namedSchemas(.patternProperties).contains { constrainsType($0.site) }
             }) {
                 note(.patternProperties, site)
             }
             return .any
         }
         if let (part, schema) = view.first(.additionalProperties) {
-            return schema.kind == .object ? type(of: part.site(of: schema), hint.forElement) : .any
+            return schema.kind == .object ? type(of: part.site(of: schema), hint.forItem) : .any
         }
         guard let unevaluated = schemaOfUnevaluatedMembers(view) else { return .any }
-        return type(of: unevaluated, hint.forElement)
+        return type(of: unevaluated, hint.forItem)
     }
 }

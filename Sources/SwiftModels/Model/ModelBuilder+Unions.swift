@@ -1,7 +1,7 @@
 import SchemaKit
 
 /// The plan to distinguish the branches of a union. It is made before the types of the branches.
-struct UnionPlan {
+struct BranchPlan {
     var tag: String?
     /// The aliases that the tag has in every branch.
     var tagAliases: [String] = []
@@ -13,7 +13,7 @@ struct UnionPlan {
     struct Branch {
         let name: String
         /// The schemas of the branch: one, or several for values of one kind that cannot be distinguished.
-        let sites: [SchemaSite]
+        let sites: [ScopedSite]
         var selector: ModelUnion.Selector
     }
 }
@@ -21,7 +21,7 @@ struct UnionPlan {
 extension ModelBuilder {
     /// Returns the plan of the union that a schema describes, or `nil` if there is none or its branches cannot
     /// be distinguished.
-    mutating func unionPlan(of view: SchemaView) -> UnionPlan? {
+    mutating func unionPlan(of view: SchemaView) -> BranchPlan? {
         guard view.leavesChoice else { return nil }
         if let known = plans[view.parts[0].site] { return known }
         // A condition can refer to the schema that contains it. The search then finds this schema without a plan, and
@@ -32,7 +32,7 @@ extension ModelBuilder {
         return plan
     }
 
-    private mutating func newPlan(of view: SchemaView) -> UnionPlan? {
+    private mutating func newPlan(of view: SchemaView) -> BranchPlan? {
         guard view.dynamicReferences.isEmpty, !view.listsValues else { return nil }
         for part in view.parts {
             for behavior in [Keyword.Behavior.oneOf, .anyOf] {
@@ -46,14 +46,14 @@ extension ModelBuilder {
 
     /// Returns a plan with one branch for each kind in `type`, or `nil` if there are fewer than two such
     /// kinds other than null.
-    private func planOfKinds(_ view: SchemaView) -> UnionPlan? {
+    private func planOfKinds(_ view: SchemaView) -> BranchPlan? {
         guard let names = view.typeNames, !view.has(.oneOf), !view.has(.anyOf) else { return nil }
         let kinds = names.compactMap(ModelKind.init(typeName:))
-        var plan = UnionPlan(allowsNull: kinds.contains(.null))
+        var plan = BranchPlan(allowsNull: kinds.contains(.null))
         for kind in kinds where kind != .null {
             guard !plan.branches.contains(where: { $0.selector.kinds == [kind] }) else { continue }
             plan.branches.append(
-                UnionPlan.Branch(
+                BranchPlan.Branch(
                     name: kind.rawValue,
                     sites: [view.parts[0].site],
                     selector: ModelUnion.Selector(kinds: [kind])
@@ -64,7 +64,7 @@ extension ModelBuilder {
     }
 
     /// Returns the plan of a union in `then`, if the tag alone decides whether the condition is met.
-    private mutating func conditionalPlan(of view: SchemaView) -> UnionPlan? {
+    private mutating func conditionalPlan(of view: SchemaView) -> BranchPlan? {
         for part in view.parts {
             guard let consequence = part[.consequence], let condition = part[.conditional],
                 let plan = unionPlan(of: index.view(of: part.site(of: consequence))),
@@ -82,9 +82,9 @@ extension ModelBuilder {
 
     /// Returns whether every object that belongs to any of the branches meets a condition.
     private mutating func holds(
-        _ site: SchemaSite,
+        _ site: ScopedSite,
         forObjectsWith tag: String,
-        _ plan: UnionPlan
+        _ plan: BranchPlan
     ) -> Bool {
         let view = index.view(of: site)
         guard !hasMembers(view, beside: tag),
@@ -105,11 +105,12 @@ extension ModelBuilder {
     }
 }
 
-// MARK: - Alternatives
+// MARK: - Branches
 
 extension ModelBuilder {
-    private struct Alternative {
-        let site: SchemaSite
+    /// A schema of `oneOf` or `anyOf`, with the facts that distinguish it from the others.
+    private struct BranchSchema {
+        let site: ScopedSite
         let view: SchemaView
         var kinds: Set<ModelKind>
         /// If this branch is a union itself, the members for which each of its inner branches lists all values, with
@@ -119,46 +120,48 @@ extension ModelBuilder {
     }
 
     private mutating func plan(
-        _ sites: [SchemaSite],
+        _ sites: [ScopedSite],
         in view: SchemaView,
-        without part: SchemaSite,
+        without part: ScopedSite,
         _ behavior: Keyword.Behavior
-    ) -> UnionPlan? {
+    ) -> BranchPlan? {
         let allowed = view.typeNames.map { Set($0.compactMap(ModelKind.init(typeName:))) }
-        var alternatives: [Alternative] = []
-        var plan = UnionPlan()
+        var branches: [BranchSchema] = []
+        var plan = BranchPlan()
         for site in sites where index.node(site).kind != .false {
-            let branch = index.view(of: site)
-            guard var kinds = kinds(of: branch) else { return nil }
+            let inner = index.view(of: site)
+            guard var kinds = kinds(of: inner) else { return nil }
             if let allowed { kinds.formIntersection(allowed) }
             if kinds.remove(.null) != nil { plan.allowsNull = true }
             if kinds.isEmpty { continue }
-            let tags = kinds == [.object] ? innerTags(of: branch) : []
-            alternatives.append(Alternative(site: site, view: branch, kinds: kinds, tags: tags))
+            let tags = kinds == [.object] ? innerTags(of: inner) : []
+            branches.append(BranchSchema(site: site, view: inner, kinds: kinds, tags: tags))
         }
-        guard alternatives.count > 1 else { return nil }
+        guard branches.count > 1 else { return nil }
         let base = view.without(behavior, at: part)
-        let objects = alternatives.filter { $0.kinds.contains(.object) }
-        let told = objects.count > 1 ? tell(apart: objects, base) : nil
-        plan.tag = told?.tag
-        plan.tagAliases = told?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
-        if isObjectWithMembers(base), told?.tag.map({ hasMembers(base, beside: $0) }) != false {
+        let objects = branches.filter { $0.kinds.contains(.object) }
+        let selection = objects.count > 1 ? selection(among: objects, base) : nil
+        plan.tag = selection?.tag
+        plan.tagAliases = selection?.tag.map { aliases(ofTag: $0, objects, base) } ?? []
+        if isObjectWithMembers(base),
+            selection?.tag.map({ hasMembers(base, beside: $0) }) != false
+        {
             // The common members are added to each branch. This requires a tag that selects the branch.
-            guard let told, let tag = told.tag, objects.count == alternatives.count,
+            guard let selection, let tag = selection.tag, objects.count == branches.count,
                 objects.allSatisfy({ $0.tags.isEmpty }),
                 objects.allSatisfy({ isRequired(tag, in: $0.view) || isRequired(tag, in: base) }),
                 base.properties.count * objects.count <= Self.repeatedMemberLimit
             else { return nil }
             plan.base = base
         }
-        plan.branches = told?.branches ?? []
-        for group in groups(of: alternatives.filter { told == nil || !$0.kinds.contains(.object) })
+        plan.branches = selection?.branches ?? []
+        for group in groups(of: branches.filter { selection == nil || !$0.kinds.contains(.object) })
         {
-            guard let branch = branch(of: group, among: alternatives.count) else { return nil }
+            guard let branch = branch(of: group, among: branches.count) else { return nil }
             plan.branches.append(branch)
         }
         let order = Dictionary(
-            alternatives.enumerated().map { ($1.site, $0) },
+            branches.enumerated().map { ($1.site, $0) },
             uniquingKeysWith: { first, _ in first }
         )
         plan.branches.sort { order[$0.sites[0], default: 0] < order[$1.sites[0], default: 0] }
@@ -172,7 +175,7 @@ extension ModelBuilder {
         view.requiredNames.contains(name)
     }
 
-    private func isRequired(_ name: String, in object: Alternative) -> Bool {
+    private func isRequired(_ name: String, in object: BranchSchema) -> Bool {
         object.tags.contains { $0.name == name } || isRequired(name, in: object.view)
     }
 
@@ -209,32 +212,32 @@ extension ModelBuilder {
     }
 
     /// Returns the branches in groups. Branches whose kinds overlap are in one group.
-    private func groups(of alternatives: [Alternative]) -> [[Alternative]] {
-        var groups: [[Alternative]] = []
-        for alternative in alternatives {
+    private func groups(of branches: [BranchSchema]) -> [[BranchSchema]] {
+        var groups: [[BranchSchema]] = []
+        for branch in branches {
             let overlapping = groups.indices.filter { position in
-                groups[position].contains { !$0.kinds.isDisjoint(with: alternative.kinds) }
+                groups[position].contains { !$0.kinds.isDisjoint(with: branch.kinds) }
             }
             if overlapping.count == 1 {
-                groups[overlapping[0]].append(alternative)
+                groups[overlapping[0]].append(branch)
                 groups.append(groups.remove(at: overlapping[0]))
                 continue
             }
             var joined = overlapping.flatMap { groups[$0] }
-            joined.append(alternative)
+            joined.append(branch)
             for position in overlapping.reversed() { groups.remove(at: position) }
             groups.append(joined)
         }
         return groups
     }
 
-    private mutating func branch(of group: [Alternative], among count: Int) -> UnionPlan.Branch? {
+    private mutating func branch(of group: [BranchSchema], among count: Int) -> BranchPlan.Branch? {
         let kinds = group.reduce(into: Set<ModelKind>()) { $0.formUnion($1.kinds) }
         let isOneKind = kinds.count == 1
         guard group.count == 1 || isOneKind && group.count < count else { return nil }
         let name =
             isOneKind ? kinds.first?.rawValue : self.name(of: group[0].site)
-        return UnionPlan.Branch(
+        return BranchPlan.Branch(
             name: name ?? kinds.map(\.rawValue).sorted().joined(separator: " or "),
             sites: group.map(\.site),
             selector: ModelUnion.Selector(kinds: kinds)
@@ -251,12 +254,12 @@ extension ModelBuilder {
             return Set(values.elements.map { ModelKind($0.kind) })
         }
         if let value = view.first(.constant)?.value { return [ModelKind(value.kind)] }
-        guard view.dynamicReferences.isEmpty, depth < Self.alternativeDepthLimit else { return nil }
+        guard view.dynamicReferences.isEmpty, depth < Self.branchDepthLimit else { return nil }
         if isObjectWithMembers(view) { return [.object] }
         if view.has(.items) || view.has(.itemsOrTuple) || view.has(.prefixItems) { return [.array] }
         if view.has(.additionalProperties) || view.has(.patternProperties) { return [.object] }
         var kinds: Set<ModelKind> = []
-        for site in alternatives(of: view) {
+        for site in branches(of: view) {
             let branch = index.view(of: site)
             guard let some = self.kinds(of: branch, depth: depth + 1) else { return nil }
             kinds.formUnion(some)
@@ -265,11 +268,11 @@ extension ModelBuilder {
     }
 
     /// The maximum depth to which nested branches are followed.
-    private static let alternativeDepthLimit = 8
+    private static let branchDepthLimit = 8
 
     /// Returns the name that the author gave to a branch: its title or, if it has none, the title or the name of
     /// the schema to which it refers.
-    private mutating func name(of site: SchemaSite) -> String? {
+    private mutating func name(of site: ScopedSite) -> String? {
         if let title = title(at: site) { return title }
         guard let reference = index.keywords(site)[.reference]?.string,
             let target = try? index.target(of: reference, from: site)
@@ -281,10 +284,10 @@ extension ModelBuilder {
 
     /// Returns a branch for each of `objects`. The value of a tag distinguishes them or, if there is no tag,
     /// members that only one branch has. Returns `nil` if neither is possible.
-    private mutating func tell(
-        apart objects: [Alternative],
+    private mutating func selection(
+        among objects: [BranchSchema],
         _ base: SchemaView
-    ) -> (tag: String?, branches: [UnionPlan.Branch])? {
+    ) -> (tag: String?, branches: [BranchPlan.Branch])? {
         guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
         for name in objects[0].tags.map(\.name) + objects[0].view.properties.map(\.name) {
             guard let values = tagValues(of: objects, name) else { continue }
@@ -293,14 +296,14 @@ extension ModelBuilder {
             // If each branch requires the tag, no other member is needed to select a branch.
             let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
             // If the schema of each branch requires the tag, an object without it belongs to no branch.
-            let hasRivals = !objects.allSatisfy { isRequired(name, in: $0.view) }
+            let isAmbiguous = !objects.allSatisfy { isRequired(name, in: $0.view) }
             guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
-            let facts = hasRivals ? rivalFacts(of: objects, own, tag: name) : []
+            let facts = isAmbiguous ? ambiguityFacts(of: objects, own, tag: name) : []
             let branches = objects.indices.map { position in
                 let object = objects[position]
                 let isOne = values[position].count == 1
                 let members = isAlwaysThere ? [] : own[position].filter { $0 != name }
-                return UnionPlan.Branch(
+                return BranchPlan.Branch(
                     name: isOne && !values[position][0].isBoolean
                         ? values[position][0].text
                         : self.name(of: object.site) ?? values[position][0].phrase(asTag: name),
@@ -309,20 +312,20 @@ extension ModelBuilder {
                         kinds: [.object],
                         tags: values[position],
                         members: members,
-                        rivals: hasRivals
-                            ? rivals(of: position, among: facts, members) : .none
+                        ambiguity: isAmbiguous
+                            ? ambiguity(of: position, among: facts, members) : .none
                     )
                 )
             }
             return (name, branches)
         }
-        return tellByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
+        return branchesByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
     }
 
     /// Returns the aliases that all branches have for the tag and that are not the name of a member.
     private func aliases(
         ofTag tag: String,
-        _ objects: [Alternative],
+        _ objects: [BranchSchema],
         _ base: SchemaView
     ) -> [String] {
         let views = objects.map(\.view)
@@ -353,7 +356,7 @@ extension ModelBuilder {
     /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
     /// or the values are not of one kind.
     private mutating func tagValues(
-        of objects: [Alternative],
+        of objects: [BranchSchema],
         _ name: String
     ) -> [[ModelEnumeration.Value]]? {
         var seen: Set<ModelEnumeration.Value> = []
@@ -371,7 +374,7 @@ extension ModelBuilder {
 
     private mutating func values(
         ofTag name: String,
-        in object: Alternative
+        in object: BranchSchema
     ) -> [ModelEnumeration.Value]? {
         if let tag = object.tags.first(where: { $0.name == name }) { return tag.values }
         let sites = object.view.properties.first { $0.name == name }?.sites
@@ -379,7 +382,7 @@ extension ModelBuilder {
     }
 
     /// Returns the values that the first schema with a list of values lists, or `nil` if none has one.
-    mutating func listedValues(among sites: [SchemaSite]) -> [ModelEnumeration.Value]? {
+    mutating func listedValues(among sites: [ScopedSite]) -> [ModelEnumeration.Value]? {
         for site in sites {
             if let values = listedValues(at: site) { return values }
         }
@@ -388,7 +391,7 @@ extension ModelBuilder {
 
     /// Returns all values of `const` or `enum`, or `nil` if there are none or one of them is not a string,
     /// an integer or a Boolean.
-    mutating func listedValues(at site: SchemaSite) -> [ModelEnumeration.Value]? {
+    mutating func listedValues(at site: ScopedSite) -> [ModelEnumeration.Value]? {
         let view = index.view(of: site)
         if let value = view.first(.constant)?.value {
             return ModelEnumeration.Value(value).map { [$0] }
@@ -399,7 +402,7 @@ extension ModelBuilder {
     }
 
     /// Returns, for each branch, the members that only this branch describes, including aliases.
-    private func ownMembers(of objects: [Alternative]) -> [[String]] {
+    private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
         let names = objects.map { object in
             object.view.properties.flatMap { name, _ in
                 [name] + otherNames(of: name, in: object.view)
@@ -412,10 +415,10 @@ extension ModelBuilder {
         return names.map { $0.filter { counts[$0] == 1 } }
     }
 
-    private func tellByMembers(
-        _ objects: [Alternative],
+    private func branchesByMembers(
+        _ objects: [BranchSchema],
         _ own: [[String]]
-    ) -> [UnionPlan.Branch]? {
+    ) -> [BranchPlan.Branch]? {
         let members = objects.indices.map { position in
             let view = objects[position].view
             guard let name = own[position].first(where: { isRequired($0, in: view) }) else {
@@ -424,40 +427,40 @@ extension ModelBuilder {
             return allNames(of: name, in: view, among: own[position])
         }
         guard !members.contains(where: \.isEmpty) else { return nil }
-        let facts = rivalFacts(of: objects, own, tag: nil)
+        let facts = ambiguityFacts(of: objects, own, tag: nil)
         var copy = self
         return objects.indices.map { position in
-            UnionPlan.Branch(
+            BranchPlan.Branch(
                 name: copy.name(of: objects[position].site) ?? "with " + members[position][0],
                 sites: [objects[position].site],
                 selector: ModelUnion.Selector(
                     kinds: [.object],
                     members: members[position],
-                    rivals: rivals(of: position, among: facts, members[position])
+                    ambiguity: ambiguity(of: position, among: facts, members[position])
                 )
             )
         }
     }
 
-    /// Returns the rivals of the branch at `position`: the other branches to which an object can belong although
+    /// Returns the ambiguity of the branch at `position`: the other branches to which an object can belong although
     /// it has one of `members`. Only the branch at `position` describes these members.
-    private func rivals(
+    private func ambiguity(
         of position: Int,
-        among facts: [RivalFacts],
+        among facts: [AmbiguityFacts],
         _ members: [String]
-    ) -> ModelUnion.Rivals {
+    ) -> ModelUnion.Ambiguity {
         var names: [String] = []
         for other in facts.indices where other != position && !facts[other].requiresTag {
             if facts[other].closedParts.contains(where: { refuses(members, $0) }) { continue }
             guard !facts[other].names.isEmpty else { return .any }
             names += facts[other].names
-            if names.count > Self.rivalLimit { return .any }
+            if names.count > Self.ambiguityLimit { return .any }
         }
         return names.isEmpty || members.isEmpty ? .none : .having(names)
     }
 
-    /// The facts about a branch that decide whether it is a rival of another one.
-    private struct RivalFacts {
+    /// The facts about a branch that decide whether an object can belong to it and to another one.
+    private struct AmbiguityFacts {
         /// True if the branch requires the tag.
         let requiresTag: Bool
         /// The schemas of the branch that reject all members they do not describe.
@@ -469,18 +472,18 @@ extension ModelBuilder {
 
     /// Returns the facts about each branch.
     ///
-    /// - Parameter tag: The tag of the union, or `nil` if it has none. Rivals are searched only for objects without
-    ///   the tag.
-    private func rivalFacts(
-        of objects: [Alternative],
+    /// - Parameter tag: The tag of the union, or `nil` if it has none. Only objects without the tag can be
+    ///   ambiguous.
+    private func ambiguityFacts(
+        of objects: [BranchSchema],
         _ own: [[String]],
         tag: String?
-    ) -> [RivalFacts] {
+    ) -> [AmbiguityFacts] {
         objects.indices.map { position in
             let view = objects[position].view
             let required = Set(view.requiredNames)
             let name = own[position].first { required.contains($0) }
-            return RivalFacts(
+            return AmbiguityFacts(
                 requiresTag: tag.map { required.contains($0) } ?? false,
                 closedParts: view.parts.filter { $0[.additionalProperties]?.kind == .false },
                 names: name.map { allNames(of: $0, in: view, among: own[position]) } ?? []
@@ -488,9 +491,9 @@ extension ModelBuilder {
         }
     }
 
-    /// The maximum number of members to list for the rivals of a branch. With more of them, any branch
-    /// counts as a rival.
-    static let rivalLimit = 256
+    /// The maximum number of members to list for the ambiguity of a branch. With more of them, an object can
+    /// belong to any branch.
+    static let ambiguityLimit = 256
 
     /// Returns whether a schema that rejects undescribed members rejects all of `names`.
     private func refuses(_ names: [String], _ part: SchemaKeywords) -> Bool {
@@ -507,7 +510,7 @@ extension ModelBuilder {
 extension ModelBuilder {
     /// Returns the union of a plan, with the types of its branches.
     mutating func union(
-        _ plan: UnionPlan,
+        _ plan: BranchPlan,
         of view: SchemaView,
         id: ModelTypeID
     ) -> ModelUnion {
@@ -519,7 +522,7 @@ extension ModelBuilder {
                     name: branch.name,
                     site: branch.sites[0],
                     given: memberName(among: branch.sites),
-                    type: type(of: branch, plan, view, hint),
+                    type: type(of: branch, in: plan, view, hint),
                     documentation: branch.sites == [view.parts[0].site]
                         ? ModelDocumentation() : documentation(at: branch.sites[0]),
                     selector: branch.selector
@@ -530,8 +533,8 @@ extension ModelBuilder {
     }
 
     private mutating func type(
-        of branch: UnionPlan.Branch,
-        _ plan: UnionPlan,
+        of branch: BranchPlan.Branch,
+        in plan: BranchPlan,
         _ view: SchemaView,
         _ hint: NameHint
     ) -> ModelType {
@@ -555,7 +558,7 @@ extension ModelBuilder {
     private mutating func type(
         of kind: ModelKind,
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         switch kind {
@@ -569,7 +572,7 @@ extension ModelBuilder {
 
     private mutating func declareObject(
         _ view: SchemaView,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> ModelType {
         let id = declare(site, hint)

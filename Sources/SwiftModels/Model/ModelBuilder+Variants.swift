@@ -21,13 +21,13 @@ extension ModelBuilder {
                 $0.tag == condition.tag && ($0.asksForTag || properties[tag].isRequired)
             }
             let hasValues = own.contains { $0.values != nil }
-            guard canHang(properties[tag], isTrigger: !hasValues),
+            guard canDepend(properties[tag], isTrigger: !hasValues),
                 let required = requirements(own, of: properties[tag], among: conditions)
             else { continue }
             let members = properties.indices.filter { position in
                 let property = properties[position]
                 return position != tag && !folded.contains(position) && !property.isRequired
-                    && canHang(property) && required.joined().contains(property.wireName)
+                    && canDepend(property) && required.joined().contains(property.wireName)
             }
             guard !members.isEmpty else { continue }
             folded.formUnion(members + [tag])
@@ -53,7 +53,7 @@ extension ModelBuilder {
     }
 
     /// Returns the names of the members that each value of a tag requires. If the values do not matter, the
-    /// only element has the names that the presence of the tag requires.
+    /// only list has the names that the presence of the tag requires.
     ///
     /// - Returns: `nil` if the conditions cannot be represented as cases.
     private func requirements(
@@ -95,7 +95,7 @@ extension ModelBuilder {
     ///
     /// - Parameter isTrigger: true if other members depend only on the presence of this member, which can
     ///   then also be null.
-    private func canHang(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
+    private func canDepend(_ property: ModelProperty, isTrigger: Bool = false) -> Bool {
         property.defaultSite == nil && !property.documentation.isDeprecated
             && (isTrigger || !property.type.allowsNull) && property.type != .any
     }
@@ -110,7 +110,7 @@ extension ModelBuilder {
 
     private mutating func declareVariants(
         of owner: ModelTypeID,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ name: String
     ) -> ModelTypeID {
         let source = ModelNameSource(given: nil, title: nil, fallback: name, rank: .inline)
@@ -121,7 +121,7 @@ extension ModelBuilder {
 
     /// Returns the name of the property for a tag's variants: `action` for `actionType`.
     private static func variantsName(ofTag tag: String) -> String {
-        let words = SwiftIdentifier.words(of: tag)
+        let words = NameWords.words(of: tag)
         guard words.count > 1, let last = words.last?.lowercased(),
             ["type", "kind", "id", "name"].contains(last)
         else { return tag + " details" }

@@ -10,17 +10,17 @@ struct ModelBuilder {
     var index: SchemaIndex
     var graph = ModelGraph()
     /// The types, by the schemas for which they were made.
-    var types: [SchemaSite: ModelType] = [:]
+    var types: [ScopedSite: ModelType] = [:]
     /// The plans to distinguish the branches of unions, by the schemas of the unions. It is a cache.
-    var plans: [SchemaSite: UnionPlan?] = [:]
+    var plans: [ScopedSite: BranchPlan?] = [:]
     /// The positions of the requested files, by their documents.
     private var filesByDocument: [SchemaDocumentID: Int] = [:]
     /// The schemas whose types are being made. They are used to detect schemas that contain themselves.
-    private var open: Set<SchemaSite> = []
+    private var open: Set<ScopedSite> = []
     /// The types of schemas that contain themselves and have no members, such as arrays of themselves.
-    private var named: [SchemaSite: ModelTypeID] = [:]
+    private var named: [ScopedSite: ModelTypeID] = [:]
     /// The root schemas of files that are only references. No types are nested in the types of these files.
-    private var aliases: Set<SchemaSite> = []
+    private var aliases: Set<ScopedSite> = []
     /// The file that is being processed. Types of schemas in files that were not requested are added to it.
     private var currentFile = 0
 
@@ -54,14 +54,13 @@ struct ModelBuilder {
         }
         builder.breakAliasCycles()
         var graph = DefaultResolver.resolve(builder.graph, in: builder.index)
-        for note in VainKeywords.notes(on: input.files.map(\.root), in: builder.index) {
+        for note in IneffectiveKeywords.notes(on: input.files.map(\.root), in: builder.index) {
             graph.add(note)
         }
         return RuleBuilder.build(
             graph,
             builder.types,
-            in: builder.index,
-            files: input.files,
+            in: LoadedSchemas(files: input.files, index: builder.index),
             keepsNames: keepsNames
         )
     }
@@ -111,13 +110,13 @@ struct ModelBuilder {
     }
 
     /// Declares the type of all values of a file except null.
-    private mutating func declarePart(of root: ModelTypeID, at site: SchemaSite) -> ModelTypeID {
+    private mutating func declarePart(of root: ModelTypeID, at site: ScopedSite) -> ModelTypeID {
         let source = ModelNameSource(given: nil, title: nil, fallback: "value", rank: .inline)
         return declare(site, parent: root, source)
     }
 
     /// Returns the schema that a file stands for if the file is only a reference, or `nil` otherwise.
-    private mutating func aliasTarget(of root: SchemaSite) -> SchemaSite? {
+    private mutating func aliasTarget(of root: ScopedSite) -> ScopedSite? {
         guard let target = targetOfReference(at: root) else { return nil }
         let keywords = index.keywords(root)
         let kinds = keywords.typeNames
@@ -146,7 +145,7 @@ struct ModelBuilder {
 
     /// Returns whether the only constraint of a schema is an `allOf`, `anyOf` or `oneOf` with a single
     /// branch.
-    private mutating func hasOneBranchOnly(_ site: SchemaSite) -> Bool {
+    private mutating func hasOneBranchOnly(_ site: ScopedSite) -> Bool {
         let keywords = index.keywords(site)
         return [Keyword.Behavior.allOf, .anyOf, .oneOf].contains {
             keywords.asserts(onlyAmong: [$0]) && keywords.schemas($0).count == 1
@@ -154,13 +153,11 @@ struct ModelBuilder {
     }
 
     /// The keywords of a schema that only refers to another one.
-    private static let ofReferences: KeywordSet = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference, .type,
-    ]
+    private static let ofReferences = KeywordSet(SchemaIndex.references + [.type])
 
     /// Returns the target of a schema that is only a reference, or `nil` otherwise. A reference to itself
     /// does not count.
-    private mutating func targetOfReference(at site: SchemaSite) -> SchemaSite? {
+    private mutating func targetOfReference(at site: ScopedSite) -> ScopedSite? {
         let keywords = index.keywords(site)
         let references = SchemaIndex.references.filter(keywords.has)
         guard references.count == 1,
@@ -188,9 +185,9 @@ struct ModelBuilder {
     // MARK: Types
 
     /// Returns the type of the schema at `site`. If it needs a name, the name is made from `hint`.
-    mutating func type(of site: SchemaSite, _ hint: NameHint) -> ModelType {
+    mutating func type(of site: ScopedSite, _ hint: NameHint) -> ModelType {
         guard let target = followingReferences(site) else {
-            note(.endlessReference, site)
+            note(.cyclicReference, site)
             return .any
         }
         if let known = types[target] { return known }
@@ -207,7 +204,7 @@ struct ModelBuilder {
         return type
     }
 
-    private mutating func makeType(at site: SchemaSite, _ hint: NameHint) -> ModelType {
+    private mutating func makeType(at site: ScopedSite, _ hint: NameHint) -> ModelType {
         let view = index.view(of: site)
         if let nominal = nominal(view) {
             let id = declare(site, hint)
@@ -235,7 +232,7 @@ struct ModelBuilder {
 
     private mutating func isNamedMap(
         _ type: ModelType,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ hint: NameHint
     ) -> Bool {
         guard hint.rank == .definition, case .map = type else { return false }
@@ -246,9 +243,9 @@ struct ModelBuilder {
     /// own.
     ///
     /// - Returns: `nil` if the chain leads back to itself.
-    private mutating func followingReferences(_ site: SchemaSite) -> SchemaSite? {
+    private mutating func followingReferences(_ site: ScopedSite) -> ScopedSite? {
         var site = site
-        var visited: Set<SchemaSite> = []
+        var visited: Set<ScopedSite> = []
         while types[site] == nil, let next = schemaMeant(at: site) {
             guard visited.insert(site).inserted else { return nil }
             site = next
@@ -258,7 +255,7 @@ struct ModelBuilder {
 
     /// Returns the schema that another one merely refers to, by a reference or by an `allOf` with one
     /// branch.
-    private mutating func schemaMeant(at site: SchemaSite) -> SchemaSite? {
+    private mutating func schemaMeant(at site: ScopedSite) -> ScopedSite? {
         if let target = targetOfReference(at: site) { return target }
         let keywords = index.keywords(site)
         guard keywords.has(.allOf), keywords.says(onlyAmong: Self.ofSingleAdditions) else {
@@ -273,27 +270,27 @@ struct ModelBuilder {
     // MARK: Declarations
 
     /// Returns the hint for the name of a schema that was reached through a reference.
-    func hint(forTarget site: SchemaSite) -> NameHint {
+    func hint(forTarget site: ScopedSite) -> NameHint {
         let tokens = index.pointer(to: site).tokens
-        let telling = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
-        let name = telling ?? SchemaFileName.stem(of: index.source(site).path)
+        let descriptive = tokens.last { Int($0) == nil && !Self.structuralTokens.contains($0) }
+        let name = descriptive ?? SchemaFileName.stem(of: index.source(site).path)
         return NameHint(parent: owner(ofDefinition: site), name: name, rank: .definition)
     }
 
     /// Returns the type in which a definition is nested.
     ///
     /// A definition whose meaning depends on a dynamic scope belongs to the file that determines the scope.
-    private func owner(ofDefinition site: SchemaSite) -> ModelTypeID? {
+    private func owner(ofDefinition site: ScopedSite) -> ModelTypeID? {
         guard let document = index.documentOfScope(site.scope) else {
             return owner(inFileOf: site)
         }
-        return owner(inFileOf: SchemaSite(document: document, entry: 0))
+        return owner(inFileOf: ScopedSite(document: document, entry: 0))
     }
 
     /// Returns the type in which a file's definitions are nested: the type of its root, unless this is an
     /// alias.
-    private func owner(inFileOf site: SchemaSite) -> ModelTypeID? {
-        let root = SchemaSite(document: site.document, entry: 0)
+    private func owner(inFileOf site: ScopedSite) -> ModelTypeID? {
+        let root = ScopedSite(document: site.document, entry: 0)
         return aliases.contains(root) ? nil : types[root]?.identifier
     }
 
@@ -303,7 +300,7 @@ struct ModelBuilder {
         "items", "additionalProperties", "allOf", "anyOf", "oneOf", "if", "then", "else", "not",
     ]
 
-    mutating func declare(_ site: SchemaSite, _ hint: NameHint) -> ModelTypeID {
+    mutating func declare(_ site: ScopedSite, _ hint: NameHint) -> ModelTypeID {
         let title = title(at: site)
         let given = typeName(at: site)
         let source = ModelNameSource(
@@ -317,7 +314,7 @@ struct ModelBuilder {
     }
 
     mutating func declare(
-        _ site: SchemaSite,
+        _ site: ScopedSite,
         parent: ModelTypeID?,
         _ source: ModelNameSource
     ) -> ModelTypeID {
@@ -338,19 +335,19 @@ struct ModelBuilder {
     }
 
     /// Returns the title of a schema if it can serve as a name, that is, if it has one to five words.
-    func title(at site: SchemaSite) -> String? {
+    func title(at site: ScopedSite) -> String? {
         guard let title = index.node(site)["title"]?.string else { return nil }
-        return (1...Self.titleWordLimit).contains(SwiftIdentifier.words(of: title).count)
+        return (1...Self.titleWordLimit).contains(NameWords.words(of: title).count)
             ? title : nil
     }
 
     private static let titleWordLimit = 5
 
-    func origin(of site: SchemaSite) -> ModelOrigin {
+    func origin(of site: ScopedSite) -> ModelOrigin {
         ModelOrigin(site: site, range: index.node(site).range)
     }
 
-    func documentation(at site: SchemaSite) -> ModelDocumentation {
+    func documentation(at site: ScopedSite) -> ModelDocumentation {
         let node = index.node(site)
         let examples = node["examples"]?.elements.filter {
             $0.kind.rawValue < JSONKind.array.rawValue
@@ -363,7 +360,7 @@ struct ModelBuilder {
         )
     }
 
-    mutating func note(_ kind: ModelNote.Kind, _ site: SchemaSite) {
+    mutating func note(_ kind: ModelNote.Kind, _ site: ScopedSite) {
         graph.add(ModelNote(kind: kind, site: site))
     }
 }
@@ -376,8 +373,8 @@ struct NameHint {
     var rank: ModelNameSource.Rank
 
     /// The hint for an item of an array or a member of a map.
-    var forElement: NameHint {
-        NameHint(parent: parent, name: SwiftIdentifier.singular(of: name), rank: .inline)
+    var forItem: NameHint {
+        NameHint(parent: parent, name: NameWords.singular(of: name), rank: .inline)
     }
 }
 

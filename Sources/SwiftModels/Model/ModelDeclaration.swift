@@ -1,4 +1,4 @@
-import SchemaKit
+package import SchemaKit
 
 /// A type that gets a name of its own.
 struct ModelDeclaration: Sendable {
@@ -115,7 +115,7 @@ extension ModelEnumeration.Value {
     func phrase(asTag tag: String) -> String {
         guard case .boolean(let value) = self else { return text }
         guard !value else { return tag }
-        let words = SwiftIdentifier.words(of: tag)
+        let words = NameWords.words(of: tag)
         guard let first = words.first, words.count > 1, Self.verbs.contains(first.lowercased())
         else {
             return "not " + tag
@@ -130,4 +130,27 @@ extension ModelEnumeration.Value {
 
     /// The verbs after which "not" is inserted, as in `is not active`.
     private static let verbs: Set<String> = ["is", "are", "can", "should", "will", "must"]
+}
+
+/// A name that a schema gives to a type, a property or a case.
+struct ModelGivenName: Hashable, Sendable {
+    /// The names of the enclosing types, outermost first, and the name itself.
+    let path: [String]
+    let site: ScopedSite
+}
+
+/// The documentation that a schema contains for its readers.
+struct ModelDocumentation: Hashable, Sendable {
+    var description: String?
+    /// The examples as JSON text.
+    var examples: [String] = []
+    var isDeprecated = false
+    /// The name of the member that replaces a deprecated one.
+    var replacement: String?
+}
+
+/// The location in the schemas from which something was made.
+package struct ModelOrigin: Hashable, Sendable {
+    package let site: ScopedSite
+    package let range: SourceRange
 }

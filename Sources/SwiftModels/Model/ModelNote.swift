@@ -1,7 +1,7 @@
 /// A note on something that a schema contains and that the types do not express.
 package struct ModelNote: Hashable, Sendable {
     package let kind: Kind
-    package let site: SchemaSite
+    package let site: ScopedSite
 
     package enum Kind: Hashable, Sendable {
         case union
@@ -11,21 +11,23 @@ package struct ModelNote: Hashable, Sendable {
         case tuple
         case patternProperties
         case dynamicReference
-        case endlessReference
-        case endlessRule
+        case cyclicReference
+        case cyclicRule
         case neverValid
         case contradictoryBranches(name: String)
         case invalidName(String)
         case missingOwner(String, inner: String)
+        case reservedName(String, instead: String)
         case takenName(String, instead: String)
-        case sharedName(String, usual: String, instead: String)
+        /// A name of a member or of a listed value that another one already has in Swift.
+        case sharedName(String, usual: String, isOfValue: Bool, instead: String)
         case misspeltKeyword(String, meant: String)
         case ignoredKeywords([String], reference: String)
         case changedName(String, copy: String)
         case sharedKey(String, owner: String)
         case convertedNames(keyword: String)
         case unusableDefault
-        case endlessDefault
+        case cyclicDefault
         case conditionalDefault
         case repeatedAlias(name: String, property: String)
         /// A keyword that no generated code enforces.
@@ -49,58 +51,61 @@ extension ModelNote {
     package var message: String {
         switch kind {
         case .union:
-            "no type tells these alternatives apart; they stay any JSON values"
+            "branches cannot be distinguished; using JSONValue"
         case .mixedTypes(let names):
-            "the value may be \(names.joined(separator: " or ")); it stays any JSON value"
+            "'type' allows several types (\(names.joined(separator: ", "))); using JSONValue"
         case .mixedEnumeration:
-            "the listed values are of several kinds; the value stays any JSON value"
+            "'enum' has values of several types; using JSONValue"
         case .structuredConstant:
-            "the constant is no string, integer or Boolean; the value stays any JSON value"
+            "'const' is not a string, a number or a Boolean; using JSONValue"
         case .tuple:
-            "types by position are not represented; the elements stay any JSON values"
+            "item types by position are not supported here; using JSONValue for the items"
         case .patternProperties:
-            "types by name pattern are not represented; such members stay any JSON values"
+            "types by name pattern are not supported here; using JSONValue for such members"
         case .dynamicReference:
-            "a dynamic reference has no one target; the value stays any JSON value"
-        case .endlessReference:
-            "the reference leads back to itself; the value stays any JSON value"
-        case .endlessRule:
-            "the schema applies itself to the same value; that is left out of 'validate()'"
+            "the dynamic reference has no single target; using JSONValue"
+        case .cyclicReference:
+            "cyclic reference; using JSONValue"
+        case .cyclicRule:
+            "the schema applies itself to the same value; 'validate()' ignores the cycle"
         case .neverValid:
-            "no value is valid here; the value stays any JSON value"
+            "no value is valid here; using JSONValue"
         case .contradictoryBranches(let name):
-            "the branches give '\(name)' different types; the member stays any JSON value"
+            "'\(name)' has conflicting types; using JSONValue"
         case .invalidName(let name):
-            "'\(name)' can't be a Swift name here; the usual one is used"
+            "'\(name)' is not a valid Swift name here; using the default name"
         case .missingOwner(let owner, let name):
-            "no type '\(owner)' is made that '\(name)' could stand in; it stands by itself"
+            "there is no type '\(owner)' to nest '\(name)' in; '\(name)' is not nested"
+        case .reservedName(let name, let instead):
+            "'\(name)' is reserved; using '\(instead)'"
         case .takenName(let name, let instead):
-            "the name '\(name)' is taken or reserved; '\(instead)' is used instead"
-        case .sharedName(let text, let usual, let name):
-            "'\(text)' would be '\(usual)', which is another's name; it is '\(name)' here"
+            "'\(name)' is already taken; using '\(instead)'"
+        case .sharedName(let text, let usual, let isOfValue, let name):
+            "'\(text)'\(text == usual ? "" : " (as '\(usual)')") clashes with another "
+                + "\(isOfValue ? "value" : "member"); named '\(name)'"
         case .misspeltKeyword(let name, let meant):
-            "unknown keyword '\(name)', did you mean '\(meant)'? nothing comes of it"
+            "unknown keyword '\(name)' is ignored; did you mean '\(meant)'?"
         case .ignoredKeywords(let names, let reference):
             "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") "
-                + "ignored beside '\(reference)' up to draft 7; put the reference into an 'allOf'"
+                + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
         case .changedName(let name, let copy):
-            "with the strategy for keys, '\(name)' is written back as '\(copy)'"
+            "with this key strategy, '\(name)' is encoded as '\(copy)'"
         case .sharedKey(let name, let owner):
-            "with the strategy for keys, '\(name)' can't be told from '\(owner)'"
+            "with this key strategy, '\(name)' and '\(owner)' have the same key"
         case .convertedNames(let keyword):
-            "with the strategy for keys, '\(keyword)' looks at names as the strategy makes them"
+            "with this key strategy, '\(keyword)' applies to the converted names"
         case .unusableDefault:
-            "the type has no such value; the member stays optional, without a default"
-        case .endlessDefault:
-            "the default takes itself for granted; the member stays optional, without a default"
+            "default does not fit the type; ignored"
+        case .cyclicDefault:
+            "default contains itself; ignored"
         case .conditionalDefault:
-            "the default holds only where its branch does; the member stays optional, without a default"
+            "default applies only in one branch; ignored"
         case .unenforced(let keyword):
-            "'\(keyword)' is enforced neither by decoding nor by 'validate()'"
+            "'\(keyword)' is not enforced by decoding or by 'validate()'"
         case .partlyEnforced(let assertion, let gap):
-            "\(assertion) is checked, but not \(gap)"
+            "\(assertion) is only partly checked (\(gap))"
         case .repeatedAlias(let name, let property):
-            "'\(name)' is another name of '\(property)' already; it is read as that"
+            "'\(name)' is already an alias of '\(property)'; read as '\(property)'"
         }
     }
 }

@@ -7,7 +7,7 @@ indirect enum ModelRule: Hashable, Sendable {
     case not(ModelRule)
     case conditional(ModelRule, then: ModelRule, otherwise: ModelRule)
     /// The value has one of the types.
-    case type([ModelTypeName])
+    case type([SchemaTypeName])
     case values([ModelValue])
     /// A bound on numbers, lengths or counts, or the divisor in `multipleOf`.
     case bound(Bound, ModelValue)
@@ -32,7 +32,7 @@ indirect enum ModelRule: Hashable, Sendable {
     /// The constraints of a type's schema on values of the type. Null is always accepted.
     case ofType(ModelTypeID)
     /// All constraints of a schema.
-    case ofSchema(SchemaSite)
+    case ofSchema(ScopedSite)
 
     /// The rule that rejects every value.
     static let never = ModelRule.not(.allOf([]))
@@ -184,10 +184,10 @@ indirect enum ModelRule: Hashable, Sendable {
         case .items(let first, let rest) where rest.isAnything && first.allSatisfy(\.isAnything):
             return .anything
         case .properties(let members, let patterns, let others) where others.isAnything:
-            let telling = members.filter { !$0.rule.isAnything }
-            let tellingPatterns = patterns.filter { !$0.rule.isAnything }
-            if telling.isEmpty, tellingPatterns.isEmpty { return .anything }
-            return .properties(telling, patterns: tellingPatterns, others: others)
+            let constrained = members.filter { !$0.rule.isAnything }
+            let constrainedPatterns = patterns.filter { !$0.rule.isAnything }
+            if constrained.isEmpty, constrainedPatterns.isEmpty { return .anything }
+            return .properties(constrained, patterns: constrainedPatterns, others: others)
         case .propertyNames(.anything): return .anything
         case .dependentSchemas(let members) where members.allSatisfy(\.rule.isAnything):
             return .anything
@@ -201,5 +201,39 @@ struct ModelRules: Sendable {
     /// The constraints of each type's schema on its values. Types without constraints have no entry.
     var ofTypes: [ModelTypeID: ModelRule] = [:]
     /// The constraints of schemas to which rules refer, each with the file and the name of the schema.
-    var ofSchemas: [(site: SchemaSite, file: Int, name: String, rule: ModelRule)] = []
+    var ofSchemas: [(site: ScopedSite, file: Int, name: String, rule: ModelRule)] = []
+}
+
+/// A constraint of the widget vocabulary. Paths into the value are lists of member names and positions.
+enum ModelRelation: Hashable, Sendable {
+    /// Items or members have distinct values at the path.
+    case uniqueBy([String])
+    /// The value of each member has the member's name at the path.
+    case keyedBy([String])
+    /// The first number is at most the second.
+    case atMost([String], [String])
+    /// The contrast between two colors is at least the given ratio.
+    case contrast([String], [String], atLeast: Double)
+    case template(Template)
+    /// The length that a program reads from a duration is its actual length. The program adds up only the
+    /// `units` and assumes `otherwise` seconds for a text that it cannot read.
+    case durationReading(units: String, otherwise: Double)
+
+    /// The syntax of tokens in a string.
+    struct Template: Hashable, Sendable {
+        let open: String
+        let close: String
+        /// The pattern of the text between the delimiters, and its automaton encoded as a table in `table`.
+        let token: String
+        let table: String
+        let expectation: String
+        /// The tokens that open a block, by their first words, each with the first word of the token that
+        /// closes the block.
+        let blocks: [Block]
+    }
+
+    struct Block: Hashable, Sendable {
+        let name: String
+        let closing: String
+    }
 }

@@ -135,7 +135,7 @@ private struct ModelWriter {
         if let replacement = documentation.replacement { json.member("replacement", replacement) }
     }
 
-    private mutating func writePlace(_ site: SchemaSite) {
+    private mutating func writePlace(_ site: ScopedSite) {
         let source = index.source(site)
         let lineIndex = lines[site.document] ?? LineIndex(source.bytes)
         lines[site.document] = lineIndex

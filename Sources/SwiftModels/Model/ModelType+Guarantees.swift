@@ -1,7 +1,7 @@
 /// Facts that are true for all values of a type. Rules do not need to check them.
 extension ModelType? {
     /// Returns whether all values have one of the named kinds.
-    func isWithin(_ names: [String], _ graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
+    func isWithin(_ names: [String], in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let type = self else { return false }
         if let kind = type.kindName {
             return names.contains(kind) || kind == "integer" && names.contains("number")
@@ -12,7 +12,7 @@ extension ModelType? {
         }
     }
 
-    func requires(_ name: String, _ graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
+    func requires(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> Bool {
         guard let id = self?.identifier, let object = object(graph) else { return false }
         return facts.requiredNames(of: id, object).contains(name)
     }
@@ -21,10 +21,10 @@ extension ModelType? {
     func requires(
         _ name: String,
         beside tag: String,
-        _ graph: ModelGraph,
+        in graph: ModelGraph,
         _ facts: inout TypeFacts
     ) -> Bool {
-        if requires(name, graph, &facts) { return true }
+        if requires(name, in: graph, &facts) { return true }
         guard let object = object(graph) else { return false }
         return object.variants.contains { variants in
             object.properties[variants.tag].wireName == tag
@@ -32,7 +32,7 @@ extension ModelType? {
         }
     }
 
-    func member(_ name: String, _ graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
+    func member(_ name: String, in graph: ModelGraph, _ facts: inout TypeFacts) -> ModelType? {
         if let id = self?.identifier, let object = object(graph) {
             if let position = facts.position(of: name, in: id, object) {
                 let property = object.properties[position]

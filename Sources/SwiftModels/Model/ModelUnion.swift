@@ -12,7 +12,7 @@ struct ModelUnion: Sendable {
         /// The name of the branch: the value of its tag, its title or its kind.
         let name: String
         /// The schema of the branch.
-        let site: SchemaSite
+        let site: ScopedSite
         var given: ModelGivenName?
         let type: ModelType
         let documentation: ModelDocumentation
@@ -28,11 +28,11 @@ struct ModelUnion: Sendable {
         /// Members that no other branch has. They select the branch if the tag is missing.
         var members: [String] = []
         /// The other branches to which an object with one of `members` can belong.
-        var rivals: Rivals = .none
+        var ambiguity: Ambiguity = .none
     }
 
     /// The branches to which an object can belong although it has a member that only one branch describes.
-    enum Rivals: Hashable, Sendable {
+    enum Ambiguity: Hashable, Sendable {
         /// No other branch: each one rejects the member or requires something that the object does not
         /// have.
         case none
@@ -60,13 +60,6 @@ enum ModelKind: String, Hashable, Sendable, CaseIterable {
     init?(typeName: String) {
         self.init(rawValue: typeName == "integer" ? "number" : typeName)
     }
-}
-
-/// A type name that the keyword `type` defines.
-///
-/// Generated code uses these names as cases of an enumeration, so no other text of a schema must get there.
-enum ModelTypeName: String, Hashable, Sendable {
-    case null, boolean, integer, number, string, array, object
 }
 
 extension ModelKind {

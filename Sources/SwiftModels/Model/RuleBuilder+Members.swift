@@ -9,15 +9,15 @@ extension RuleBuilder {
         for (name, site) in described where index.keywords(site)[.requiresMember]?.bool == true {
             required.append(name)
         }
-        required.removeAll { type.requires($0, graph, &facts) }
+        required.removeAll { type.requires($0, in: graph, &facts) }
         let others = otherNames(described, type)
         found += requirements(required, others)
-        found += memberRules(schema, described, type)
+        found += memberRules(schema, described, of: type)
         noteConvertedNames(schema)
         if let names = schema[.propertyNames] {
             found.append(.propertyNames(rule(at: schema.site(of: names), of: nil)))
         }
-        return found + dependencies(schema, others, type)
+        return found + dependencies(schema, others, of: type)
     }
 
     /// Adds notes on keywords that constrain the names of members. With a key strategy, they see converted
@@ -26,19 +26,21 @@ extension RuleBuilder {
         guard !keepsNames else { return }
         for behavior in [Keyword.Behavior.patternProperties, .propertyNames] {
             guard let node = schema[behavior] else { continue }
-            let kind = ModelNote.Kind.convertedNames(keyword: "\(behavior)")
+            let kind = ModelNote.Kind.convertedNames(
+                keyword: schema.dialect.name(of: behavior) ?? "\(behavior)"
+            )
             graph.add(ModelNote(kind: kind, site: schema.site(of: node)))
         }
     }
 
     private mutating func memberRules(
         _ schema: SchemaKeywords,
-        _ described: [(name: String, site: SchemaSite)],
-        _ type: ModelType?
+        _ described: [(name: String, site: ScopedSite)],
+        of type: ModelType?
     ) -> [ModelRule] {
         let members =
             described.map { name, site in
-                let member = type.member(name, graph, &facts)
+                let member = type.member(name, in: graph, &facts)
                 return ModelRule.Member(name: name, rule: rule(at: site, of: member))
             } + aliasRules(described)
         var patterns: [ModelRule.PatternMember] = []
@@ -62,7 +64,7 @@ extension RuleBuilder {
 
     /// Returns the aliases of members. They are only needed if no type has read the values under them.
     private func otherNames(
-        _ described: [(name: String, site: SchemaSite)],
+        _ described: [(name: String, site: ScopedSite)],
         _ type: ModelType?
     ) -> [String: [String]] {
         guard type == nil else { return [:] }
@@ -89,7 +91,7 @@ extension RuleBuilder {
     /// Returns the rules of members that are present under an alias whose value no property has taken,
     /// because a name with higher priority is present too.
     private mutating func aliasRules(
-        _ described: [(name: String, site: SchemaSite)]
+        _ described: [(name: String, site: ScopedSite)]
     ) -> [ModelRule.Member] {
         var seen = Set(described.map(\.name))
         return described.flatMap { _, site in
@@ -102,7 +104,7 @@ extension RuleBuilder {
     private mutating func dependencies(
         _ schema: SchemaKeywords,
         _ others: [String: [String]],
-        _ type: ModelType?
+        of type: ModelType?
     ) -> [ModelRule] {
         var required: [ModelRule.Dependency] = []
         var schemas: [ModelRule.Member] = []
@@ -116,7 +118,9 @@ extension RuleBuilder {
                 }
                 let names =
                     member.value.string.map { [$0] } ?? member.value.elements.compactMap(\.string)
-                let open = names.filter { !type.requires($0, beside: member.name, graph, &facts) }
+                let open = names.filter {
+                    !type.requires($0, beside: member.name, in: graph, &facts)
+                }
                 guard keepsAll || !open.isEmpty else { continue }
                 if open.allSatisfy({ others[$0] == nil }) {
                     required += triggers.map { ModelRule.Dependency(name: $0, required: open) }

@@ -43,7 +43,7 @@ extension RuleBuilder {
             close: close,
             token: token,
             table: table,
-            expectation: node["expectation"]?.string ?? "a token that is well-formed",
+            expectation: node["expectation"]?.string ?? "a well-formed token",
             blocks: node["blocks"]?.members.map {
                 ModelRelation.Block(name: $0.name, closing: $0.value.string ?? "")
             } ?? []

@@ -9,18 +9,18 @@ struct RuleBuilder {
     var index: SchemaIndex
     var graph: ModelGraph
     var facts = TypeFacts()
-    private let types: [SchemaSite: ModelType]
+    private let types: [ScopedSite: ModelType]
     let keepsAll: Bool
     let keepsNames: Bool
     private var rules = ModelRules()
     /// The targets of the references that are being followed in place.
-    private var open: Set<SchemaSite> = []
+    private var open: Set<ScopedSite> = []
     /// The number of references that the current rule has followed in place.
     private var followedCount = 0
-    private var requested: Set<SchemaSite> = []
+    private var requested: Set<ScopedSite> = []
     /// The notes on partial checks that have been added, because each is added only once.
     private var notedGaps: Set<ModelNote.Kind> = []
-    private var pending: [(site: SchemaSite, file: Int)] = []
+    private var pending: [(site: ScopedSite, file: Int)] = []
     private var file = 0
 
     /// Returns the graph with its rules.
@@ -30,13 +30,13 @@ struct RuleBuilder {
     ///   - keepsNames: false if a decoding strategy changes the names of members.
     static func build(
         _ graph: ModelGraph,
-        _ types: [SchemaSite: ModelType],
-        in index: SchemaIndex,
-        files: [LoadedSchemas.File],
+        _ types: [ScopedSite: ModelType],
+        in schemas: LoadedSchemas,
         keepsNames: Bool
     ) -> ModelGraph {
+        let index = schemas.index
         let documents = Set(
-            graph.declarations.map(\.origin.site.document) + files.map(\.root.document)
+            graph.declarations.map(\.origin.site.document) + schemas.files.map(\.root.document)
         )
         let keepsAll = documents.contains { index.mentionsUnevaluated($0) }
         var builder = RuleBuilder(
@@ -53,7 +53,7 @@ struct RuleBuilder {
     private init(
         index: SchemaIndex,
         graph: ModelGraph,
-        types: [SchemaSite: ModelType],
+        types: [ScopedSite: ModelType],
         keepsAll: Bool,
         keepsNames: Bool
     ) {
@@ -82,13 +82,13 @@ struct RuleBuilder {
             let rule = rule(at: site, of: nil, isRoot: true)
             rules.ofSchemas.append((site, file, name, rule))
         }
-        removeEndlessRules()
+        removeCyclicRules()
         dropEmptyTypes()
         graph.rules = rules
     }
 
     /// Returns the name for the root schema of a file. `RuleWriter` appends "Schema" to it.
-    private func nameOfRoot(_ site: SchemaSite) -> String {
+    private func nameOfRoot(_ site: ScopedSite) -> String {
         if let title = index.node(site)["title"]?.string { return title }
         let stem = SchemaFileName.stem(of: index.source(site).path)
         return stem.lowercased() == "schema" ? "root" : stem
@@ -103,10 +103,10 @@ struct RuleBuilder {
         return .ofType(inner)
     }
 
-    private mutating func removeEndlessRules() {
-        let (ending, schemas) = EndlessRules.removed(from: rules, of: graph)
+    private mutating func removeCyclicRules() {
+        let (ending, schemas) = CyclicRules.removed(from: rules, of: graph)
         rules = ending
-        for site in schemas { graph.add(ModelNote(kind: .endlessRule, site: site)) }
+        for site in schemas { graph.add(ModelNote(kind: .cyclicRule, site: site)) }
     }
 
     /// Removes the rules of types that do not constrain their values, and the references to these rules.
@@ -115,7 +115,7 @@ struct RuleBuilder {
             rules.ofTypes = rules.ofTypes.filter { !$0.value.isAnything }
             return
         }
-        let all = tellingTypes()
+        let all = constrainedTypes()
         rules.ofTypes = rules.ofTypes.filter { all.contains($0.key) }
             .mapValues { Self.without(all, $0) }
         for position in rules.ofSchemas.indices {
@@ -124,28 +124,28 @@ struct RuleBuilder {
     }
 
     /// Returns the types that constrain their values.
-    private func tellingTypes() -> Set<ModelTypeID> {
+    private func constrainedTypes() -> Set<ModelTypeID> {
         var users: [ModelTypeID: [ModelTypeID]] = [:]
         for (id, rule) in rules.ofTypes {
             for used in rule.namedTypes { users[used, default: []].append(id) }
         }
-        var telling: Set<ModelTypeID> = []
+        var constrained: Set<ModelTypeID> = []
         var candidates = Set(rules.ofTypes.keys)
         while !candidates.isEmpty {
             let found = candidates.filter { id in
-                rules.ofTypes[id].map { !Self.without(telling, $0).isAnything } ?? false
+                rules.ofTypes[id].map { !Self.without(constrained, $0).isAnything } ?? false
             }
-            telling.formUnion(found)
+            constrained.formUnion(found)
             // Only a rule that refers to one of them can constrain more than before.
-            candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(telling)
+            candidates = Set(found.flatMap { users[$0] ?? [] }).subtracting(constrained)
         }
-        return telling
+        return constrained
     }
 
-    /// Returns the rule in which all types except `telling` accept every value.
-    private static func without(_ telling: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
-        if case .ofType(let id) = rule, !telling.contains(id) { return .anything }
-        return rule.map { without(telling, $0) }.simplified
+    /// Returns the rule in which all types except `constrained` accept every value.
+    private static func without(_ constrained: Set<ModelTypeID>, _ rule: ModelRule) -> ModelRule {
+        if case .ofType(let id) = rule, !constrained.contains(id) { return .anything }
+        return rule.map { without(constrained, $0) }.simplified
     }
 }
 
@@ -153,7 +153,7 @@ struct RuleBuilder {
 
 extension RuleBuilder {
     mutating func rule(
-        at site: SchemaSite,
+        at site: ScopedSite,
         of type: ModelType?,
         isRoot: Bool = false
     ) -> ModelRule {
@@ -171,19 +171,16 @@ extension RuleBuilder {
         // Most schemas have keywords of only one or two families.
         var found: [ModelRule] = []
         if schema.has(anyOf: .references) { found += references(schema, type) }
-        found += valueRules(schema, type)
+        if schema.has(anyOf: .values) { found += valueRules(schema, type) }
         if schema.has(anyOf: .bounds) { found += boundRules(schema) }
-        if schema.has(anyOf: .ofTexts) { found += textRules(schema) }
-        if schema.has(anyOf: .ofArrays) { found += arrayRules(schema, type) }
-        if schema.has(anyOf: .ofObjects) { found += objectRules(schema, type) }
+        if schema.has(anyOf: .texts) { found += textRules(schema) }
+        if schema.has(anyOf: .arrays) { found += arrayRules(schema, type) }
+        if schema.has(anyOf: .objects) { found += objectRules(schema, type) }
         if schema.has(anyOf: .inPlace) { found += inPlaceRules(schema, type) }
-        if schema.has(.propertyDependencies) { found += propertyDependencies(schema, type) }
         if schema.has(anyOf: .relations) { found += relationRules(schema) }
         noteUnenforced(schema)
         let rule = simplified(.all(found))
-        guard schema[.unevaluatedProperties] != nil || schema[.unevaluatedItems] != nil else {
-            return rule
-        }
+        guard schema.has(anyOf: .unevaluated) else { return rule }
         return .unevaluated(
             in: rule,
             members: child(schema, .unevaluatedProperties).map(marking) ?? .anything,
@@ -217,7 +214,7 @@ extension RuleBuilder {
         return found
     }
 
-    private mutating func reference(_ target: SchemaSite, _ type: ModelType?) -> ModelRule {
+    private mutating func reference(_ target: ScopedSite, _ type: ModelType?) -> ModelRule {
         guard let type, !open.contains(target), followedCount < Self.followingLimit else {
             return full(target)
         }
@@ -242,7 +239,7 @@ extension RuleBuilder {
     /// null.
     private mutating func rule(
         of id: ModelTypeID,
-        at site: SchemaSite,
+        at site: ScopedSite,
         _ type: ModelType
     ) -> ModelRule {
         if case .alias(let target) = graph[id].shape { return rule(of: target, at: site, type) }
@@ -250,24 +247,29 @@ extension RuleBuilder {
         guard let kinds = facts.kindNames(of: .named(id), graph), !kinds.contains("null") else {
             return full(site)
         }
-        return .allOf([.type(kinds.sorted().compactMap(ModelTypeName.init)), .ofType(id)])
+        return .allOf([.type(kinds.sorted().compactMap(SchemaTypeName.init)), .ofType(id)])
     }
 
     /// Returns a reference to a separate rule with all constraints of a schema.
-    private mutating func full(_ site: SchemaSite) -> ModelRule {
+    private mutating func full(_ site: ScopedSite) -> ModelRule {
         if requested.insert(site).inserted { pending.append((site, file)) }
         return .ofSchema(site)
     }
 
     mutating func note(_ behavior: Keyword.Behavior, _ schema: SchemaKeywords) {
         let site = schema[behavior].map(schema.site(of:)) ?? schema.site
-        graph.add(ModelNote(kind: .unenforced("\(behavior)"), site: site))
+        graph.add(
+            ModelNote(
+                kind: .unenforced(schema.dialect.name(of: behavior) ?? "\(behavior)"),
+                site: site
+            )
+        )
     }
 
     /// Adds a note on a partial check, but only for its first occurrence.
     private mutating func noteOnce(
         _ gap: ModelNote.Kind,
-        _ value: JSONNode,
+        at value: JSONNode,
         _ schema: SchemaKeywords
     ) {
         guard notedGaps.insert(gap).inserted else { return }
@@ -277,7 +279,7 @@ extension RuleBuilder {
     /// Adds a note on `integer` in dialects up to draft 4, where the spelling of a number decides whether
     /// it is an integer.
     ///
-    /// Decoders do not report how a number was written, and what a `Decoder` and a `JSONReader` read must agree.
+    /// Decoders do not report how a number was written, and a `Decoder` and a `JSONReader` must read equal values.
     private mutating func noteSpelling(
         of names: [String],
         _ value: JSONNode,
@@ -286,17 +288,16 @@ extension RuleBuilder {
         guard schema.dialect.traits.integersArePlain, names.contains("integer"),
             !names.contains("number")
         else { return }
-        let gap = "that it has no fraction: 1.0 is taken for 1"
-        noteOnce(.partlyEnforced("the type 'integer'", gap: gap), value, schema)
+        let gap = "1.0 is accepted"
+        noteOnce(.partlyEnforced("type 'integer'", gap: gap), at: value, schema)
     }
 
     /// Adds notes on keywords that no rule enforces.
     private mutating func noteUnenforced(_ schema: SchemaKeywords) {
-        if schema[.custom] != nil { note(.custom, schema) }
-        guard schema.dialect.assertsContent else { return }
-        for keyword in [Keyword.Behavior.contentEncoding, .contentMediaType, .contentSchema]
-        where schema[keyword] != nil {
-            note(keyword, schema)
+        guard schema.has(anyOf: .unenforced) else { return }
+        for keyword in Keyword.Behavior.allCases
+        where keyword.ruleFamily == .unenforced && schema.has(keyword) {
+            if keyword == .custom || schema.dialect.assertsContent { note(keyword, schema) }
         }
     }
 }
@@ -308,8 +309,8 @@ extension RuleBuilder {
         var found: [ModelRule] = []
         if let names = schema.typeNames, let value = schema[.typeUnion] ?? schema[.type] {
             noteSpelling(of: names, value, schema)
-            if !type.isWithin(names, graph, &facts) {
-                found.append(.type(names.compactMap(ModelTypeName.init)))
+            if !type.isWithin(names, in: graph, &facts) {
+                found.append(.type(names.compactMap(SchemaTypeName.init)))
             }
         } else if let union = schema[.typeUnion] ?? schema[.type] {
             found.append(.anyOf(typeRules(union, schema)))
@@ -318,9 +319,11 @@ extension RuleBuilder {
             found.append(.not(.anyOf(typeRules(disallowed, schema))))
         }
         if let values = schema[.enumeration], values.kind == .array {
-            found += self.values(Array(values.elements), .enumeration, schema, type)
+            found += self.values(Array(values.elements), of: .enumeration, in: schema, type)
         }
-        if let value = schema[.constant] { found += values([value], .constant, schema, type) }
+        if let value = schema[.constant] {
+            found += values([value], of: .constant, in: schema, type)
+        }
         return found
     }
 
@@ -330,14 +333,14 @@ extension RuleBuilder {
         noteSpelling(of: nodes.compactMap(\.string), node, schema)
         return nodes.map { node in
             guard let name = node.string else { return rule(at: schema.site(of: node), of: nil) }
-            return ModelTypeName(rawValue: name).map { .type([$0]) } ?? .anything
+            return SchemaTypeName(rawValue: name).map { .type([$0]) } ?? .anything
         }
     }
 
     private mutating func values(
         _ nodes: [JSONNode],
-        _ behavior: Keyword.Behavior,
-        _ schema: SchemaKeywords,
+        of behavior: Keyword.Behavior,
+        in schema: SchemaKeywords,
         _ type: ModelType?
     ) -> [ModelRule] {
         let values = nodes.map { ModelValue(json: $0) }
@@ -374,7 +377,7 @@ extension RuleBuilder {
         return found
     }
 
-    fileprivate static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
+    private static let bounds: [(Keyword.Behavior, ModelRule.Bound)] = [
         (.minimum, .minimum), (.exclusiveMinimum, .exclusiveMinimum), (.maximum, .maximum),
         (.exclusiveMaximum, .exclusiveMaximum), (.multipleOf, .multipleOf),
         (.minLength, .minLength), (.maxLength, .maxLength), (.minItems, .minItems),
@@ -398,7 +401,7 @@ extension RuleBuilder {
             return []
         }
         if let gap = FormatPattern.notableGap(of: format), let value = schema[.format] {
-            noteOnce(.partlyEnforced("the format '\(name)'", gap: gap), value, schema)
+            noteOnce(.partlyEnforced("format '\(name)'", gap: gap), at: value, schema)
         }
         return [.format(name, pattern: pattern, table: table)]
     }
@@ -459,7 +462,7 @@ extension RuleBuilder {
         for behavior in [Keyword.Behavior.anyOf, .oneOf] {
             let sites = schema.schemas(behavior)
             guard !sites.isEmpty else { continue }
-            found.append(choice(behavior, sites, type))
+            found.append(choice(behavior, sites, of: type))
         }
         if let node = schema[.not] {
             found.append(.not(rule(at: schema.site(of: node), of: type)))
@@ -477,7 +480,7 @@ extension RuleBuilder {
                 )
             }
         }
-        return found
+        return found + propertyDependencies(schema, type)
     }
 
     /// Returns the rule for `anyOf` or `oneOf`.
@@ -486,23 +489,23 @@ extension RuleBuilder {
     /// if the rule of the other branches accepts null.
     private mutating func choice(
         _ behavior: Keyword.Behavior,
-        _ sites: [SchemaSite],
-        _ type: ModelType?
+        _ sites: [ScopedSite],
+        of type: ModelType?
     ) -> ModelRule {
         let others = sites.filter { !index.isNull($0) }
         guard let type, others.count == sites.count - 1, !others.isEmpty,
             facts.kindNames(of: type, graph) != nil,
             behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
-        else { return plainChoice(behavior, sites, type) }
-        let rule = plainChoice(behavior, others, type.withoutNull)
+        else { return plainChoice(behavior, sites, of: type) }
+        let rule = plainChoice(behavior, others, of: type.withoutNull)
         guard type.isWithNull(graph), !rule.passesNull(graph) else { return rule }
         return .orNull(rule)
     }
 
     private mutating func plainChoice(
         _ behavior: Keyword.Behavior,
-        _ sites: [SchemaSite],
-        _ type: ModelType?
+        _ sites: [ScopedSite],
+        of type: ModelType?
     ) -> ModelRule {
         if let branches = branches(sites, type) { return branches }
         let rules = sites.map { rule(at: $0, of: type) }
@@ -512,7 +515,7 @@ extension RuleBuilder {
 
     /// Returns the rules of a union's branches, or `nil` if the value's type is not this union or a tag
     /// does not select each branch.
-    private mutating func branches(_ sites: [SchemaSite], _ type: ModelType?) -> ModelRule? {
+    private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
         guard let id = type?.identifier, case .union(let union) = graph[id].shape,
             let tag = union.tag, union.branches.count == sites.count,
             case let all = Set(sites),
@@ -544,26 +547,4 @@ extension ModelEnumeration.Value {
 
 extension JSONNumber {
     fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
-}
-
-// MARK: - Families of keywords
-
-extension KeywordSet {
-    fileprivate static let references = KeywordSet(SchemaIndex.references)
-    fileprivate static let bounds = KeywordSet(RuleBuilder.bounds.map(\.0))
-    fileprivate static let ofTexts: KeywordSet = [.pattern, .format]
-    fileprivate static let ofArrays: KeywordSet = [
-        .prefixItems, .items, .itemsOrTuple, .additionalItems, .uniqueItems, .contains,
-        .containsWithoutMarks,
-    ]
-    fileprivate static let ofObjects: KeywordSet = [
-        .required, .properties, .patternProperties, .additionalProperties, .propertyNames,
-        .dependentRequired, .dependentSchemas, .dependencies,
-    ]
-    fileprivate static let inPlace: KeywordSet = [
-        .allOf, .extends, .anyOf, .oneOf, .not, .conditional,
-    ]
-    fileprivate static let relations: KeywordSet = [
-        .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading,
-    ]
 }

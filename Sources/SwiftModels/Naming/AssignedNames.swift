@@ -15,9 +15,15 @@ struct AssignedNames {
     var notes: [ModelNote] = []
 
     /// Adds a note if `name` differs from the name that the schema gives.
-    mutating func noteIfChanged(_ given: ModelGivenName?, _ name: String) {
+    ///
+    /// - Parameter reserved: The names that the scope never assigns.
+    mutating func noteIfChanged(
+        _ given: ModelGivenName?,
+        to name: String,
+        reserved: Set<String>
+    ) {
         guard let given, let wanted = given.path.last, wanted != name else { return }
-        notes.append(ModelNote(kind: .takenName(wanted, instead: name), site: given.site))
+        notes.append(.changed(wanted, to: name, reserved: reserved, at: given.site))
     }
 
     /// Returns the names of the enclosing types and of the type itself, outermost first.
@@ -29,5 +35,20 @@ struct AssignedNames {
             parent = graph[id].parent
         }
         return path
+    }
+}
+
+extension ModelNote {
+    /// Returns the note on a name that is reserved or already taken in its scope.
+    static func changed(
+        _ wanted: String,
+        to name: String,
+        reserved: Set<String>,
+        at site: ScopedSite
+    ) -> ModelNote {
+        let kind: Kind =
+            reserved.contains(wanted)
+            ? .reservedName(wanted, instead: name) : .takenName(wanted, instead: name)
+        return ModelNote(kind: kind, site: site)
     }
 }

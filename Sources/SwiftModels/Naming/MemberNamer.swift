@@ -62,12 +62,17 @@ struct MemberNamer {
 
     private mutating func caseNames(
         of enumeration: ModelEnumeration,
-        at site: SchemaSite
+        at site: ScopedSite
     ) -> [String] {
         let count = enumeration.cases.count
         return memberNames(
             (enumeration.cases + enumeration.synonyms.map(\.old)).map {
-                MemberSource(given: $0.given, text: $0.title ?? $0.value.text, site: site)
+                MemberSource(
+                    given: $0.given,
+                    text: $0.title ?? $0.value.text,
+                    site: site,
+                    isOfValue: true
+                )
             },
             ReservedWords.cases,
             isLast: { $0 >= count }
@@ -120,15 +125,24 @@ struct MemberNamer {
         /// True if the text does not come from the schema. The name then need not be close to the text.
         let isMade: Bool
         /// The location for a note on a name that differs from ``usual``, or `nil` if no note is needed.
-        let site: SchemaSite?
+        let site: ScopedSite?
+        /// True for a value of an enumeration, false for a member or a branch.
+        let isOfValue: Bool
 
-        init(given: ModelGivenName?, text: String, site: SchemaSite? = nil) {
+        init(
+            given: ModelGivenName?,
+            text: String,
+            site: ScopedSite? = nil,
+            isOfValue: Bool = false
+        ) {
             (self.given, self.text, self.site, isMade) = (given, text, site, false)
+            self.isOfValue = isOfValue
             usual = SwiftIdentifier.member(text)
         }
 
         init(given: ModelGivenName? = nil, made text: String) {
             (self.given, self.text, site, isMade) = (given, text, nil, true)
+            isOfValue = false
             usual = SwiftIdentifier.member(text)
         }
 
@@ -138,12 +152,12 @@ struct MemberNamer {
         ///
         /// A literal spelling that begins with a capital letter is left out, because it could be the name
         /// of a type in the same scope.
-        var alternatives: [String] {
+        var otherNames: [String] {
             let plain = given == nil ? [] : [usual]
             if isMade { return plain }
             let literal = SwiftIdentifier.literal(text)
             let isOfType = literal.unicodeScalars.first?.properties.isUppercase == true
-            return plain + [SwiftIdentifier.spelt(text)] + (isOfType ? [] : [literal])
+            return plain + [SwiftIdentifier.spelled(text)] + (isOfType ? [] : [literal])
         }
     }
 
@@ -152,7 +166,12 @@ struct MemberNamer {
         let usual = source.usual
         guard source.given == nil, let site = source.site, name != usual, name != usual + "Value"
         else { return }
-        let kind = ModelNote.Kind.sharedName(source.text, usual: usual, instead: name)
+        let kind = ModelNote.Kind.sharedName(
+            source.text,
+            usual: usual,
+            isOfValue: source.isOfValue,
+            instead: name
+        )
         names.notes.append(ModelNote(kind: kind, site: site))
     }
 
@@ -171,8 +190,8 @@ struct MemberNamer {
         let (last, others) = derived.partitioned(by: isLast)
         for index in given + others + last {
             let source = sources[index]
-            result[index] = scope.assign(source.wanted, or: source.alternatives)
-            names.noteIfChanged(source.given, result[index])
+            result[index] = scope.assign(source.wanted, or: source.otherNames)
+            names.noteIfChanged(source.given, to: result[index], reserved: reserved)
             noteIfCollided(source, result[index])
         }
         return result

@@ -1,8 +1,8 @@
-/// The names of one scope. Each name is assigned once, and no two names look alike (see ``LookAlikes``).
+/// The names of one scope. Each name is assigned once, and no two names look alike (see ``ConfusableNames``).
 struct NameScope {
-    /// The outlines of all names that are assigned or taken.
+    /// The skeletons of all names that are assigned or taken.
     private var used: Set<String>
-    /// The outlines of the names that all enclosing scopes had used when this scope was created. They are kept apart so
+    /// The skeletons of the names that all enclosing scopes had used when this scope was created. They are kept apart so
     /// that many scopes can share one set.
     private let outer: Set<String>
     private let reserved: Set<String>
@@ -17,7 +17,7 @@ struct NameScope {
     ///   - taken: the names that are already in use.
     init(reserved: Set<String>, taken: some Sequence<String> = []) {
         self.reserved = reserved
-        used = Set(taken.lazy.map(LookAlikes.outline))
+        used = Set(taken.lazy.map(ConfusableNames.skeleton))
         outer = []
     }
 
@@ -25,13 +25,13 @@ struct NameScope {
     /// far.
     init(within other: NameScope, taken: some Sequence<String> = []) {
         reserved = other.reserved
-        used = Set(taken.lazy.map(LookAlikes.outline))
+        used = Set(taken.lazy.map(ConfusableNames.skeleton))
         outer = other.outer.isEmpty ? other.used : other.outer.union(other.used)
     }
 
     /// Marks names as used, so that they are not assigned from now on.
     mutating func take(_ names: some Sequence<String>) {
-        used.formUnion(names.lazy.map(LookAlikes.outline))
+        used.formUnion(names.lazy.map(ConfusableNames.skeleton))
     }
 
     /// Returns `name` or the first of `others` that is free. If none is free, appends a number to `name`
@@ -57,16 +57,16 @@ struct NameScope {
     }
 
     /// Returns whether the name could clash with the generated type that holds the rules of a file, that is, whether
-    /// its outline contains the outline of `Rules`.
+    /// its skeleton contains the skeleton of `Rules`.
     static func isLikeRules(_ name: String) -> Bool {
-        let outline = LookAlikes.outline(of: name).utf8
-        return outline.indices.contains { outline[$0...].starts(with: outlineOfRules) }
+        let skeleton = ConfusableNames.skeleton(of: name).utf8
+        return skeleton.indices.contains { skeleton[$0...].starts(with: skeletonOfRules) }
     }
 
-    private static let outlineOfRules = Array(LookAlikes.outline(of: "Rules").utf8)
+    private static let skeletonOfRules = Array(ConfusableNames.skeleton(of: "Rules").utf8)
 
     private mutating func take(_ name: String) -> Bool {
-        let outline = LookAlikes.outline(of: name)
-        return !outer.contains(outline) && used.insert(outline).inserted
+        let skeleton = ConfusableNames.skeleton(of: name)
+        return !outer.contains(skeleton) && used.insert(skeleton).inserted
     }
 }

@@ -1,16 +1,6 @@
-/// Words that cannot name a generated declaration, or only between backticks.
+/// Names that no generated declaration has. The keywords of Swift are in ``SwiftName``, because they are valid
+/// between backticks.
 enum ReservedWords {
-    /// Keywords that are valid names between backticks.
-    static let keywords: Set<String> = [
-        "Any", "actor", "as", "associatedtype", "async", "await", "borrowing", "break", "case",
-        "catch", "class", "consuming", "continue", "default", "defer", "deinit", "do", "each",
-        "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard",
-        "if", "import", "in", "inout", "internal", "is", "isolated", "let", "macro", "nil",
-        "nonisolated", "open", "operator", "package", "precedencegroup", "private", "protocol",
-        "public", "repeat", "rethrows", "return", "some", "static", "struct", "subscript", "super",
-        "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
-    ]
-
     /// Names of members that have a special meaning even between backticks, or that synthesized code
     /// declares.
     static let members: Set<String> = [

@@ -107,14 +107,24 @@ struct TypeNamer {
     private mutating func call(_ place: Place, _ name: String, ratherThan plain: String) {
         let declaration = self[place]
         names[place.model].types[place.id.index] = name
-        names[place.model].noteIfChanged(declaration.nameSource.given, name)
+        names[place.model].noteIfChanged(
+            declaration.nameSource.given,
+            to: name,
+            reserved: ReservedWords.types
+        )
         // For nested types no note is needed: their longer names, which include the enclosing type, are
         // normal.
         guard declaration.nameSource.given == nil, declaration.nameSource.title != nil,
             declaration.parent == nil, name != plain
         else { return }
-        let kind = ModelNote.Kind.takenName(plain, instead: name)
-        names[place.model].notes.append(ModelNote(kind: kind, site: declaration.origin.site))
+        names[place.model].notes.append(
+            .changed(
+                plain,
+                to: name,
+                reserved: ReservedWords.types,
+                at: declaration.origin.site
+            )
+        )
     }
 
     /// The types in the module's scope, in the order in which they are named.
@@ -185,7 +195,7 @@ struct TypeNamer {
             source.given?.path.last ?? SwiftIdentifier.type(source.title ?? source.fallback)
         let file = models[place.model].graph.files[declaration.file].name
         let owner =
-            telling(declaration.parent, in: models[place.model].graph)
+            nameOwner(declaration.parent, in: models[place.model].graph)
             .map { names[place.model].types[$0.index] }
             ?? SwiftIdentifier.type(SchemaFileName.stem(of: file))
         return (plain, owner + plain)
@@ -195,7 +205,7 @@ struct TypeNamer {
     ///
     /// If the type holds the non-null values of its parent's schema, the parent is returned, because its
     /// name is more specific.
-    private func telling(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
+    private func nameOwner(_ id: ModelTypeID?, in graph: ModelGraph) -> ModelTypeID? {
         guard let id, let outer = graph[id].parent,
             graph[outer].origin.site == graph[id].origin.site
         else { return id }

@@ -40,13 +40,13 @@ struct CodegenConfigurationReader {
             if member.name == "output" { configuration.output = string(member) }
             guard member.name == "invocations" else { continue }
             guard member.value.kind == .array else {
-                fail("expected 'invocations' to be an array", member.value)
+                fail("'invocations' must be an array", member.value)
                 continue
             }
             configuration.invocations = member.value.elements.map { invocation($0) }
         }
         if configuration.invocations.isEmpty, diagnostics.isEmpty {
-            fail("expected 'invocations' with at least one invocation", node)
+            fail("'invocations' must contain at least one invocation", node)
         }
         return configuration
     }
@@ -72,12 +72,12 @@ struct CodegenConfigurationReader {
         }
         if invocation.decoding == .direct, invocation.codingKeys != .useDefaultKeys {
             fail(
-                "expected no 'codingKeys' beside direct decoding, which reads names as they are",
+                "'codingKeys' cannot be combined with direct decoding, which reads names unchanged",
                 node
             )
         }
         if invocation.schemas.isEmpty, diagnostics.isEmpty {
-            fail("expected 'schemas' with at least one path", node)
+            fail("'schemas' must contain at least one path", node)
         }
         return invocation
     }
@@ -106,7 +106,7 @@ struct CodegenConfigurationReader {
 
     private mutating func string(_ member: JSONMember) -> String? {
         guard let text = member.value.string, !text.isEmpty else {
-            fail("expected '\(member.name)' to be text", member.value)
+            fail("'\(member.name)' must be a string that is not empty", member.value)
             return nil
         }
         return text
@@ -122,14 +122,14 @@ struct CodegenConfigurationReader {
 
     private mutating func flag(_ member: JSONMember) -> Bool {
         if let flag = member.value.bool { return flag }
-        fail("expected '\(member.name)' to be true or false", member.value)
+        fail("'\(member.name)' must be true or false", member.value)
         return false
     }
 
     private mutating func strings(_ member: JSONMember) -> [String] {
         let texts = member.value.elements.compactMap(\.string)
         if texts.isEmpty || texts.count != Array(member.value.elements).count {
-            fail("expected '\(member.name)' to be an array of paths", member.value)
+            fail("'\(member.name)' must be an array of paths", member.value)
         }
         return texts
     }
@@ -140,7 +140,7 @@ struct CodegenConfigurationReader {
         if member.value.kind == .null { return .none }
         guard let name = string(member) else { return .standard }
         if name.contains("/") {
-            fail("expected 'supportFile' to be the name of a file, without a folder", member.value)
+            fail("'supportFile' must be a file name without a folder", member.value)
         }
         return .named(name)
     }
@@ -150,7 +150,7 @@ struct CodegenConfigurationReader {
     ) -> Value? {
         if let value = member.value.string.flatMap(Value.init(rawValue:)) { return value }
         let names = Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        fail("expected '\(member.name)' to be one of \(names)", member.value)
+        fail("'\(member.name)' must be one of \(names)", member.value)
         return nil
     }
 

@@ -14,7 +14,7 @@ struct CodegenPlan {
         guard let path = options.configuration else {
             jobs = [try Self.job(options)]
             guard let output = options.output else {
-                throw CodegenFailure.usage("missing --output, or --config FILE with 'output' in it")
+                throw CodegenFailure.usage("missing --output, or --config FILE with 'output'")
             }
             self.output = output
             isWholeConfiguration = false
@@ -22,7 +22,7 @@ struct CodegenPlan {
         }
         guard options.schemas.isEmpty else {
             throw CodegenFailure.usage(
-                "schemas come from --config or from the command line, not both"
+                "SCHEMA and --config cannot be combined"
             )
         }
         let source = try CodegenFailure.wrapping { () throws(FileError) in
@@ -36,7 +36,7 @@ struct CodegenPlan {
             output = Self.path(of: text, in: folder)
             try Reach(options, source).require(output, writtenAs: text)
         } else {
-            throw CodegenFailure.usage("missing --output, and the configuration has no 'output'")
+            throw CodegenFailure.usage("missing --output; the configuration has no 'output'")
         }
         let all = try Self.jobs(of: configuration, in: source, options)
         isWholeConfiguration = options.invocation == nil
@@ -45,7 +45,9 @@ struct CodegenPlan {
             return
         }
         guard all.indices.contains(number - 1) else {
-            throw CodegenFailure.usage("--invocation \(number) is past the last of \(all.count)")
+            throw CodegenFailure.usage(
+                "--invocation \(number) is out of range (1 to \(all.count))"
+            )
         }
         jobs = [all[number - 1]]
     }
@@ -55,17 +57,17 @@ struct CodegenPlan {
             throw CodegenFailure.usage("missing SCHEMA or --config")
         }
         guard options.invocation == nil else {
-            throw CodegenFailure.usage("--invocation is one of a configuration's; add --config")
+            throw CodegenFailure.usage("--invocation needs --config")
         }
         guard options.supportFile?.isEmpty != true else {
-            throw CodegenFailure.usage("--support-file '' is no name of a file")
+            throw CodegenFailure.usage("--support-file needs a file name")
         }
         guard
             options.decoding != .direct
                 || (options.codingKeys ?? .useDefaultKeys) == .useDefaultKeys
         else {
             throw CodegenFailure.usage(
-                "--decoding direct reads names as they are; leave --coding-keys out"
+                "--coding-keys cannot be combined with '--decoding direct', which reads names unchanged"
             )
         }
         let schemas = try eachOnce(options.schemas)
@@ -167,8 +169,8 @@ struct CodegenPlan {
             CodegenDiagnostic(
                 id: .configuration,
                 severity: .error,
-                message: "expected no second support file beside '\(file)', as all models "
-                    + "share one; leave 'supportFile' out here",
+                message: "second support file, after '\(file)'; all models share one, "
+                    + "remove 'supportFile' here",
                 path: writers[1].place?.path ?? "widget-codegen",
                 position: writers[1].place?.position
             )
@@ -236,7 +238,7 @@ struct CodegenPlan {
         func require(_ path: String, writtenAs text: String) throws(CodegenFailure) {
             guard scope.realPath(of: path, within: [folder]) == nil else { return }
             let message =
-                "'\(text.printable)' is outside of the configuration's folder; allow it with "
+                "'\(text.printable)' is outside the configuration's folder; allow its folder with "
                 + FileScope.allowOption
             guard let range = CodegenPlan.place(of: text, in: source) else {
                 throw CodegenFailure(CodegenDiagnostic(.outOfReach, message, path: source.path))

@@ -34,7 +34,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case unrepresented = "not-represented"
         case otherName = "other-name"
         case unenforced = "not-enforced"
-        case misspeltKeyword = "misspelt-keyword"
+        case misspeltKeyword = "misspelled-keyword"
         case ignoredKeyword = "ignored-keyword"
         case outOfDate = "out-of-date"
         case leftOver = "left-over-file"
@@ -127,7 +127,7 @@ extension CodegenDiagnostic.ID {
         switch note.kind {
         case .misspeltKeyword: self = .misspeltKeyword
         case .ignoredKeywords: self = .ignoredKeyword
-        case .invalidName, .missingOwner, .takenName, .sharedName, .repeatedAlias:
+        case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .repeatedAlias:
             self = .otherName
         default: self = note.isLoss ? .unenforced : .unrepresented
         }

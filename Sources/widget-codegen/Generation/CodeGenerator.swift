@@ -41,7 +41,10 @@ struct CodeGenerator {
     ///
     /// - Throws: An error if the first schema's type cannot have the name that the job requests.
     func generate() throws(CodegenFailure) -> Result {
-        let module = SwiftModule(models(), keys: job.codingKeys, decoding: job.decoding)
+        let module = SwiftModule(
+            models(),
+            coding: SwiftCoding(keys: job.codingKeys, decoding: job.decoding)
+        )
         try checkRootName(of: module)
         var result = result(of: module)
         if let supportFile = job.supportFile {
@@ -126,7 +129,7 @@ struct CodeGenerator {
     private func checkRootName(of module: SwiftModule) throws(CodegenFailure) {
         guard let wanted = job.rootName, let name = module.rootName(ofFile: 0), name != wanted
         else { return }
-        let message = "'\(wanted)' can't be the name of a type here; '\(name)' can"
+        let message = "'\(wanted)' cannot be used as a type name here; use '\(name)'"
         throw CodegenFailure(
             CodegenDiagnostic(
                 id: job.rootPlace == nil ? .usage : .configuration,

@@ -15,5 +15,5 @@ enum InferenceLimits {
     /// The maximum number that can be the value of a discriminator.
     static let tagNumber: Int64 = 9_999
     /// The maximum number of items in a tuple.
-    static let tupleElements = 8
+    static let tupleItems = 8
 }

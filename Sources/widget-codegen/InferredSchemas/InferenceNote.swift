@@ -22,29 +22,29 @@ struct InferenceNote: Hashable, Sendable {
     var message: String {
         switch kind {
         case .enumeration(let values, let count):
-            "'\(name)' has \(values) values in \(count) places: taken for an enumeration"
+            "assumed '\(name)' is an enumeration (\(values) values in \(count) places)"
         case .constant(let value, let count):
-            "'\(name)' is '\(value.text)' in all of \(count) places: taken for a constant"
+            "assumed '\(name)' is the constant '\(value.text)' (in all \(count) places)"
         case .map(let keys):
-            "the members of '\(name)' are named by \(keys.phrase): taken for a map"
+            "assumed '\(name)' is a map (its member names are \(keys.phrase))"
         case .union(let tag, let shapes, let isOpen):
-            "'\(tag)' tells \(shapes) shapes of '\(name)' apart: taken for a discriminator"
-                + (isOpen ? ", of which other values are allowed" : "")
+            "assumed '\(tag)' is a discriminator of '\(name)' (\(shapes) shapes"
+                + (isOpen ? "; other values are allowed)" : ")")
         case .rule(let tag, let rule):
-            "'\(tag)' \(Self.list(rule.values.map(\.text), "or")) in '\(name)' always comes with "
-                + "\(Self.list(rule.required, "and")): taken for a rule"
+            "assumed '\(name)' requires \(Self.list(rule.required, "and")) "
+                + "if '\(tag)' is \(Self.list(rule.values.map(\.text), "or"))"
         case .tuple(let length, let count):
-            "'\(name)' has the same \(length) kinds of elements in \(count) places: taken for a tuple"
+            "assumed '\(name)' is a tuple (the same \(length) item types in \(count) places)"
         case .recursion:
-            "'\(name)' looks like what it is in: taken for a tree"
+            "assumed '\(name)' is recursive (it has the shape of an object that contains it)"
         case .alwaysNull:
-            "'\(name)' is null wherever it is found: any value is allowed"
+            "'\(name)' is always null; any value is allowed"
         case .alwaysEmpty:
-            "'\(name)' is empty wherever it is found: any elements are allowed"
+            "'\(name)' is always empty; any items are allowed"
         case .mixedKinds(let kinds):
-            "'\(name)' is of several kinds: \(kinds.joined(separator: ", "))"
+            "'\(name)' has values of several types: \(kinds.joined(separator: ", "))"
         case .truncated:
-            "'\(name)' is nested deeper than \(InferenceLimits.depth) levels: any value is allowed"
+            "'\(name)' is nested deeper than \(InferenceLimits.depth) levels; any value is allowed"
         }
     }
 

@@ -25,8 +25,8 @@ enum MapKeys: Hashable, CaseIterable {
         case .uuid: "UUIDs"
         case .date: "dates"
         case .number: "numbers"
-        case .hexadecimal: "hexadecimal ids"
-        case .locale: "languages"
+        case .hexadecimal: "hexadecimal identifiers"
+        case .locale: "language tags"
         case .any: "keys"
         }
     }
@@ -88,10 +88,10 @@ enum MapKeys: Hashable, CaseIterable {
     }
 
     private static func isLocales(_ names: [String], of owner: String) -> Bool {
-        let telling = names.filter { !words.contains(Substring($0)) }
+        let distinctive = names.filter { !words.contains(Substring($0)) }
         let owner = owner.lowercased()
-        let isTold = ["translation", "local", "lang", "i18n"].contains(where: owner.contains)
-        return telling.count >= 2 || isTold && !telling.isEmpty
+        let isOfLanguages = ["translation", "local", "lang", "i18n"].contains(where: owner.contains)
+        return distinctive.count >= 2 || isOfLanguages && !distinctive.isEmpty
     }
 
     // MARK: Shapes

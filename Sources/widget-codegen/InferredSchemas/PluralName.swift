@@ -22,6 +22,6 @@ enum PluralName {
         let lowered = name.lowercased()
         let isSingular =
             !lowered.hasSuffix("s") || singularEndings.contains(where: lowered.hasSuffix)
-        return isSingular ? instead ?? name + " element" : SwiftIdentifier.singular(of: name)
+        return isSingular ? instead ?? name + " element" : NameWords.singular(of: name)
     }
 }

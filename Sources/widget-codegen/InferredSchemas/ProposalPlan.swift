@@ -72,11 +72,11 @@ struct ProposalPlan {
 
     /// Adds a definition for a shape under the first name that is free.
     private mutating func define(_ shape: Shape, _ candidates: [String]) -> String {
-        let spelt = candidates.map(SwiftIdentifier.member)
-        var name = spelt.first { !names.contains($0) } ?? spelt[0]
+        let spelled = candidates.map(SwiftIdentifier.member)
+        var name = spelled.first { !names.contains($0) } ?? spelled[0]
         var number = 2
         while names.contains(name) {
-            name = "\(spelt[0])\(number)"
+            name = "\(spelled[0])\(number)"
             number += 1
         }
         names.insert(name)

@@ -68,12 +68,12 @@ struct SummaryResolution {
         shared.remove(tag)
         all.remove(tag)
         return !kinds.values.contains([]) && 2 * shared.count >= all.count
-            && all.count - shared.count <= hangingMembers
+            && all.count - shared.count <= dependentMembers
     }
 
     /// The maximum number of members that may depend on a discriminator without separate types for its
     /// shapes.
-    private static let hangingMembers = 4
+    private static let dependentMembers = 4
 
     /// Returns whether two shapes differ: a member always occurs in one and never in the other, or a member
     /// has values of different kinds.

@@ -63,18 +63,20 @@ struct TagEvidence {
     var areRulesEnough: Bool {
         var members: [String: Int] = [:]
         for group in groups { members.merge(group.members, uniquingKeysWith: +) }
-        let hanging = members.keys.filter { name in
+        let dependent = members.keys.filter { name in
             groups.contains { $0.alwaysHas(name) } && groups.contains { $0.members[name] == nil }
         }
         let count = groups.reduce(0) { $0 + $1.count }
         let rules = rules(for: members.map { ($0.key, $0.value) }, count: count)
-        return Set(rules.flatMap(\.required)).isSuperset(of: hanging)
+        return Set(rules.flatMap(\.required)).isSuperset(of: dependent)
     }
 
     private func rules(for members: [Member], count: Int) -> [Rule] {
         var required = Array(repeating: [String](), count: groups.count)
         for member in members where member.count < count && member.name != tag {
-            for position in telling(member, of: count) { required[position].append(member.name) }
+            for position in positionsOfValues(with: member, of: count) {
+                required[position].append(member.name)
+            }
         }
         var rules: [Rule] = []
         for (group, names) in zip(groups, required) where !names.isEmpty {
@@ -94,7 +96,7 @@ struct TagEvidence {
     ///
     /// The objects with other values give the probability that the member occurs anyway. It is estimated
     /// with Laplace's rule of succession, because there may be few objects.
-    private func telling(_ member: Member, of total: Int) -> [Int] {
+    private func positionsOfValues(with member: Member, of total: Int) -> [Int] {
         let always = groups.indices.filter { groups[$0].alwaysHas(member.name) }
         let count = always.reduce(0) { $0 + groups[$1].count }
         let others = total - count

@@ -11,7 +11,7 @@ struct TupleSummary {
         var found: [JSONKind] = []
         for element in node.elements {
             let kind = element.kind == .false ? .true : element.kind
-            guard found.count < InferenceLimits.tupleElements, kind.isPlain else {
+            guard found.count < InferenceLimits.tupleItems, kind.isPlain else {
                 found = []
                 break
             }

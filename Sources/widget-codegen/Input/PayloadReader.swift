@@ -51,7 +51,7 @@ struct PayloadReader {
         }
         if listing.files.isEmpty, listing.errors.isEmpty {
             diagnostics.append(
-                CodegenDiagnostic(.noPayloads, "no JSON file is in this folder", path: path)
+                CodegenDiagnostic(.noPayloads, "no JSON files in this folder", path: path)
             )
         }
         for file in listing.files where Path.withoutDetours(file) != output {
@@ -98,7 +98,7 @@ struct PayloadReader {
         while let line = try lines.next() {
             let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
             guard let bytes = line.bytes else {
-                let message = "the line has more than \(LineReader.standardLineByteLimit) bytes"
+                let message = "the line is longer than \(LineReader.standardLineByteLimit) bytes"
                 diagnostics.append(
                     CodegenDiagnostic(
                         .syntax,
@@ -114,7 +114,7 @@ struct PayloadReader {
         }
         if count + diagnostics.count == countBefore {
             diagnostics.append(
-                CodegenDiagnostic(.noPayloads, "no line holds a payload", path: name)
+                CodegenDiagnostic(.noPayloads, "no payloads found", path: name)
             )
         }
     }

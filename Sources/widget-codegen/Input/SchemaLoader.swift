@@ -18,7 +18,7 @@ struct SchemaLoader {
     private var searchedFolders: Set<String> = []
     private var readPaths: Set<String> = []
     /// The documents whose references have not been followed yet.
-    private var pending: [SchemaSite] = []
+    private var pending: [ScopedSite] = []
     private var visited: Set<SchemaDocumentID> = []
     private var connected = ConnectedDocuments()
     private var scope: FileScope
@@ -128,18 +128,18 @@ struct SchemaLoader {
         if knownDiagnostics.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
     }
 
-    private mutating func root(of path: String) -> SchemaSite {
+    private mutating func root(of path: String) -> ScopedSite {
         let uri = FileURI.text(of: path, in: currentFolder)
         guard let id = try? registry.resource(uri: uri) else {
             preconditionFailure("a file that was added has a resource")
         }
-        return SchemaSite(document: registry.resource(id).document, entry: 0)
+        return ScopedSite(document: registry.resource(id).document, entry: 0)
     }
 
     /// Finds the errors of schemas by compiling them, which reads every reachable keyword.
     ///
     /// - Parameter groups: The positions of the roots, grouped by the schemas that they reach.
-    private mutating func check(_ roots: [SchemaSite], _ groups: [[Int]]) {
+    private mutating func check(_ roots: [ScopedSite], _ groups: [[Int]]) {
         let locations = roots.map { root in
             (try? registry.resource(uri: registry.document(root.document).uri))
                 .map { registry.resource($0).root }
@@ -170,7 +170,7 @@ struct SchemaLoader {
     }
 
     /// Reports an error for schemas whose chains of references are too long for the stack.
-    private mutating func checkChains(of roots: [SchemaSite], in index: SchemaIndex) {
+    private mutating func checkChains(of roots: [ScopedSite], in index: SchemaIndex) {
         let entryCount = visited.reduce(0) { $0 + registry.document($1).document.entryCount }
         // In files this small, a chain that is too long would need each schema in several dynamic scopes.
         guard entryCount > SchemaChain.inPlaceLimit,
@@ -210,7 +210,7 @@ struct SchemaLoader {
                 defer { registry = index.registry }
                 if let target = resolve(reference, &index) {
                     connected.connect(root.document, target.document)
-                    pending.append(SchemaSite(document: target.document, entry: 0))
+                    pending.append(ScopedSite(document: target.document, entry: 0))
                 }
             }
         }
@@ -219,11 +219,11 @@ struct SchemaLoader {
     private struct Reference: Sendable {
         let text: String
         let range: SourceRange
-        let site: SchemaSite
+        let site: ScopedSite
     }
 
     private static func references(
-        below roots: [SchemaSite],
+        below roots: [ScopedSite],
         in registry: SchemaRegistry
     ) -> [SchemaDocumentID: [Reference]] {
         let found = ParallelWork.results(count: roots.count) { position in
@@ -237,7 +237,7 @@ struct SchemaLoader {
 
     /// Returns every reference of a document that may leave its schema, found with the keyword tables of
     /// its dialect.
-    private static func references(below root: SchemaSite, in index: SchemaIndex) -> [Reference] {
+    private static func references(below root: ScopedSite, in index: SchemaIndex) -> [Reference] {
         var found: [Reference] = []
         var sites = [root]
         while let site = sites.popLast() {
@@ -256,7 +256,7 @@ struct SchemaLoader {
     private mutating func resolve(
         _ reference: Reference,
         _ index: inout SchemaIndex
-    ) -> SchemaSite? {
+    ) -> ScopedSite? {
         while true {
             do throws(SchemaFailure) {
                 return try index.target(of: reference.text, from: reference.site)
@@ -308,13 +308,13 @@ struct SchemaLoader {
         _ index: SchemaIndex
     ) -> String? {
         if error.isRemote {
-            return "give its file as another schema, or under 'references' in the configuration"
+            return "add its file as a schema, or to 'references' in the configuration"
         }
         let referrer = index.source(reference.site).path
         guard let path = candidate(for: reference, in: Path.folder(of: referrer)),
             scope.realPath(of: path, namedBy: referrer) == nil
         else { return nil }
-        return "it is outside of the schema's folder; add its folder with \(FileScope.allowOption)"
+        return "it is outside the schema's folder; allow its folder with \(FileScope.allowOption)"
     }
 
     private mutating func noteReached(_ path: String, from referrer: String) {
@@ -359,6 +359,43 @@ struct SchemaLoader {
                 in: source,
                 at: lines.index(of: source).position(of: reference.range.start)
             )
+        }
+    }
+}
+
+/// Functions that return the URI under which a file is registered.
+enum FileURI {
+    /// Returns the URI of `path`, which may be relative to `folder`.
+    ///
+    /// `..` is resolved here, so that a file has one URI for all spellings of its path.
+    static func text(of path: String, in folder: String) -> String {
+        var parts: [Substring] = []
+        for bytes in Path.joining(folder, path).utf8.split(separator: UInt8(ascii: "/")) {
+            let part = Substring(bytes)
+            if part == "." { continue }
+            if part == ".." {
+                _ = parts.popLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return "file:///" + parts.map(escaped).joined(separator: "/")
+    }
+
+    /// Escapes only characters that would end the path of a URI. References are seldom written in another
+    /// way.
+    private static func escaped(_ part: Substring) -> String {
+        let isPlain = part.utf8.allSatisfy {
+            $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "%")
+        }
+        if isPlain { return String(part) }
+        return part.reduce(into: "") { text, character in
+            switch character {
+            case "#": text += "%23"
+            case "?": text += "%3F"
+            case "%": text += "%25"
+            default: text.append(character)
+            }
         }
     }
 }

@@ -52,9 +52,9 @@ struct CodegenOptions: Sendable {
 extension AccessLevel: ChoiceValue {
     var summary: String {
         switch self {
-        case .public: "every module"
+        case .public: "all modules"
         case .package: "the modules of the package"
-        case .internal: "the module alone"
+        case .internal: "only the module"
         }
     }
 }
@@ -63,7 +63,7 @@ extension DecodingStrategy: ChoiceValue {
     var summary: String {
         switch self {
         case .codable: "any decoder"
-        case .direct: "that, or JSON text directly, by a reader of SchemaKit"
+        case .direct: "any decoder, or JSON text directly with SchemaKit"
         }
     }
 }
@@ -71,8 +71,8 @@ extension DecodingStrategy: ChoiceValue {
 extension CodingKeyStrategy: ChoiceValue {
     var summary: String {
         switch self {
-        case .useDefaultKeys: "the names of the JSON text"
-        case .convertFromSnakeCase: "those that decoders with this strategy make of them"
+        case .useDefaultKeys: "the member names in the JSON text"
+        case .convertFromSnakeCase: "the names that this strategy converts them to"
         }
     }
 }
@@ -93,8 +93,8 @@ enum SchemaDialect: String, CaseIterable, Sendable {
 extension SchemaDialect: ChoiceValue {
     var summary: String {
         switch self {
-        case .standard: "draft 2020-12, which any validator reads"
-        case .widget: "that of this package, which knows more formats and asserts them"
+        case .standard: "draft 2020-12, which all validators support"
+        case .widget: "the widget dialect, which has more formats and asserts them"
         }
     }
 }

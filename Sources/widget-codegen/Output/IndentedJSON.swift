@@ -8,7 +8,7 @@ enum IndentedJSON {
         // The texts of this tool have no limit of depth.
         let parser = JSONParser(depthLimit: .max)
         guard let document = try? parser.parse(Array(json.utf8)) else {
-            preconditionFailure("what is laid out is JSON")
+            preconditionFailure("the text must be JSON")
         }
         var text = ""
         write(document.root, indentation: "", to: &text)

@@ -24,7 +24,7 @@ struct OutputSet {
         let placedFiles = content.files
         let misplaced = placedFiles.filter { $0.kind == .swift && $0.name.contains("/") }
         var diagnostics = misplaced.map { file in
-            let message = "'\(file.name)' is a path, expected the name of a file"
+            let message = "expected a file name, found the path '\(file.name)'"
             return CodegenDiagnostic(.usage, message)
         }
         self.folder = folder
@@ -57,7 +57,7 @@ struct OutputSet {
                 return nil
             }
             let message =
-                "a link leads out of the output folder; remove it, or allow its folder with "
+                "a link leads out of the output folder; remove it or allow its folder with "
                 + FileScope.allowOption
             return CodegenDiagnostic(.outOfReach, message, path: file.placed(in: folder).name)
         }
@@ -76,7 +76,7 @@ struct OutputSet {
         } catch {
             return CodegenDiagnostic(error)
         }
-        let message = "the file was not written by widget-codegen and is left as it is"
+        let message = "not written by widget-codegen; not overwritten"
         return CodegenDiagnostic(.foreignFile, message, path: file.name)
     }
 
@@ -240,7 +240,7 @@ extension CodegenDiagnostic {
         paths.map { path in
             CodegenDiagnostic(
                 .file,
-                "the file was written, and its old content can't be put back",
+                "the file was overwritten and could not be restored",
                 path: path
             )
         }

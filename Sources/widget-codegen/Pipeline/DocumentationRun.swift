@@ -38,7 +38,7 @@ struct DocumentationRun {
         )
         let leftOvers = OutputPublisher.LeftOvers(
             paths: try outputs.leftOvers(),
-            message: "none of the schemas makes this file any more; delete it"
+            message: "no schema generates this page any more; delete it"
         )
         return try publisher.publish(outputs, leftOvers: leftOvers)
     }

@@ -16,7 +16,7 @@ struct GenerationRun {
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         publisher = OutputPublisher(options: options)
         guard options.record == nil || plan.jobs.count == 1 else {
-            throw .usage("--record is for one invocation; add --invocation")
+            throw .usage("--record applies to one invocation; choose it with --invocation")
         }
     }
 
@@ -76,12 +76,12 @@ struct GenerationRun {
         guard plan.isWholeConfiguration else {
             return OutputPublisher.LeftOvers(
                 paths: outputs.leftOvers(among: module.formerOutputs),
-                message: "the run before this one made this file, and this one does not; delete it"
+                message: "the previous run wrote this file, but this run does not; delete it"
             )
         }
         return OutputPublisher.LeftOvers(
             paths: try outputs.leftOvers(),
-            message: "no schema of the configuration makes this file any more; delete it"
+            message: "no schema of the configuration generates this file any more; delete it"
         )
     }
 }

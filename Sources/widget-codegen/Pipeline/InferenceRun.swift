@@ -50,7 +50,7 @@ struct InferenceRun {
             throw CodegenFailure(diagnostics: reader.diagnostics)
         }
         guard let root else {
-            throw CodegenFailure(CodegenDiagnostic(.noPayloads, "there are no payloads"))
+            throw CodegenFailure(CodegenDiagnostic(.noPayloads, "no payloads found"))
         }
         return root
     }

@@ -140,9 +140,9 @@ struct GeneratedModule {
                     id: .repeatedType,
                     severity: .error,
                     message: schema == type.schema
-                        ? "'\(schema)' is in two invocations; leave it in one of them"
-                        : "the type '\(type.name)' of '\(type.schema)' is made of '\(schema)' as well; "
-                            + "put both schemas into one invocation, or give one of them another title",
+                        ? "'\(schema)' is in two invocations; remove it from one of them"
+                        : "'\(type.schema)' and '\(schema)' both give a type named '\(type.name)'; "
+                            + "put them into one invocation, or change the title of one of them",
                     path: job.place?.path ?? type.schema,
                     position: job.place?.position
                 )

@@ -54,8 +54,8 @@ struct OutputPublisher {
         var errors = leftOvers
         if difference.changedCount > 0 {
             let message =
-                "\(difference.changedCount) of \(difference.fileCount) files are not as the schemas say; "
-                + "generate them again, without --check"
+                "\(difference.changedCount) of \(difference.fileCount) files are out of date; "
+                + "run again without --check"
             errors.append(CodegenDiagnostic(.outOfDate, message))
         }
         var outcome = outcome(errors.isEmpty ? .done : .foundErrors, notes + errors)

@@ -30,7 +30,7 @@ extension RunOutcome {
             return overwritten
         }
         if let overwritten {
-            throw .usage("'\(overwritten)' is read, so that '--output' can't name it as well")
+            throw .usage("'\(overwritten)' is an input; choose another file for --output")
         }
         return RunOutcome(status: status, output: "", errors: errors)
     }

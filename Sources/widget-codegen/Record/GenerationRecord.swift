@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
-/// The record of the files that a run read and wrote. It tells the next run which files are unchanged.
+/// The record of the files that a run read and wrote. The next run uses it to find out which files are unchanged.
 ///
 /// The record only saves time. If it is missing or damaged, all files are generated again.
 struct GenerationRecord: Hashable {

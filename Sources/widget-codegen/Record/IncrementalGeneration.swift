@@ -98,8 +98,7 @@ struct IncrementalGeneration {
             model,
             group.naming,
             within: outerTypes,
-            keys: job.codingKeys,
-            decoding: job.decoding
+            coding: SwiftCoding(keys: job.codingKeys, decoding: job.decoding)
         )
         var made = group
         let result =

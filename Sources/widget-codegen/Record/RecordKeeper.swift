@@ -61,7 +61,7 @@ struct RecordKeeper {
         where name == ownName
             && Path.absolute(Path.joining(output, name), in: currentFolder) == place
         {
-            let message = "the record would take the place of '\(name)'; give it another name"
+            let message = "the record would overwrite '\(name)'; choose another file for --record"
             throw CodegenFailure(CodegenDiagnostic(.usage, message))
         }
         do {
@@ -75,7 +75,7 @@ struct RecordKeeper {
         } catch {
             throw CodegenFailure(CodegenDiagnostic(error))
         }
-        let message = "the file is no record of widget-codegen and is left as it is"
+        let message = "not a record of widget-codegen; not overwritten"
         throw CodegenFailure(CodegenDiagnostic(.foreignFile, message, path: path))
     }
 

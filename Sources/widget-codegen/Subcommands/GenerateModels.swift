@@ -5,33 +5,32 @@ import SwiftModels
 enum GenerateModels {
     static let command = Command<CodegenOptions>(
         "generate",
-        summary: "write Swift types for schemas",
+        summary: "generate Swift types from schemas",
         details: [
             """
-            Writes one Swift file for each SCHEMA and one that they share. A file that holds the \
-            same text already is not touched, and one that widget-codegen did not write is never \
-            replaced.
+            Writes one Swift file for each SCHEMA and one shared support file. Unchanged files are not \
+            touched, and files that widget-codegen did not write are never replaced.
             """,
             """
-            A configuration may say with 'output' which folder the files go to, as a path from its own. \
-            With --check nothing is written: standard output gets what would change, as a diff.
+            With --check, nothing is written; standard output shows what would change as a diff. Instead \
+            of --output, a configuration can set 'output', relative to its own folder.
             """,
         ],
         examples: [
             Example(
                 "widget-codegen generate widget.schema.json --output Sources/Models",
-                "Write the types of one schema"
+                "Generate the types of one schema"
             ),
             Example(
                 "widget-codegen generate --config widget-codegen.json --output Models",
-                "Write what a configuration file lists"
+                "Generate what a configuration lists"
             ),
             Example(
                 "widget-codegen generate --check --config widget-codegen.json --output Models",
-                "Fail where the files are not as the schemas say, as CI and hooks do"
+                "Fail if the files are out of date, for CI and hooks"
             ),
         ],
-        options: [OptionSection("What to write", inputOptions + outputOptions)],
+        options: [OptionSection("Input", inputOptions), OptionSection("Output", outputOptions)],
         operands: [
             .many(.file("SCHEMA", extensions: ["json"]), into: \.schemas, help: "A schema file")
         ]
@@ -42,14 +41,14 @@ enum GenerateModels {
             "--config",
             takes: .file("FILE", extensions: ["json"]),
             into: \.configuration,
-            help: "Take the schemas and how to treat them from this file"
+            help: "Configuration with schemas and their options"
         ),
         .value(
             "--invocation",
             takes: .number("NUMBER", in: 1...Int(Int32.max)),
             into: \.invocation,
-            help: "Run only this invocation of the configuration, counted from one"
-        ).describingDefault(as: "all"),
+            help: "Run only this invocation of the configuration, counted from 1"
+        ).describingDefault(as: "all").onlyInFullHelp(),
         .allowedFolders,
     ]
 
@@ -59,63 +58,63 @@ enum GenerateModels {
             "-o",
             takes: .folder("FOLDER"),
             into: \.output,
-            help: "Write the files into this folder"
+            help: "Folder for the Swift files"
         ),
         .flag(
             "--check",
             into: \.isCheck,
-            help: "Write nothing, print what would change, and fail for it"
+            help: "Write nothing; print a diff and fail if files are out of date"
         ),
         .value(
             "--manifest",
             takes: .file("FILE", extensions: ["json"]),
             into: \.manifest,
-            help: "Write to this file which type stands for which schema"
-        ),
+            help: "Write the Swift type of each schema to this file"
+        ).onlyInFullHelp(),
         .value(
             "--record",
             takes: .file("FILE", extensions: ["record"]),
             into: \.record,
-            help: "Take down what was made of what, so that the next run makes what has changed"
+            help: "Incremental-build record, for faster runs"
         ).describingDefault(
             as: "in the user's cache folder, for \(RecordKeeper.leastSchemaCount) schemas or more"
-        ),
+        ).onlyInFullHelp(),
         .value(
             "--root",
             takes: .text("NAME"),
             into: \.rootName,
-            help: "Call the type of the first schema this"
+            help: "Type name of the first schema"
         ).describingDefault(as: "the schema's title"),
         .value(
             "--support-file",
             takes: .text("NAME"),
             into: \.supportFile,
-            help: "Call the file that the models share this"
-        ).describingDefault(as: "ModelSupport"),
+            help: "Name of the shared support file"
+        ).describingDefault(as: "ModelSupport").onlyInFullHelp(),
         .value(
             "--access-level",
             takes: .choice("LEVEL", of: AccessLevel.self),
             into: \.accessLevel,
-            help: "Let this part of the code use the types"
+            help: "Access level of the generated types"
         ).describingDefault(as: "public"),
         .value(
             "--coding-keys",
             takes: .choice("STRATEGY", of: CodingKeyStrategy.self),
             into: \.codingKeys,
-            help: "Ask coders for members by these names"
+            help: "Key strategy of the JSONDecoder and JSONEncoder that you use"
         ).describingDefault(as: "useDefaultKeys"),
         .value(
             "--decoding",
             takes: .choice("STRATEGY", of: DecodingStrategy.self),
             into: \.decoding,
-            help: "Let the models be read by these means"
+            help: "How the models can be decoded"
         ).describingDefault(as: "codable"),
         .flag(
             "--foundation-overlay",
             into: \.foundationOverlay,
-            help: "Write one more file, which lets the models take Foundation's URLs"
+            help: "Also write a file with Foundation URL support"
         ),
-        .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+        .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
     ]
 
     static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {

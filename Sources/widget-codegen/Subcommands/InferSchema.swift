@@ -4,35 +4,35 @@ import CommandLineInterface
 enum InferSchema {
     static let command = Command<CodegenOptions>(
         "infer",
-        summary: "propose a JSON Schema for payloads",
+        summary: "infer a JSON Schema from payloads",
         details: [
             """
-            Reads every PAYLOAD, a file, a folder or '-' for standard input, and prints a schema that \
-            allows all of them. Files whose names end in .ndjson or .jsonl hold one payload in each \
-            line. What the payloads make likely and do not prove is told as notes.
+            Reads each PAYLOAD (a file, a folder, or '-' for standard input) and prints a schema that \
+            accepts all of them. In .ndjson and .jsonl files, each line is a payload. Notes list \
+            assumptions that the payloads suggest but do not prove.
             """
         ],
         examples: [
             Example(
                 "widget-codegen infer payloads/*.json --output widget.schema.json",
-                "Propose a schema for the payloads of a folder"
+                "Infer a schema from the payloads in a folder"
             ),
             Example(
                 "tail -n 1000 widgets.log | widget-codegen infer --ndjson --root Widget -",
-                "Propose a schema for the lines of a log"
+                "Infer a schema from the lines of a log"
             ),
             Example(
                 "widget-codegen infer --comments --dialect widget payloads",
-                "Keep the notes in the schema, for those who review it"
+                "Keep the notes in the schema for review"
             ),
         ],
-        options: [OptionSection("How to read and write", inferenceOptions)],
+        options: [OptionSection("Options", inferenceOptions)],
         operands: [
             .many(
                 .path("PAYLOAD"),
                 from: 1,
                 into: \.payloads,
-                help: "A payload file, a folder of them, or - for standard input"
+                help: "A payload file, a folder, or '-' for standard input"
             )
         ],
         exitStatuses: .withoutComparison,
@@ -46,27 +46,27 @@ enum InferSchema {
             "-o",
             takes: .file("FILE", extensions: ["json"]),
             into: \.output,
-            help: "Write the schema to this file"
+            help: "File for the schema"
         ).describingDefault(as: "standard output"),
-        .flag("--ndjson", into: \.readsLines, help: "Take each line for a payload"),
+        .flag("--ndjson", into: \.readsLines, help: "Read each line as a payload"),
         .value(
             "--root",
             takes: .text("NAME"),
             into: \.rootName,
-            help: "Give the schema this title"
+            help: "Title of the schema"
         ).describingDefault(as: "the name of the file or folder"),
         .value(
             "--dialect",
             takes: .choice("DIALECT", of: SchemaDialect.self),
             into: \.dialect,
-            help: "Write the schema in this dialect"
-        ).describingDefault(as: "2020-12, unless a format is found that only the other knows"),
+            help: "Dialect of the schema"
+        ).describingDefault(as: "widget if it has a format that 2020-12 lacks, otherwise 2020-12"),
         .flag(
             "--comments",
             into: \.hasComments,
-            help: "Say in the schema, as comments, what the payloads do not prove"
+            help: "Add unproven assumptions to the schema as comments"
         ),
-        .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+        .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
     ]
 
     static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {

@@ -4,7 +4,7 @@ import CommandLineInterface
 enum PrintCodegenCompletions {
     static let command = Command<CodegenOptions>(
         "completions",
-        summary: "print a script that completes command lines in a shell",
+        summary: "print shell completions",
         examples: [
             Example(
                 "widget-codegen completions zsh > ~/.zfunc/_widget-codegen",

@@ -5,27 +5,27 @@ import SwiftModels
 enum PrintModel {
     static let command = Command<CodegenOptions>(
         "model",
-        summary: "print what types schemas describe, as JSON",
+        summary: "print the types of schemas as JSON",
         details: [
             """
-            Prints the types that generated code is made of, before they have names in any language, \
-            for generators of other languages and for tools that look at schemas: 'files' with the type \
-            of each SCHEMA, 'types' with their members, values and places, and 'notes' on what the \
-            types do not say. Types refer to each other by 'id', which is their position in 'types'.
+            Prints the language-independent types that models are generated from, for generators of \
+            other languages and for tools that analyze schemas.
             """,
             """
-            The schema of the output is WidgetCodegenModel, \
-            Schemas/widget-codegen/model.schema.json, which widget-lint knows.
+            'files' has the type of each SCHEMA, 'types' has the members, values and locations of each \
+            type, and 'notes' lists constraints that the types cannot express. Types refer to each other by \
+            'id', their index in 'types'. The schema of the output, \
+            Schemas/widget-codegen/model.schema.json, is built into widget-lint.
             """,
         ],
         examples: [
             Example("widget-codegen model widget.schema.json", "Print the model of one schema"),
             Example(
                 "widget-codegen model Schemas/*.json --output model.json",
-                "Write the model of several schemas, which share types, to a file"
+                "Write the model of several schemas to a file"
             ),
         ],
-        options: [OptionSection("How to read and write", modelOptions)],
+        options: [OptionSection("Options", modelOptions)],
         operands: [
             .many(
                 .file("SCHEMA", extensions: ["json"]),
@@ -45,13 +45,13 @@ enum PrintModel {
             "-o",
             takes: .file("FILE", extensions: ["json"]),
             into: \.output,
-            help: "Write the model to this file"
+            help: "File for the model"
         ).describingDefault(as: "standard output"),
         .value(
             "--root",
             takes: .text("NAME"),
             into: \.rootName,
-            help: "Call the type of the first schema this"
+            help: "Type name of the first schema"
         ).describingDefault(as: "the schema's title"),
     ]
 

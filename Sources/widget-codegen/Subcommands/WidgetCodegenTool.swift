@@ -5,7 +5,7 @@ extension Tool where Options == CodegenOptions {
     static let widgetCodegen = Tool(
         Command(
             "widget-codegen",
-            summary: "make Swift types from JSON Schemas",
+            summary: "generate Swift types from JSON Schemas",
             subcommands: [
                 GenerateModels.command, WritePages.command, InferSchema.command,
                 PrintModel.command, PrintCodegenCompletions.command, PrintCodegenManual.command,
@@ -14,8 +14,8 @@ extension Tool where Options == CodegenOptions {
         version: PackageVersion.text,
         defaults: CodegenOptions(),
         exitStatuses: [
-            Definition("0", "Done; with --check, the files are as the schemas say."),
-            Definition("1", "With --check, at least one file is not."),
+            Definition("0", "Success; with --check, all files are up to date."),
+            Definition("1", "With --check, at least one file is out of date."),
             .failure,
         ]
     )
@@ -25,15 +25,15 @@ extension Definition {
     fileprivate static let failure = Definition(
         "2",
         """
-        Something is wrong, and nothing was written. A run that SIGHUP, SIGINT or SIGTERM interrupts \
-        writes nothing either; its status is 128 and the signal's number.
+        Failed; nothing was written. A run that SIGHUP, SIGINT or SIGTERM interrupts writes nothing \
+        either and exits with 128 plus the number of the signal.
         """
     )
 }
 
 extension [Definition] {
     /// The exit statuses of commands without comparison.
-    static let withoutComparison = [Definition("0", "Done."), .failure]
+    static let withoutComparison = [Definition("0", "Success."), .failure]
 }
 
 // Options that several subcommands have.
@@ -44,8 +44,8 @@ extension Option where Options == CodegenOptions {
         takes: .folder("DIR"),
         into: \.allowedFolders,
         help: """
-            Let schemas and configurations name files in this folder, and links lead into it; otherwise they \
-            reach only their own folders
+            Allow schemas, configurations and links to name files in this folder; by default, they can only \
+            name files in their own folders
             """
-    )
+    ).onlyInFullHelp()
 }

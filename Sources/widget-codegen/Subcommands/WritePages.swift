@@ -5,60 +5,59 @@ import SchemaDocumentation
 enum WritePages {
     static let command = Command<CodegenOptions>(
         "docs",
-        summary: "write pages about schemas, for people to read",
+        summary: "generate documentation of schemas",
         details: [
             """
-            Writes a page for each schema that has a name or members, and an index: in HTML, without \
-            scripts and for screens of any size, and in Markdown. A page has the members, the rules in \
-            plain words, the examples, and a drawing of what refers to what.
+            Writes an index and a page for each schema that has a name or members, as HTML without scripts \
+            and as Markdown. A page shows the members, rules, examples and references of its schema.
             """,
             """
-            A file that holds the same text already is not touched, and one that widget-codegen did not \
-            write is never replaced. With --check nothing is written: standard output gets what would \
-            change, as a diff.
+            Unchanged files are not touched, and files that widget-codegen did not write are never \
+            replaced. With --check, nothing is written; standard output shows what would change as a \
+            diff.
             """,
         ],
         examples: [
             Example(
                 "widget-codegen docs Schemas/*.schema.json --output Pages",
-                "Write pages of schemas in HTML and Markdown"
+                "Write HTML and Markdown pages"
             ),
             Example(
                 "widget-codegen docs offer.schema.json --format html --title Offers --output Site",
-                "Write one schema's pages in HTML"
+                "Write HTML pages of one schema"
             ),
         ],
         options: [
             OptionSection(
-                "What to write",
+                "Output",
                 [
                     .value(
                         "--output",
                         "-o",
                         takes: .folder("FOLDER"),
                         into: \.output,
-                        help: "Write the pages into this folder"
+                        help: "Folder for the pages"
                     ),
                     .value(
                         "--format",
                         "-f",
                         takes: .choice("FORMAT", of: SchemaDocumentation.Format.self),
                         into: \.documentationFormat,
-                        help: "Write the pages in this format alone"
+                        help: "Write only this format"
                     ).describingDefault(as: "both"),
                     .value(
                         "--title",
                         takes: .text("TITLE"),
                         into: \.title,
-                        help: "Call the whole this"
+                        help: "Title of the documentation"
                     ),
                     .allowedFolders,
                     .flag(
                         "--check",
                         into: \.isCheck,
-                        help: "Write nothing, print what would change, and fail for it"
+                        help: "Write nothing; print a diff and fail if files are out of date"
                     ),
-                    .flag("--quiet", "-q", into: \.isQuiet, help: "Print errors alone"),
+                    .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
                 ]
             )
         ],
@@ -81,8 +80,8 @@ enum WritePages {
 extension SchemaDocumentation.Format: ChoiceValue {
     var summary: String {
         switch self {
-        case .html: "pages for a browser"
-        case .markdown: "pages for a repository"
+        case .html: "HTML pages for a browser"
+        case .markdown: "Markdown pages for a repository"
         }
     }
 }

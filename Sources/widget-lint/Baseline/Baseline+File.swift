@@ -30,10 +30,10 @@ extension Baseline {
         var count = 1
         for member in node.members {
             switch member.name {
-            case "path": path = number(adding: member.value)
-            case "id": id = number(adding: member.value)
-            case "at": at = number(adding: member.value)
-            case "keyword": keyword = number(adding: member.value)
+            case "path": path = index(adding: member.value)
+            case "id": id = index(addingRule: member.value)
+            case "at": at = index(adding: member.value)
+            case "keyword": keyword = index(adding: member.value)
             case "count": count = Self.count(in: member.value)
             default: continue
             }
@@ -42,10 +42,19 @@ extension Baseline {
         add(count, of: Row(path: path, id: id, at: at, keyword: keyword ?? Row.anyKeyword))
     }
 
-    private mutating func number(adding node: JSONNode) -> Int32? {
+    /// Adds the identifier of a rule. An identifier of the previous release becomes the current one.
+    private mutating func index(addingRule node: JSONNode) -> Int32? {
         guard node.kind == .string else { return nil }
         let bytes = node.document.stringBytes(at: node.index)
-        return unsafe bytes.withUnsafeBufferPointer { unsafe number(adding: $0) }
+        let former = Rule.formerIDs.first { bytes.elementsEqual($0.key.utf8) }
+        guard let former else { return index(adding: node) }
+        return index(addingText: former.value.rawValue)
+    }
+
+    private mutating func index(adding node: JSONNode) -> Int32? {
+        guard node.kind == .string else { return nil }
+        let bytes = node.document.stringBytes(at: node.index)
+        return unsafe bytes.withUnsafeBufferPointer { unsafe index(adding: $0) }
     }
 
     /// Returns the value of a member `count`. The schema guarantees that it is a positive integer.
@@ -58,14 +67,14 @@ extension Baseline {
 
     /// The findings in an order that depends only on their content.
     var sorted: [(finding: Finding, count: Int)] {
-        sortedNumbers.map { (finding($0), counts[$0]) }
+        sortedIndices.map { (finding($0), counts[$0]) }
     }
 
     /// Returns the texts of a finding.
-    func finding(_ number: Number) -> Finding {
-        let row = rows[number]
+    func finding(_ index: Index) -> Finding {
+        let row = rows[index]
         return Finding(
-            path: path(of: number),
+            path: path(of: index),
             id: texts[Int(row.id)],
             at: texts[Int(row.at)],
             keyword: row.keyword == Row.anyKeyword ? nil : texts[Int(row.keyword)]
@@ -73,10 +82,10 @@ extension Baseline {
     }
 
     /// Returns the path of a finding's file.
-    func path(of number: Number) -> String { texts[Int(rows[number].path)] }
+    func path(of index: Index) -> String { texts[Int(rows[index].path)] }
 
-    /// The numbers of the findings that occur, sorted by their texts.
-    var sortedNumbers: [Number] {
+    /// The indices of the findings that occur, sorted by their texts.
+    var sortedIndices: [Index] {
         rows.indices.filter { counts[$0] > 0 }.sorted { left, right in
             let (left, right) = (rows[left], rows[right])
             if left.path != right.path { return precedes(left.path, right.path) }
@@ -96,16 +105,16 @@ extension Baseline {
 
     /// The content of the file. Each finding has its own line, which makes differences readable.
     var bytes: [UInt8] {
-        let numbers = sortedNumbers
-        guard !numbers.isEmpty else {
+        let indices = sortedIndices
+        guard !indices.isEmpty else {
             return Array("{\n  \"version\": 2,\n  \"findings\": []\n}\n".utf8)
         }
         var output = Array("{\n  \"version\": 2,\n  \"findings\": [\n".utf8)
         var isFirst = true
-        for number in numbers {
+        for index in indices {
             if !isFirst { output += ",\n".utf8 }
             isFirst = false
-            let row = rows[number]
+            let row = rows[index]
             output += "    {\"path\":".utf8
             write(row.path, to: &output)
             output += ",\"id\":".utf8
@@ -116,7 +125,7 @@ extension Baseline {
                 output += ",\"keyword\":".utf8
                 write(row.keyword, to: &output)
             }
-            if counts[number] > 1 { output += ",\"count\":\(counts[number])".utf8 }
+            if counts[index] > 1 { output += ",\"count\":\(counts[index])".utf8 }
             output.append(UInt8(ascii: "}"))
         }
         output += "\n  ]\n}\n".utf8

@@ -2,7 +2,7 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The known findings with their numbers of occurrences.
+/// The known findings, each with the number of its occurrences.
 ///
 /// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by
 /// its message or line. Paths are relative to the baseline's folder, so the baseline does not depend on the
@@ -34,12 +34,12 @@ struct Baseline: Sendable {
     }
 
     /// The index of a finding in `rows` and `counts`.
-    typealias Number = Int
+    typealias Index = Int
 
     private(set) var texts = TextTable()
     private(set) var rows: [Row] = []
     private(set) var counts: [Int] = []
-    private var numbers = NumberTable()
+    private var indices = IndexTable()
     /// The findings by locations without array positions, or `nil` until a finding is not found at its own
     /// location.
     private var moved: MovedFindings?
@@ -54,7 +54,7 @@ struct Baseline: Sendable {
     /// whole URI, and the index is that of the URI's fragment.
     private struct LastText: Sendable {
         var text = ""
-        var number: Int32 = -1
+        var index: Int32 = -1
     }
 
     /// The number of findings, with repetitions.
@@ -65,19 +65,19 @@ struct Baseline: Sendable {
     /// Adds occurrences of a finding. The sum is limited to `Int.max`.
     mutating func add(_ finding: Finding, count: Int = 1) {
         let row = Row(
-            path: number(addingText: finding.path),
-            id: number(addingText: finding.id),
-            at: number(addingText: finding.at),
-            keyword: finding.keyword.map { number(addingText: $0) } ?? Row.anyKeyword
+            path: index(addingText: finding.path),
+            id: index(addingText: finding.id),
+            at: index(addingText: finding.at),
+            keyword: finding.keyword.map { index(addingText: $0) } ?? Row.anyKeyword
         )
         add(count, of: row)
     }
 
     /// Adds occurrences of the finding with these texts.
     @discardableResult
-    mutating func add(_ count: Int, of row: Row) -> Number {
+    mutating func add(_ count: Int, of row: Row) -> Index {
         if row.keyword == Row.anyKeyword { hasAnyKeyword = true }
-        let added = number(adding: row)
+        let added = index(adding: row)
         counts[added] = Self.sum(counts[added], count)
         return added
     }
@@ -85,33 +85,33 @@ struct Baseline: Sendable {
     /// The index of a finding in a baseline, and the number of occurrences that a finding of a run adds or removes.
     /// A finding that stands for several mistakes, such as a list of missing members, counts once for each.
     struct Occurrence: Sendable {
-        let number: Number
+        let index: Index
         let count: Int
     }
 
     /// Adds a finding in the file at `path`.
     mutating func add(_ diagnostic: Diagnostic, in path: String) -> Occurrence {
         if lastPath.text != path {
-            lastPath = LastText(text: path, number: number(addingText: path))
+            lastPath = LastText(text: path, index: index(addingText: path))
         }
         let id = diagnostic.id.rawValue
-        if lastID.text != id { lastID = LastText(text: id, number: number(addingText: id)) }
+        if lastID.text != id { lastID = LastText(text: id, index: index(addingText: id)) }
         let uri = diagnostic.absoluteKeywordLocation ?? ""
-        if lastKeyword.text != uri || lastKeyword.number < 0 {
+        if lastKeyword.text != uri || lastKeyword.index < 0 {
             let keyword = Self.keyword(ofURI: uri)
-            lastKeyword = LastText(text: uri, number: number(addingText: keyword))
+            lastKeyword = LastText(text: uri, index: index(addingText: keyword))
         }
         let at = unsafe diagnostic.instanceLocation.bytes.withUnsafeBufferPointer {
             unsafe texts.add($0)
         }
         let row = Row(
-            path: lastPath.number,
-            id: lastID.number,
+            path: lastPath.index,
+            id: lastID.index,
             at: Int32(at),
-            keyword: lastKeyword.number
+            keyword: lastKeyword.index
         )
         let count = diagnostic.mistakeCount
-        return Occurrence(number: add(count, of: row), count: count)
+        return Occurrence(index: add(count, of: row), count: count)
     }
 
     /// Removes a finding in the file at `path`.
@@ -120,19 +120,19 @@ struct Baseline: Sendable {
     ///   its number of mistakes. Returns `nil` if the finding does not occur.
     mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
         if lastPath.text != path {
-            lastPath = LastText(text: path, number: number(ofText: path) ?? -1)
+            lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
         }
         let id = diagnostic.id.rawValue
-        if lastID.text != id { lastID = LastText(text: id, number: number(ofText: id) ?? -1) }
-        guard lastPath.number >= 0, lastID.number >= 0 else { return nil }
+        if lastID.text != id { lastID = LastText(text: id, index: index(ofText: id) ?? -1) }
+        guard lastPath.index >= 0, lastID.index >= 0 else { return nil }
         let uri = diagnostic.absoluteKeywordLocation ?? ""
-        if lastKeyword.text != uri || lastKeyword.number < 0 {
+        if lastKeyword.text != uri || lastKeyword.index < 0 {
             let keyword = Self.keyword(ofURI: uri)
-            lastKeyword = LastText(text: uri, number: number(ofText: keyword) ?? -1)
+            lastKeyword = LastText(text: uri, index: index(ofText: keyword) ?? -1)
         }
-        guard let known = knownNumber(at: diagnostic.instanceLocation.bytes) else { return nil }
+        guard let known = knownIndex(at: diagnostic.instanceLocation.bytes) else { return nil }
         let occurrence = Occurrence(
-            number: known,
+            index: known,
             count: min(counts[known], diagnostic.mistakeCount)
         )
         change(occurrence, by: -1)
@@ -141,8 +141,8 @@ struct Baseline: Sendable {
 
     /// Returns the index of a finding that still occurs at a location, or at one that differs only in array
     /// positions. Its file, rule and keyword are those that were last looked up.
-    private mutating func knownNumber(at place: [UInt8]) -> Number? {
-        if let at = unsafe place.withUnsafeBufferPointer({ unsafe texts.number(of: $0) }),
+    private mutating func knownIndex(at place: [UInt8]) -> Index? {
+        if let at = unsafe place.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
             let known = knownRow(at: Int32(at))
         {
             return known
@@ -150,7 +150,7 @@ struct Baseline: Sendable {
         guard let general = MovedFindings.withoutPositions(place) else { return nil }
         var moved = self.moved.take() ?? MovedFindings(of: rows, counts, &texts)
         defer { self.moved = moved }
-        guard let at = unsafe general.withUnsafeBufferPointer({ unsafe texts.number(of: $0) })
+        guard let at = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
         else { return nil }
         for keyword in wantedKeywords {
             if let known = moved.next(like: row(Int32(at), keyword), counts) { return known }
@@ -158,28 +158,28 @@ struct Baseline: Sendable {
         return nil
     }
 
-    private func knownRow(at place: Int32) -> Number? {
+    private func knownRow(at place: Int32) -> Index? {
         for keyword in wantedKeywords {
-            if let known = number(of: row(place, keyword)), counts[known] > 0 { return known }
+            if let known = index(of: row(place, keyword)), counts[known] > 0 { return known }
         }
         return nil
     }
 
     private func row(_ at: Int32, _ keyword: Int32) -> Row {
-        Row(path: lastPath.number, id: lastID.number, at: at, keyword: keyword)
+        Row(path: lastPath.index, id: lastID.index, at: at, keyword: keyword)
     }
 
     private var wantedKeywords: [Int32] {
-        let known = lastKeyword.number < 0 ? [] : [lastKeyword.number]
+        let known = lastKeyword.index < 0 ? [] : [lastKeyword.index]
         return hasAnyKeyword ? known + [Row.anyKeyword] : known
     }
 
     /// Adds an occurrence `factor` times. A factor of 1 undoes a removal, and -1 undoes an addition.
     mutating func change(_ occurrence: Occurrence, by factor: Int) {
-        let number = occurrence.number
-        let old = counts[number]
-        counts[number] += factor * occurrence.count
-        moved?.noteChange(of: number, from: old, to: counts[number])
+        let index = occurrence.index
+        let old = counts[index]
+        counts[index] += factor * occurrence.count
+        moved?.noteChange(of: index, from: old, to: counts[index])
     }
 
     /// Returns the fragment of a keyword's URI as a JSON Pointer. The part before it may be the path of a
@@ -189,33 +189,33 @@ struct Baseline: Sendable {
         return URIReference.percentDecoded(String(uri[uri.utf8.index(after: start)...]))
     }
 
-    // MARK: Numbers
+    // MARK: Indices
 
-    private mutating func number(addingText text: String) -> Int32 {
+    mutating func index(addingText text: String) -> Int32 {
         var text = text
-        return text.withUTF8 { unsafe number(adding: $0) }
+        return text.withUTF8 { unsafe index(adding: $0) }
     }
 
-    /// Returns the number of a text, which is added if it is new.
-    mutating func number(adding text: UnsafeBufferPointer<UInt8>) -> Int32 {
+    /// Returns the index of a text, which is added if it is new.
+    mutating func index(adding text: UnsafeBufferPointer<UInt8>) -> Int32 {
         unsafe Int32(texts.add(text))
     }
 
-    private func number(ofText text: String) -> Int32? {
+    private func index(ofText text: String) -> Int32? {
         var text = text
-        return text.withUTF8 { unsafe texts.number(of: $0) }.map { Int32($0) }
+        return text.withUTF8 { unsafe texts.index(of: $0) }.map { Int32($0) }
     }
 
-    private mutating func number(adding row: Row) -> Number {
-        if let known = number(of: row) { return known }
+    private mutating func index(adding row: Row) -> Index {
+        if let known = index(of: row) { return known }
         rows.append(row)
         counts.append(0)
-        numbers.add(rows.count - 1, row.hashValue)
+        indices.add(rows.count - 1, row.hashValue)
         return rows.count - 1
     }
 
-    private func number(of row: Row) -> Number? {
-        numbers.first(row.hashValue) { rows[$0] == row }
+    private func index(of row: Row) -> Index? {
+        indices.first(row.hashValue) { rows[$0] == row }
     }
 
     private static func sum(_ count: Int, _ other: Int) -> Int {

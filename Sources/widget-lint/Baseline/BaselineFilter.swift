@@ -42,13 +42,13 @@ final class BaselineFilter {
         var isGone: [String: Bool] = [:]
         var notes: [String] = []
         var restCount = 0
-        for number in remaining.sortedNumbers {
-            let file = remaining.path(of: number)
+        for index in remaining.sortedIndices {
+            let file = remaining.path(of: index)
             let isStale = isGone[file] ?? (checkedPaths.contains(file) || isMissing(file))
             isGone[file] = isStale
             guard isStale else { continue }
             if limit.allows(notes.count) {
-                notes.append(staleNote(of: remaining.finding(number), remaining.counts[number]))
+                notes.append(staleNote(of: remaining.finding(index), remaining.counts[index]))
             } else {
                 restCount += 1
             }
@@ -60,10 +60,10 @@ final class BaselineFilter {
     }
 
     private func staleNote(of finding: Baseline.Finding, _ count: Int) -> String {
-        let times = count > 1 ? " \(count) times" : ""
+        let times = count > 1 ? " (\(count) times)" : ""
         let place = finding.at.isEmpty ? "" : " at '\(finding.at)'"
-        return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' is known\(times) "
-            + "and no longer occurs; the entry can go"
+        return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' no longer "
+            + "occurs\(times); remove it from the baseline"
     }
 
     private func isMissing(_ path: String) -> Bool {

@@ -7,8 +7,8 @@ import SchemaLint
 /// member's name that is a number counts as a position.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
-        var numbers: [Baseline.Number] = []
-        /// The index in `numbers` at which the search for an occurring finding continues.
+        var indices: [Baseline.Index] = []
+        /// The index in `indices` at which the search for an occurring finding continues.
         var cursor = 0
         /// The number of findings that occur.
         var occurringCount = 0
@@ -16,15 +16,15 @@ struct MovedFindings: Sendable {
 
     private var groups: [Group] = []
     private var groupsByRow: [Baseline.Row: Int32] = [:]
-    /// The group of each finding, or a negative number if its location has no positions.
-    private var groupsByNumber: [Int32] = []
+    /// The group of each finding, or a negative value if its location has no positions.
+    private var groupsByIndex: [Int32] = []
 
     /// Groups the findings.
     ///
     /// - Parameter texts: The table that receives the locations without positions.
     init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
-        groupsByNumber = [Int32](repeating: -1, count: rows.count)
-        for (number, row) in rows.enumerated() {
+        groupsByIndex = [Int32](repeating: -1, count: rows.count)
+        for (index, row) in rows.enumerated() {
             let place = unsafe texts.withBytes(of: Int(row.at)) { unsafe Self.withoutPositions($0) }
             guard let place else { continue }
             var general = row
@@ -34,29 +34,28 @@ struct MovedFindings: Sendable {
                 groups.append(Group())
                 groupsByRow[general] = group
             }
-            groups[Int(group)].numbers.append(number)
-            if counts[number] > 0 { groups[Int(group)].occurringCount += 1 }
-            groupsByNumber[number] = group
+            groups[Int(group)].indices.append(index)
+            if counts[index] > 0 { groups[Int(group)].occurringCount += 1 }
+            groupsByIndex[index] = group
         }
     }
 
     /// Returns an occurring finding of the group of `row`, whose location has no positions.
-    mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Number? {
-        guard let index = groupsByRow[row].map({ Int($0) }), groups[index].occurringCount > 0 else {
-            return nil
-        }
+    mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Index? {
+        guard let position = groupsByRow[row].map({ Int($0) }), groups[position].occurringCount > 0
+        else { return nil }
         while true {
-            let group = groups[index]
-            let number = group.numbers[group.cursor]
-            if counts[number] > 0 { return number }
-            groups[index].cursor = (group.cursor + 1) % group.numbers.count
+            let group = groups[position]
+            let index = group.indices[group.cursor]
+            if counts[index] > 0 { return index }
+            groups[position].cursor = (group.cursor + 1) % group.indices.count
         }
     }
 
     /// Updates a group after the count of a finding has changed.
-    mutating func noteChange(of number: Baseline.Number, from old: Int, to new: Int) {
-        guard number < groupsByNumber.count, groupsByNumber[number] >= 0 else { return }
-        let group = Int(groupsByNumber[number])
+    mutating func noteChange(of index: Baseline.Index, from old: Int, to new: Int) {
+        guard index < groupsByIndex.count, groupsByIndex[index] >= 0 else { return }
+        let group = Int(groupsByIndex[index])
         if old <= 0, new > 0 { groups[group].occurringCount += 1 }
         if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
     }

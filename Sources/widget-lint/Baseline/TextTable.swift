@@ -1,31 +1,31 @@
-/// A table that stores each text once and identifies it by a number. It needs only a few large allocations.
+/// A table that stores each text once and identifies it by an index. It needs only a few large allocations.
 struct TextTable: Sendable {
     private var bytes: [UInt8] = []
     /// The end of each text in `bytes`. The first entry is zero.
     private var ends = [0]
-    private var numbers = NumberTable()
+    private var indices = IndexTable()
 
     /// The number of texts.
     var count: Int { ends.count - 1 }
 
-    /// Returns the number of a text, which is added if it is new.
+    /// Returns the index of a text, which is added if it is new.
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         let hash = unsafe Self.hash(text)
-        if let known = unsafe number(of: text, hash) { return known }
+        if let known = unsafe index(of: text, hash) { return known }
         unsafe bytes += text
         ends.append(bytes.count)
-        numbers.add(count - 1, hash)
+        indices.add(count - 1, hash)
         return count - 1
     }
 
-    /// Returns the number of a text, or `nil` if it is not in the table.
-    func number(of text: UnsafeBufferPointer<UInt8>) -> Int? {
-        unsafe number(of: text, Self.hash(text))
+    /// Returns the index of a text, or `nil` if it is not in the table.
+    func index(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        unsafe index(of: text, Self.hash(text))
     }
 
-    private func number(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
-        numbers.first(hash) { number in
-            unsafe withBytes(of: number) { unsafe $0.elementsEqual(text) }
+    private func index(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
+        indices.first(hash) { index in
+            unsafe withBytes(of: index) { unsafe $0.elementsEqual(text) }
         }
     }
 
@@ -36,15 +36,15 @@ struct TextTable: Sendable {
     }
 
     /// Calls `body` with the bytes of a text.
-    func withBytes<Result>(of number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+    func withBytes<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
     {
         unsafe bytes.withUnsafeBufferPointer {
-            unsafe body(UnsafeBufferPointer(rebasing: $0[ends[number]..<ends[number + 1]]))
+            unsafe body(UnsafeBufferPointer(rebasing: $0[ends[index]..<ends[index + 1]]))
         }
     }
 
-    subscript(number: Int) -> String {
-        unsafe withBytes(of: number) { unsafe String(decoding: $0, as: UTF8.self) }
+    subscript(index: Int) -> String {
+        unsafe withBytes(of: index) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns whether one text comes before another, byte by byte.
@@ -55,33 +55,33 @@ struct TextTable: Sendable {
     }
 }
 
-/// A hash table of numbers that identify objects stored elsewhere.
-struct NumberTable: Sendable {
-    /// The slots, whose count is a power of two. The lower half of a slot is a number plus one, and the
+/// A hash table of indices that identify objects stored elsewhere.
+struct IndexTable: Sendable {
+    /// The slots, whose count is a power of two. The lower half of a slot is an index plus one, and the
     /// upper half is that of its hash. An empty slot is zero.
     private var slots: [UInt64] = [UInt64](repeating: 0, count: 16)
     private var count = 0
 
-    private static let numberMask: UInt64 = 0xFFFF_FFFF
+    private static let indexMask: UInt64 = 0xFFFF_FFFF
 
-    /// Returns the first number that was added with a hash and accepted by `isWanted`.
+    /// Returns the first index that was added with a hash and accepted by `isWanted`.
     func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
-        let tag = UInt64(UInt(bitPattern: hash)) & ~Self.numberMask
-        var index = Int(tag >> 32) & (slots.count - 1)
-        while slots[index] != 0 {
-            if slots[index] & ~Self.numberMask == tag {
-                let number = Int(slots[index] & Self.numberMask) - 1
-                if isWanted(number) { return number }
+        let tag = UInt64(UInt(bitPattern: hash)) & ~Self.indexMask
+        var slot = Int(tag >> 32) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if slots[slot] & ~Self.indexMask == tag {
+                let index = Int(slots[slot] & Self.indexMask) - 1
+                if isWanted(index) { return index }
             }
-            index = (index + 1) & (slots.count - 1)
+            slot = (slot + 1) & (slots.count - 1)
         }
         return nil
     }
 
-    /// Adds a number, which must be less than 2³² − 1.
-    mutating func add(_ number: Int, _ hash: Int) {
+    /// Adds an index, which must be less than 2³² − 1.
+    mutating func add(_ index: Int, _ hash: Int) {
         if 2 * count >= slots.count { grow() }
-        insert(UInt64(UInt(bitPattern: hash)) & ~Self.numberMask | UInt64(number + 1))
+        insert(UInt64(UInt(bitPattern: hash)) & ~Self.indexMask | UInt64(index + 1))
         count += 1
     }
 

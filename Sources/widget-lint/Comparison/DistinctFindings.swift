@@ -54,7 +54,7 @@ extension Diagnostic {
         Diagnostic(
             id: .removedSchema,
             severity: Rule.severity(of: .removedSchema),
-            message: "the schema is gone",
+            message: "schema was removed",
             range: SourceRange(start: 0, end: min(1, source.bytes.count))
         )
     }
@@ -63,7 +63,7 @@ extension Diagnostic {
         Diagnostic(
             id: .addedSchema,
             severity: Rule.severity(of: .addedSchema),
-            message: "the schema is new",
+            message: "schema was added",
             range: SourceRange(start: 0, end: 1)
         )
     }

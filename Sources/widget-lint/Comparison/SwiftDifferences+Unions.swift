@@ -22,7 +22,7 @@ extension SwiftDifferences {
             guard let other = now[one.name] else {
                 report(
                     .swiftBreakingChange,
-                    "the case '\(path).\(one.name)' is gone",
+                    "case '\(path).\(one.name)' was removed",
                     at: place.change
                 )
                 continue
@@ -30,7 +30,7 @@ extension SwiftDifferences {
             guard renamed(one.types) != other.types else { continue }
             report(
                 .swiftBreakingChange,
-                "the case '\(path).\(one.name)' holds '\(other.types)' now, and held '\(one.types)'",
+                "value of case '\(path).\(one.name)' changed from '\(one.types)' to '\(other.types)'",
                 at: place.change
             )
         }
@@ -38,7 +38,7 @@ extension SwiftDifferences {
         for one in new where !before.contains(one.name) {
             report(
                 .swiftChange,
-                "the case '\(path).\(one.name)' is new",
+                "case '\(path).\(one.name)' was added",
                 at: place.change
             )
         }
@@ -56,7 +56,7 @@ extension SwiftDifferences {
         let names = (old.variants.map(\.name), new.variants.map(\.name))
         let known = (Set(names.0), Set(names.1))
         for name in names.0 where !known.1.contains(name) {
-            let message = "the property '\(path).\(name)' is gone"
+            let message = "property '\(path).\(name)' was removed"
             report(
                 .swiftBreakingChange,
                 message,
@@ -64,7 +64,7 @@ extension SwiftDifferences {
             )
         }
         for name in names.1 where !known.0.contains(name) {
-            let message = "the property '\(path).\(name)' is new"
+            let message = "property '\(path).\(name)' was added"
             report(
                 .swiftBreakingChange,
                 message,
@@ -80,7 +80,7 @@ extension SwiftDifferences {
         }
         for before in old.variants.flatMap(\.accessors) {
             guard let other = now[before.key] else {
-                let message = "the property '\(path).\(before.name)' is gone"
+                let message = "property '\(path).\(before.name)' was removed"
                 report(
                     .swiftBreakingChange,
                     message,
@@ -90,7 +90,7 @@ extension SwiftDifferences {
             }
             guard renamed(before.type) != other.type.text else { continue }
             let message =
-                "'\(path).\(other.name)' is of type '\(other.type)' now, and was '\(before.type)'"
+                "type of '\(path).\(other.name)' changed from '\(before.type)' to '\(other.type)'"
             report(
                 .swiftBreakingChange,
                 message,

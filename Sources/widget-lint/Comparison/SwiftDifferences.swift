@@ -21,7 +21,7 @@ extension SchemaVersion {
     func checkChains(of file: File) throws(LintFailure) {
         guard let document = registry.document(uri: file.uri) else { return }
         let index = SchemaIndex(registry)
-        let root = SchemaSite(document: document, entry: 0)
+        let root = ScopedSite(document: document, entry: 0)
         guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
         let source = index.source(excess.site)
         let place = LineIndex(source).position(of: index.node(excess.site).range.start)
@@ -39,7 +39,7 @@ extension SchemaVersion {
             guard let document = registry.document(uri: file.uri),
                 registry.document(document).failure == nil
             else { return nil }
-            let root = SchemaSite(document: document, entry: 0)
+            let root = ScopedSite(document: document, entry: 0)
             return (
                 LoadedSchemas.File(path: name, bytes: file.source.bytes, root: root),
                 file.source
@@ -111,13 +111,13 @@ struct SwiftDifferences {
                 matches.append((other, entry))
                 report(
                     .swiftBreakingChange,
-                    "the type '\(other.path)' is called '\(entry.path)' now",
+                    "type '\(other.path)' was renamed to '\(entry.path)'",
                     at: ChangePlace(from: other.declaration.origin, to: entry.declaration.origin)
                 )
             } else {
                 report(
                     .swiftChange,
-                    "the type '\(entry.path)' is new",
+                    "type '\(entry.path)' was added",
                     at: ChangePlace(from: nil, to: entry.declaration.origin)
                 )
             }
@@ -128,7 +128,7 @@ struct SwiftDifferences {
             let outer = now[entry.declaration.scope.joined(separator: ".")]
             report(
                 .swiftBreakingChange,
-                "the type '\(entry.path)' is gone",
+                "type '\(entry.path)' was removed",
                 at: ChangePlace(
                     from: entry.declaration.origin,
                     to: outer?.declaration.origin,
@@ -169,20 +169,20 @@ struct SwiftDifferences {
             guard renamed(before.type) != now.type.text else { return }
             report(
                 .swiftBreakingChange,
-                "'\(path).\(now.property)' is of type '\(now.type)' now, and was '\(before.type)'",
+                "type of '\(path).\(now.property)' changed from '\(before.type)' to '\(now.type)'",
                 at: place.change
             )
         case (.alias(let before), .alias(let now)):
             guard renamed(before) != now.text else { return }
             report(
                 .swiftBreakingChange,
-                "'\(path)' is another name of '\(now)' now, and was of '\(before)'",
+                "type alias '\(path)' changed from '\(before)' to '\(now)'",
                 at: place.change
             )
         case (let before, let now):
             report(
                 .swiftBreakingChange,
-                "the type '\(path)' is \(now.phrase) now, and was \(before.phrase)",
+                "type '\(path)' changed from \(before.phrase) to \(now.phrase)",
                 at: place.change
             )
         }
@@ -204,14 +204,14 @@ struct SwiftDifferences {
             if moved.contains(property.key) {
                 report(
                     .swiftBreakingChange,
-                    "the property '\(path).\(property.name)' can only be read now",
+                    "property '\(path).\(property.name)' became read-only",
                     at: ChangePlace(from: property.origin, to: place.now)
                 )
                 continue
             }
             report(
                 .swiftBreakingChange,
-                "the property '\(path).\(property.name)' is gone",
+                "property '\(path).\(property.name)' was removed",
                 at: ChangePlace(from: property.origin, to: place.now)
             )
         }
@@ -223,13 +223,13 @@ struct SwiftDifferences {
             } else if property.defaultValue == nil {
                 report(
                     .swiftBreakingChange,
-                    "the initializer of '\(path)' needs '\(property.name)' now, which is new",
+                    "initializer of '\(path)' now requires the new property '\(property.name)'",
                     at: ChangePlace(from: place.before, to: property.origin)
                 )
             } else {
                 report(
                     .swiftChange,
-                    "the property '\(path).\(property.name)' is new",
+                    "property '\(path).\(property.name)' was added",
                     at: ChangePlace(from: place.before, to: property.origin)
                 )
             }
@@ -241,9 +241,9 @@ struct SwiftDifferences {
         else { return }
         report(
             .swiftBreakingChange,
-            "the other members of '\(path)' are '\(new.coding.restProperty)' of type "
-                + "'\(new.coding.restValueType)' now, and were '\(old.coding.restProperty)' of type "
-                + "'\(old.coding.restValueType)'",
+            "property for the other members of '\(path)' changed from "
+                + "'\(old.coding.restProperty)' of type '\(old.coding.restValueType)' to "
+                + "'\(new.coding.restProperty)' of type '\(new.coding.restValueType)'",
             at: place.change
         )
     }
@@ -259,7 +259,7 @@ struct SwiftDifferences {
         for before in old.patterns {
             let name = "\(path).\(before.name)"
             guard let now = new.patterns.first(where: { $0.name == before.name }) else {
-                let message = "the property '\(name)' is gone"
+                let message = "property '\(name)' was removed"
                 report(
                     .swiftBreakingChange,
                     message,
@@ -268,7 +268,7 @@ struct SwiftDifferences {
                 continue
             }
             guard renamed(before.type) != now.type.text else { continue }
-            let message = "'\(name)' is of type '\(now.type)' now, and was '\(before.type)'"
+            let message = "type of '\(name)' changed from '\(before.type)' to '\(now.type)'"
             report(
                 .swiftBreakingChange,
                 message,
@@ -276,7 +276,7 @@ struct SwiftDifferences {
             )
         }
         for now in new.patterns where !old.patterns.contains(where: { $0.name == now.name }) {
-            let message = "the property '\(path).\(now.name)' is new"
+            let message = "property '\(path).\(now.name)' was added"
             report(
                 .swiftChange,
                 message,
@@ -290,7 +290,7 @@ struct SwiftDifferences {
         if old.name != new.name {
             report(
                 .swiftBreakingChange,
-                "the property '\(path).\(old.name)' is called '\(new.name)' now",
+                "property '\(path).\(old.name)' was renamed to '\(new.name)'",
                 at: place
             )
         }
@@ -298,27 +298,29 @@ struct SwiftDifferences {
         if renamed(old.type) != new.type.text {
             report(
                 .swiftBreakingChange,
-                "'\(name)' is of type '\(new.type)' now, and was '\(old.type)'",
+                "type of '\(name)' changed from '\(old.type)' to '\(new.type)'",
                 at: place
             )
         } else if old.defaultValue != nil, new.defaultValue == nil {
             report(
                 .swiftBreakingChange,
-                "the initializer of '\(path)' needs '\(new.name)' now",
+                "initializer of '\(path)' now requires '\(new.name)'",
                 at: place
             )
         } else if old.defaultValue != new.defaultValue {
             report(
                 .swiftChange,
-                "'\(name)' is \(new.defaultPhrase) where nothing is said, and was "
-                    + old.defaultPhrase,
+                old.defaultValue == nil
+                    ? "'\(name)' is no longer required and defaults to \(new.defaultPhrase)"
+                    : "default of '\(name)' changed from \(old.defaultPhrase) to "
+                        + new.defaultPhrase,
                 at: place
             )
         }
         if old.deprecation == nil, new.deprecation != nil {
             report(
                 .swiftChange,
-                "'\(name)' is deprecated now",
+                "'\(name)' is now deprecated",
                 at: place
             )
         }
@@ -354,7 +356,7 @@ struct SwiftDifferences {
         if old.rawType != new.rawType || old.isOpen != new.isOpen {
             report(
                 .swiftBreakingChange,
-                "'\(path)' is \(new.phrase) now, and was \(old.phrase)",
+                "type '\(path)' changed from \(old.phrase) to \(new.phrase)",
                 at: place.change
             )
         }
@@ -366,10 +368,10 @@ struct SwiftDifferences {
             now.filter { !pairs.contains([$0.literal, $0.name]) }.map { ($0.literal, $0.name) }
         ) { first, _ in first }
         for (literal, name) in before where !names.1.contains(name) {
-            let what = newNames[literal].map { "is called '\($0)' now" } ?? "is gone"
+            let verb = newNames[literal].map { "was renamed to '\($0)'" } ?? "was removed"
             report(
                 .swiftBreakingChange,
-                "the case '\(path).\(name)' \(what)",
+                "case '\(path).\(name)' \(verb)",
                 at: place.change
             )
         }
@@ -377,7 +379,7 @@ struct SwiftDifferences {
             guard !literals.contains(literal) else { continue }
             report(
                 .swiftChange,
-                "the case '\(path).\(name)' is new",
+                "case '\(path).\(name)' was added",
                 at: place.change
             )
         }
@@ -428,7 +430,7 @@ struct SwiftDifferences {
         if let before {
             diagnostic.related = [
                 Diagnostic.RelatedRange(
-                    message: "the schema before",
+                    message: "old version",
                     range: old.index.range(of: before),
                     source: old.index.source(before.site)
                 )
@@ -463,17 +465,17 @@ extension SwiftDeclaration.Body {
         switch self {
         case .structure: "a structure"
         case .enumeration: "an enumeration"
-        case .wrapper: "a structure around one value"
-        case .union: "a choice among types"
-        case .variants: "a choice of members by a tag"
-        case .alias: "another name of a type"
+        case .wrapper: "a structure with one value"
+        case .union: "an enumeration of types"
+        case .variants: "an enumeration of variants"
+        case .alias: "a type alias"
         }
     }
 }
 
 extension SwiftEnumeration {
     fileprivate var phrase: String {
-        (isOpen ? "an open choice of " : "a closed choice of ") + rawType.rawValue
+        (isOpen ? "an open" : "a closed") + " enumeration of type '\(rawType.rawValue)'"
     }
 
     /// The values and names of its cases and of their synonyms.

@@ -87,11 +87,11 @@ struct LintConfigurationReader {
         guard let node, let name = node.string else { return nil }
         if let rule = Rule.named(name) { return rule.id }
         let nearest = NearestName.suggestion(for: name, among: Rule.all.map(\.id.rawValue))
-        let hint = nearest.map { "did you mean '\($0)'?" } ?? "'widget-lint rules' lists them"
+        let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
         diagnostics.append(
             Diagnostic(
                 id: .enumeration,
-                message: "there is no rule '\(name)'; \(hint)",
+                message: "unknown rule '\(name)'\(hint) ('widget-lint rules' lists all)",
                 range: node.range
             )
         )
@@ -104,7 +104,7 @@ struct LintConfigurationReader {
         diagnostics.append(
             Diagnostic(
                 id: .format,
-                message: "a '[' in the pattern '\(text)' has no ']'",
+                message: "missing ']' to close '[' in the pattern '\(text)'",
                 range: node.range
             )
         )

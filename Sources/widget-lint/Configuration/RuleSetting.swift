@@ -27,7 +27,7 @@ struct RuleSetting: Sendable {
     var expiryNote: String {
         let subject = severity.map { "severity '\($0.rawValue)'" } ?? "suppression"
         let last = until.map { ", valid until \($0)," } ?? ""
-        let why = reason.map { "; its reason was: \($0)" } ?? ""
+        let why = reason.map { "; reason: \($0)" } ?? ""
         return "the \(subject) at \(place)\(last) has expired\(why)"
     }
 }

@@ -34,16 +34,18 @@ extension TextFixer.Outcome {
     /// were made.
     func note(onTextCalled name: String) -> String? {
         if isEndless {
-            return "\(name.printable): note: nothing was fixed, as there would be no end to it\n"
+            return
+                "\(name.printable): note: no fixes were applied, because they keep producing new findings\n"
         }
         if isUnfinished {
-            return "\(name.printable): note: not all mistakes were fixed, as there are more than "
-                + "\(fixCount); run --fix again\n"
+            return "\(name.printable): note: only the first \(fixCount) mistakes were "
+                + "fixed; run --fix again\n"
         }
         guard leftCount > 0 else { return nil }
         let fixes =
             leftCount == 1
-            ? "1 fix was not made, as it" : "\(leftCount) fixes were not made, as they"
-        return "\(name.printable): note: \(fixes) would bring up other findings\n"
+            ? "1 fix was not applied, because it"
+            : "\(leftCount) fixes were not applied, because they"
+        return "\(name.printable): note: \(fixes) would cause other findings\n"
     }
 }

@@ -56,8 +56,8 @@ extension Diagnostic {
         let options = "--schemas DIR or \(FileScope.allowOption)"
         let message =
             isInStream
-            ? "'$schema' of a payload in a stream can't name a file without \(options): '\(reference)'"
-            : "'$schema' can't name a file outside of the linted folder without \(options): '\(reference)'"
+            ? "'$schema' in a stream cannot name the file '\(reference)'; allow it with \(options)"
+            : "'$schema' cannot name '\(reference)' outside of the linted folder; allow it with \(options)"
         return Diagnostic(id: .unknownSchema, message: message, range: range)
     }
 }

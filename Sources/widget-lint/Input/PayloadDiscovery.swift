@@ -91,8 +91,7 @@ private struct PayloadSearch {
                 return [file]
             }
         } catch {
-            let commands = LintOptions.Subcommand.allCases.map(\.rawValue)
-            let suggestion = NearestName.suggestion(for: path, among: commands)
+            let suggestion = Tool.widgetLint.subcommandSuggestion(for: path)
             selection.failures.append(.unreadablePath(error, suggestion: suggestion))
             return []
         }

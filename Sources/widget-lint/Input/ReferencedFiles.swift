@@ -11,7 +11,7 @@ import SchemaLint
 struct ReferencedFiles {
     /// The advice on a reference to a file that must not be read.
     private static let advice =
-        "it is outside of the schema's folder; add its folder with --schemas DIR or "
+        "the file is outside of the schema's folder; add its folder with --schemas DIR or "
         + FileScope.allowOption
 
     private var scope: FileScope

@@ -16,14 +16,14 @@ struct ArrayFilePrefilter: ~Copyable {
 
     private let file: InputFile
     private let program: SchemaProgram
-    private var reader: ElementReader
+    private var reader: ItemReader
     /// The offset up to which all items have been checked, and their number.
     private var position = 0
     private var count = 0
     private var hasEnded = false
 
     private init?(_ file: InputFile, _ program: SchemaProgram) {
-        guard let reader = ElementReader(file, under: program) else { return nil }
+        guard let reader = ItemReader(file, under: program) else { return nil }
         self.file = file
         self.program = program
         self.reader = reader
@@ -67,7 +67,7 @@ struct ArrayFilePrefilter: ~Copyable {
         return true
     }
 
-    private mutating func take(_ part: ElementReader.Part) {
+    private mutating func take(_ part: ItemReader.Part) {
         position = part.end
         count += part.count
         hasEnded = part.isLast
@@ -87,8 +87,8 @@ struct ArrayFilePrefilter: ~Copyable {
         let (file, program, base) = (file, program, position)
         let pieceCount = (file.byteCount - base) / Self.pieceByteCount
         let threadCount = min(threadCount, pieceCount)
-        let workers = OrderedWorkers<Piece, ElementReader.Found?>(count: threadCount) { _ in
-            let reader = SharedReader(ElementReader(file, under: program, seam: seam))
+        let workers = OrderedWorkers<Piece, ItemReader.Found?>(count: threadCount) { _ in
+            let reader = SharedReader(ItemReader(file, under: program, seam: seam))
             return { reader.found(in: $0.start, $0.end) }
         }
         defer { workers.close() }
@@ -127,11 +127,11 @@ struct ArrayFilePrefilter: ~Copyable {
 
     /// The reader of one thread.
     private final class SharedReader {
-        private var reader: ElementReader?
+        private var reader: ItemReader?
 
-        init(_ reader: consuming ElementReader?) { self.reader = reader }
+        init(_ reader: consuming ItemReader?) { self.reader = reader }
 
-        func found(in start: Int, _ end: Int) -> ElementReader.Found? {
+        func found(in start: Int, _ end: Int) -> ItemReader.Found? {
             reader?.found(from: start, to: end)
         }
     }

@@ -21,7 +21,7 @@ enum FindingLimit: Sendable, Equatable {
 extension ValueReader where Value == FindingLimit {
     /// Returns a reader of a number of findings, or `all`.
     static func findingLimit(_ placeholder: String) -> ValueReader {
-        .form(placeholder, expected: "a whole number from 0 on, or 'all'") { limit in
+        .form(placeholder, expected: "an integer of at least 0, or 'all'") { limit in
             switch limit {
             case .count(let count): String(count)
             case .all: "all"

@@ -53,7 +53,7 @@ extension LintFailure {
         case .deadReference(let error):
             self = .schema(error, payload: path)
         case .depthLimitExceeded(let limit):
-            let reason = "the schema refers to itself more than \(limit) times over"
+            let reason = "the schema refers to itself more than \(limit) times"
             self = .noVerdict(path: path, reason: reason)
         case .patternTooCostly(let pattern):
             let reason = "the pattern '\(pattern)' takes too many steps"
@@ -78,28 +78,31 @@ extension LintFailure {
 
     /// The lines for standard error. They do not include the errors in a schema, a configuration or a baseline, which
     /// ``FailureLog`` prints with their positions.
-    var text: String {
+    var errorLines: String {
         switch self {
         case .file(let error), .unreadablePath(let error, suggestion: nil):
             Self.line(error.message)
         case .unreadablePath(let error, let suggestion?):
             Self.line(error.message + "; did you mean the command '\(suggestion)'?")
         case .emptyFolder(let path):
-            "\(path.printable): error: the folder holds no JSON file; --allow-empty accepts that\n"
+            "\(path.printable): error: no JSON files in the folder (use --allow-empty to allow this)\n"
         case .noSchemas(let folder):
-            "\(folder.printable): error: the folder given with --schemas holds no JSON file\n"
+            "\(folder.printable): error: no JSON files in the folder given with --schemas\n"
         case .unknownSchema(let name, let suggestion?):
             Self.line(
-                "no schema, and no file, is called '\(name.printable)'; did you mean '\(suggestion)'?"
+                "unknown schema '\(name.printable)'; did you mean '\(suggestion)'? "
+                    + "(\(Self.catalogHint))"
             )
         case .unknownSchema(let name, nil):
-            Self.line("no schema, and no file, is called '\(name.printable)'")
-                + "'widget-lint --help' lists the built-in schemas\n"
+            Self.line(
+                "unknown schema '\(name.printable)'; no file has this name (\(Self.catalogHint))"
+            )
         case .deadURI(.noSuchResource(let uri), let suggestion?):
             Self.line("no schema has the URI '\(uri.printable)'; did you mean '\(suggestion)'?")
         case .deadURI(.noSuchResource(let uri), nil):
             Self.line(
-                "no schema has the URI '\(uri.printable)', and nothing is fetched; see --schemas"
+                "no schema has the URI '\(uri.printable)'; remote schemas are not fetched, "
+                    + "add a folder with --schemas"
             )
         case .deadURI(let error, _):
             Self.line(error.message.printable)
@@ -114,42 +117,42 @@ extension LintFailure {
             )
         case .linkedConfiguration(let path):
             Self.line(
-                "'\(path.printable)' is a link that leads out of its folder; name a configuration with "
-                    + "--config, or allow the folder with \(FileScope.allowOption)"
+                "'\(path.printable)' is a link to a file outside of its folder; name a configuration "
+                    + "with --config, or allow the folder with \(FileScope.allowOption)"
             )
         case .contradiction(let option, let other):
-            Self.line("options '\(option)' and '\(other)' exclude each other")
+            Self.line("options '\(option)' and '\(other)' cannot be used together")
         case .wrongComparison(let count):
             Self.line(
                 "expected OLD and NEW, found \(count == 1 ? "one path" : "\(count) paths"); "
-                    + "--against REV compares with a revision"
+                    + "use --against REV to compare with a git revision"
             )
         case .fileAndFolder(let old, let new):
             Self.line(
-                "'\(old.printable)' and '\(new.printable)' can't be compared: one is a folder, "
-                    + "the other is none"
+                "cannot compare '\(old.printable)' with '\(new.printable)': only one of them is "
+                    + "a folder"
             )
         case .notInRepository(let path):
-            Self.line("'\(path.printable)' is in no git repository; --against needs one")
+            Self.line("'\(path.printable)' is not in a git repository, which --against requires")
         case .unknownRevision(let name, let repository):
             Self.line(
-                "the repository '\(repository.printable)' has no revision '\(name.printable)'"
+                "unknown revision '\(name.printable)' in the repository '\(repository.printable)'"
             )
         case .outputIsInput(let path):
-            Self.line("'\(path.printable)' would be written over, and the run needs it")
+            Self.line("cannot write '\(path.printable)': the run also reads or writes this file")
         case .invalidDate(let variable, let value):
             Self.line(
-                "expected a day such as 2030-12-31 in \(variable), found '\(value.printable)'"
+                "expected a date such as 2030-12-31 in \(variable), found '\(value.printable)'"
             )
         case .longLine(let path, let line, let byteLimit, let endsOutput):
             "\(path.printable):\(line):1: error: the line is longer than \(byteLimit) bytes; "
                 + (endsOutput ? "the output ends before it\n" : "it is not checked\n")
         case .unfixable(let path):
-            "\(path.printable): error: only files can be fixed, and '-' onto standard output\n"
+            "\(path.printable): error: cannot fix this input; only files and standard input ('-') can be fixed\n"
         case .unusable, .schema(_, payload: nil):
             ""
         case .schema(_, let path?):
-            "\(path.printable): error: not checked, because its schema is broken\n"
+            "\(path.printable): error: skipped: its schema is invalid\n"
         case .longChain(let path, let place, let message):
             "\(path.printable):\(place.line):\(place.column): error: \(message)\n"
         case .noVerdict(let path, let reason):
@@ -175,7 +178,7 @@ extension LintFailure {
         case .unusable(let report):
             return "\(report.source.path): \(report.diagnostics.first?.message ?? "")".printable
         default:
-            return String(text.split(separator: "\n").first ?? "")
+            return String(errorLines.split(separator: "\n").first ?? "")
         }
     }
 
@@ -192,12 +195,13 @@ extension LintFailure {
     /// caused the failure themselves.
     var message: String {
         if case .noSchemas(let folder) = self {
-            return "the folder '\(folder.printable)' holds no JSON file"
+            return "no JSON files in the folder '\(folder.printable)'"
         }
-        let line = String(text.split(separator: "\n").first ?? "")
+        let line = String(errorLines.split(separator: "\n").first ?? "")
         return line.hasPrefix(Self.prefix) ? String(line.dropFirst(Self.prefix.count)) : line
     }
 
+    private static let catalogHint = "'widget-lint catalog' lists the built-in schemas"
     private static let prefix = "widget-lint: error: "
 
     private static func line(_ message: String) -> String { "\(prefix)\(message)\n" }

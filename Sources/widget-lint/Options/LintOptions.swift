@@ -10,6 +10,7 @@ struct LintOptions: Sendable, Equatable {
         case diff
         case rules
         case explain
+        case catalog
         case completions
         case manual
     }
@@ -28,16 +29,16 @@ struct LintOptions: Sendable, Equatable {
 
         var summary: String {
             switch self {
-            case .text: "for people: a line and an excerpt for each finding"
-            case .json: "for programs: one object for the whole run"
+            case .text: "one line and an excerpt for each finding"
+            case .json: "one JSON object for the run"
             case .ndjson:
-                "for programs: a line with one object for each file, or each line of a stream"
-            case .sarif: "SARIF 2.1.0, for code hosts and editors"
-            case .junit: "JUnit's XML, for CI servers: a test case for each file"
-            case .github: "annotations beside the lines of a GitHub workflow"
-            case .gitlab: "GitLab's code quality"
-            case .xcode: "one line for each finding, as compilers write them"
-            case .html: "one page for a browser"
+                "one JSON object per line, for each file or each line of a stream"
+            case .sarif: "SARIF 2.1.0, for code scanning and editors"
+            case .junit: "JUnit XML with a test case for each file, for CI servers"
+            case .github: "annotations of a GitHub workflow"
+            case .gitlab: "GitLab code quality report"
+            case .xcode: "one line for each finding, in the format of compilers"
+            case .html: "HTML page for a browser"
             }
         }
     }

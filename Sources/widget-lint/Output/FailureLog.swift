@@ -48,12 +48,12 @@ struct FailureLog {
             report(error, .error)
         case .schema(let error, _):
             report(error, .error)
-            guard reportedTexts.insert(failure.text).inserted else { return false }
+            guard reportedTexts.insert(failure.errorLines).inserted else { return false }
         default:
-            guard reportedTexts.insert(failure.text).inserted else { return false }
+            guard reportedTexts.insert(failure.errorLines).inserted else { return false }
         }
         count += 1
-        output.report(failure.text.printableLines)
+        output.report(failure.errorLines.printableLines)
         return true
     }
 
@@ -73,7 +73,7 @@ struct FailureLog {
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
             let rest = limit == 0 ? "\(count)" : "\(count - limit) more"
             let words = count - limit == 1 ? "warning" : "warnings"
-            let note = "\(path): note: \(rest) \(words) of the schema (see --max-findings)"
+            let note = "\(path): note: \(rest) \(words) about the schema (see --max-findings)"
             output.report(note.printable + "\n")
         }
     }

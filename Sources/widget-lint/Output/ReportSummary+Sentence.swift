@@ -12,9 +12,9 @@ extension ReportSummary {
         }
         if warningCount > 0 { parts.append(Self.count(warningCount, "warning")) }
         if failureCount > 0 { parts.append(Self.count(failureCount, "failure")) }
-        if parts.isEmpty { parts.append("all in order") }
+        if parts.isEmpty { parts.append("no problems found") }
         let left = [
-            (heldBackCount, "known finding", "held back"),
+            (baselineSuppressedCount, "baselined finding", "suppressed"),
             (baselinedCount, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]

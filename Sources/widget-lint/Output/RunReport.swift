@@ -69,10 +69,12 @@ final class RunReport {
 
     /// Adds those lines of a stream that have no findings.
     func add(linesWithoutFindings lines: [Int], of name: String, schema: String) throws(FileError) {
-        summary.addFlawlessLines(count: lines.count)
-        guard reporter.tellsOfFlawlessFiles else { return }
+        summary.addLinesWithoutFindings(count: lines.count)
+        guard reporter.reportsFilesWithoutFindings else { return }
         for line in lines {
-            try write(reporter.report(FileReport(flawlessLine: line, of: name, schema: schema)))
+            try write(
+                reporter.report(FileReport(lineWithoutFindings: line, of: name, schema: schema))
+            )
         }
     }
 
@@ -131,7 +133,7 @@ final class RunReport {
 
     /// Takes the counts from a policy that has seen all findings, and writes the new baseline.
     func finish(_ policy: FindingPolicy) {
-        summary.heldBackCount = policy.heldBackCount
+        summary.baselineSuppressedCount = policy.baselineSuppressedCount
         summary.suppressedCount = policy.suppressedCount
         do {
             summary.baselinedCount = try policy.finish()
@@ -189,7 +191,7 @@ final class RunReport {
         // checked.
         let first = (options.paths + options.standardPaths).first
         if let place = place ?? first.map({ ($0, nil) }) {
-            let failure = "interrupted by \(signal.name); what comes later was not checked either"
+            let failure = "interrupted by \(signal.name); the rest was not checked"
             try add(UncheckedPayload(path: place.name, line: place.line, failure: failure))
         }
         try end()

@@ -173,7 +173,7 @@ struct LintRun {
     private func writeStamp() {
         guard let stamp = options.stamp, status == .done else { return }
         do {
-            try FileSystem.write(Array("// widget-lint: nothing failed the run.\n".utf8), to: stamp)
+            try FileSystem.write(Array("// widget-lint: no errors.\n".utf8), to: stamp)
         } catch {
             report.note(.file(error))
         }

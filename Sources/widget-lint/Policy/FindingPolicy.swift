@@ -12,7 +12,7 @@ struct FindingPolicy {
     private var baselines = PolicyReview.Baselines()
     private var limiter: FindingLimiter
     /// The number of findings that the baseline suppresses.
-    private(set) var heldBackCount = 0
+    private(set) var baselineSuppressedCount = 0
     /// The number of findings that configurations turn off.
     private(set) var suppressedCount = 0
 
@@ -66,7 +66,7 @@ struct FindingPolicy {
         noteChecked(file)
         if let review {
             add(review)
-        } else if !report.isFlawless {
+        } else if !report.hasNoFindings {
             let review = makeReview(of: file)
             report.diagnostics = review.reported(report.diagnostics)
             add(review)
@@ -84,7 +84,7 @@ struct FindingPolicy {
     }
 
     private mutating func add(_ review: PolicyReview) {
-        heldBackCount += review.heldBackCount
+        baselineSuppressedCount += review.baselineSuppressedCount
         suppressedCount += review.suppressedCount
     }
 

@@ -17,7 +17,7 @@ final class PolicyReview: FindingReview {
     private(set) var fixes: TextFixer.Findings?
 
     /// The number of findings that the baseline suppresses.
-    private(set) var heldBackCount = 0
+    private(set) var baselineSuppressedCount = 0
     /// The number of findings that the configuration turns off.
     private(set) var suppressedCount = 0
 
@@ -47,7 +47,7 @@ final class PolicyReview: FindingReview {
 
     func takes(_ finding: Diagnostic) -> Bool {
         let isReported = reports(finding)
-        fixes?.add(finding, isTold: isReported)
+        fixes?.add(finding, isReported: isReported)
         return isReported
     }
 
@@ -63,7 +63,7 @@ final class PolicyReview: FindingReview {
             removed.append(known)
             // Some of several missing members may be known, and others new.
             guard known.count == configured.mistakeCount else { return true }
-            heldBackCount += 1
+            baselineSuppressedCount += 1
             return false
         }
         return true
@@ -83,7 +83,7 @@ final class PolicyReview: FindingReview {
     func startAnew() {
         withdraw()
         (removed, recorded) = ([], [])
-        (heldBackCount, suppressedCount) = (0, 0)
+        (baselineSuppressedCount, suppressedCount) = (0, 0)
         if fixes != nil { fixes = TextFixer.Findings() }
     }
 

@@ -8,83 +8,78 @@ enum CheckPayloads {
         "widget-lint",
         summary: "check widget payloads against their schemas",
         details: [
+            "Checks each PATH (a JSON file, a folder, or '-') against its schema.",
             """
-            Reads each PATH and reports what its schema does not allow, with the line, the \
-            column and the rule. A folder stands for the JSON files in it and below, hidden ones \
-            aside; '-' stands for standard input. Files called .jsonc may have comments and trailing \
-            commas. In files called .ndjson or .jsonl each line is a \
-            payload of its own.
+            With --fix and '-', the fixed text goes to standard output and the report to standard error. \
+            With --diff, nothing is changed, the exit status is 1 if there are changes, and the diff \
+            shows secrets.
             """,
             """
-            The schema is the one given with --schema, or the one that the configuration says, or \
-            the one that the payload names in its '$schema', or the built-in one that the payload's own members give away. Nothing is \
-            ever fetched.
+            Folders are searched recursively for JSON files; hidden files are skipped. Files with the \
+            extension .jsonc may have comments and trailing commas. In .ndjson and .jsonl files, each \
+            line is a payload.
             """,
             """
-            The configuration of a payload is the nearest .widget-lint.json in its folder or above; \
-            one nearer replaces one farther away altogether. It says which files have which schema, \
-            how much findings of a rule matter, and what is left out.
+            The schema is chosen by --schema, by the configuration, by the payload's '$schema', or by \
+            the payload's members, in this order. 'widget-lint catalog' lists the built-in schemas. Remote \
+            schemas are not fetched.
             """,
-            "The built-in schemas are \(builtInSchemaNames.joined(separator: ", ")).",
+            """
+            The nearest .widget-lint.json in the payload's folder or above is its configuration; \
+            configurations are not merged. It assigns schemas to files, sets the severities of rules, \
+            and excludes files.
+            """,
         ],
         examples: [
-            Example("widget-lint payload.json", "Check one payload"),
-            Example("widget-lint Fixtures", "Check every JSON file in a folder and below"),
-            Example(
-                "widget-lint --schema NAME banner.json",
-                "Say which payload it is meant to be"
-            ),
+            Example("widget-lint Payloads", "Check the JSON files in a folder"),
+            Example("widget-lint --schema NAME banner.json", "Check with this schema"),
+            Example("widget-lint --fix --diff Payloads", "Show what --fix would change"),
+            Example("widget-lint --fix Payloads", "Apply safe fixes and report what remains"),
             Example(
                 "widget-lint --schema my.schema.json --schemas Shared payload.json",
-                "Use a schema of your own, and a folder of schemas that it refers to"
+                "Use a custom schema that refers to schemas in a folder"
             ),
             Example(
-                "widget-lint --reporter html --output report.html Fixtures",
-                "Write a page to look at in a browser"
+                "widget-lint --reporter html --output report.html Payloads",
+                "Write a report for a browser"
             ),
             Example(
-                "widget-lint --write-baseline known.json Fixtures",
-                "Take down what is wrong today"
+                "widget-lint --write-baseline baseline.json Payloads",
+                "Record current findings as a baseline"
             ),
             Example(
-                "widget-lint --strict --baseline known.json Fixtures",
-                "Fail for what is new, warnings too"
+                "widget-lint --strict --baseline baseline.json Payloads",
+                "Fail on new errors and warnings only"
             ),
-            Example("widget-lint --fix --diff Fixtures", "See what would be fixed"),
-            Example("widget-lint --fix Fixtures", "Fix what nobody can doubt, report the rest"),
             Example(
                 "zcat traffic.gz | widget-lint --stdin-name traffic.ndjson -",
-                "Check a stream with a payload in each line"
+                "Check a stream with one payload per line"
             ),
         ],
-        options: [whatToCheck, .configuration, .whatToFix, .howToReport, .whatToFailFor],
+        options: [input, .configuration, .fixes, .report, .failures],
         operands: [
             .many(
                 .path("PATH"),
                 from: 1,
                 into: \.paths,
-                help: "A file or folder of payloads"
+                help: "A JSON file, a folder, or '-' for standard input"
             ).unless { !$0.standardPaths.isEmpty }
         ],
         subcommands: [
             CheckSchemas.command, CompareSchemas.command, ListRules.command, ExplainRule.command,
-            PrintLintCompletions.command, PrintLintManual.command,
+            ListSchemas.command, PrintLintCompletions.command, PrintLintManual.command,
         ]
     )
 
-    private static let builtInSchemaNames = BuiltInSchemas.all.map { schema in
-        String(schema.path.utf8.prefix { $0 != UInt8(ascii: ".") }) ?? schema.path
-    }
-
-    private static let whatToCheck = OptionSection<LintOptions>(
-        "What to check",
+    private static let input = OptionSection<LintOptions>(
+        "Input",
         [
             .value(
                 "--schema",
                 "-s",
                 takes: .text("NAME|FILE|URI"),
                 into: \.schema,
-                help: "Check every payload against this schema"
+                help: "Schema for all payloads"
             ),
             .schemaFolders,
             .allowedFolders,
@@ -92,16 +87,16 @@ enum CheckPayloads {
             .flag(
                 "--ndjson",
                 into: \.readsLines,
-                help: "Read each line of the files named, or of standard input, as a payload"
-            ),
+                help: "Read each line of named files and standard input as a payload"
+            ).onlyInFullHelp(),
             .comments,
             .inputName,
             .values(
                 "--default-path",
                 takes: .path("PATH"),
                 into: \.standardPaths,
-                help: "Check this where no PATH is named, for scripts that pass arguments on"
-            ),
+                help: "Path to check if no PATH is given, for wrapper scripts"
+            ).onlyInFullHelp(),
             .allowEmpty,
         ]
     )

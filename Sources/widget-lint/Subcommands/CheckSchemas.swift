@@ -4,40 +4,43 @@ import CommandLineInterface
 enum CheckSchemas {
     static let command = Command<LintOptions>(
         "schema",
-        summary: "check schemas themselves",
+        summary: "check schemas",
         details: [
             """
-            Reads each PATH, a schema or a folder of schemas, and reports what its metaschema does \
-            not allow, what keeps it from compiling, and what it says in vain: misspelt keywords, \
-            bounds that contradict each other, branches that can't be told apart, defaults that do \
-            not fit, definitions that none of the files refers to.
+            Checks each PATH (a schema or a folder) for violations of its metaschema, unresolved \
+            references, and mistakes such as misspelled keywords, contradictory bounds, ambiguous \
+            branches, invalid defaults and unused definitions.
             """,
             """
-            The nearest .widget-lint.json counts as it does for payloads: how much findings of a rule \
-            matter, what is left out, and folders of schemas that references can reach.
+            As for payloads, the nearest .widget-lint.json sets the severities of rules, excludes files, \
+            and adds folders of schemas.
             """,
-            "'widget-lint rules' lists the rules, 'widget-lint explain RULE' says more of one.",
         ],
         examples: [
-            Example("widget-lint schema Schemas", "Check every schema in a folder and below"),
+            Example("widget-lint schema Schemas", "Check the schemas in a folder"),
             Example(
                 "widget-lint schema --schemas Shared my.schema.json",
-                "Check one that refers to schemas in another folder"
+                "Check a schema that refers to another folder"
             ),
             Example(
                 "widget-lint schema --reporter sarif --output report.sarif Schemas",
-                "Write a report for a code host"
+                "Write a report for code scanning"
             ),
         ],
-        options: [schemasToCheck, .configuration, .whatToFix, .howToReport, .whatToFailFor],
+        options: [input, .configuration, .fixes, .report, .failures],
         operands: [
-            .many(.path("PATH"), from: 1, into: \.paths, help: "A schema, or a folder of schemas")
+            .many(
+                .path("PATH"),
+                from: 1,
+                into: \.paths,
+                help: "A schema, a folder, or '-' for standard input"
+            )
         ],
         select: { $0.subcommand = .schema }
     )
 
-    private static let schemasToCheck = OptionSection<LintOptions>(
-        "What to check",
+    private static let input = OptionSection<LintOptions>(
+        "Input",
         [.schemaFolders, .allowedFolders, .formats, .comments, .inputName, .allowEmpty]
     )
 

@@ -4,18 +4,17 @@ import CommandLineInterface
 enum CompareSchemas {
     static let command = Command<LintOptions>(
         "diff",
-        summary: "say what two versions of schemas differ in",
+        summary: "compare two versions of schemas",
         details: [
             """
-            Compares OLD with NEW, two schemas or two folders of schemas, or each PATH with what it \
-            was in the git revision given with --against. It reports which payloads that were valid \
-            no longer are, and the other way round, and what changes in the Swift models that \
-            widget-codegen makes.
+            Compares OLD with NEW (schemas or folders), or each PATH with its version in a git revision. \
+            Reports which payloads become invalid or valid, and what changes in the Swift models of \
+            widget-codegen.
             """,
             """
-            Findings are about NEW and name the place in OLD as well. A break shows a payload that \
-            was checked with both versions; where none was found, the finding says 'may'. \
-            Descriptions, the order of members, and where definitions stand make no difference.
+            Findings refer to NEW and have a note about OLD. A breaking change shows a payload that was \
+            checked with both versions; without such a payload, the finding says 'may'. Descriptions, \
+            the order of members and the places of definitions are ignored.
             """,
         ],
         examples: [
@@ -23,37 +22,37 @@ enum CompareSchemas {
             Example("widget-lint diff released/Schemas Schemas", "Compare two folders of schemas"),
             Example(
                 "widget-lint diff --against origin/main Schemas",
-                "Compare with what is in another branch, before a merge"
+                "Compare with a branch before a merge"
             ),
             Example(
                 "widget-lint diff --no-swift --reporter github --against HEAD~1 Schemas",
-                "Annotate a commit, for payloads alone"
+                "Annotate a commit, without the Swift models"
             ),
         ],
-        options: [whatToCompare, .configuration, .howToReport, .whatToFailFor],
+        options: [input, .configuration, .report, .failures],
         operands: [
             .many(
                 .path("PATH"),
                 from: 1,
                 into: \.paths,
-                help: "OLD and NEW, or with --against a schema or a folder of schemas"
+                help: "OLD and NEW, or schemas and folders with --against"
             )
         ],
         select: { $0.subcommand = .diff }
     )
 
-    private static let whatToCompare = OptionSection<LintOptions>(
-        "What to compare",
+    private static let input = OptionSection<LintOptions>(
+        "Input",
         [
             .value(
                 "--against",
                 takes: .text("REV"),
                 into: \.revision,
-                help: "Compare with the schemas of this git revision"
+                help: "Git revision to compare with"
             ),
             .flag(
                 "--no-swift",
-                help: "Leave out what changes in the Swift models",
+                help: "Do not compare the Swift models",
                 effect: { $0.comparesSwift = false }
             ),
             .schemaFolders,

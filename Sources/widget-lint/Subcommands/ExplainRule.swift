@@ -6,15 +6,21 @@ import SchemaLint
 enum ExplainRule {
     static let command = Command<LintOptions>(
         "explain",
-        summary: "say what a rule is about, with an example",
+        summary: "explain a rule, with an example",
         examples: [
-            Example("widget-lint explain missing-member", "Read about the rule of a finding")
+            Example("widget-lint explain missing-member", "Explain the rule of a finding")
         ],
         operands: [
             .one(
-                .choice("RULE", among: { Rule.all.map { Choice($0.id.rawValue, $0.summary) } }),
+                .choice(
+                    "RULE",
+                    of: (noun: "rule", listedBy: "widget-lint rules"),
+                    formerNames: Rule.formerIDs.keys.sorted()
+                ) {
+                    Rule.all.map { Choice($0.id.rawValue, $0.summary) }
+                },
                 into: \.rule,
-                help: "The rule's identifier, which stands in brackets after a finding"
+                help: "The rule of a finding, which is shown in brackets after the message"
             )
         ],
         select: { $0.subcommand = .explain }
@@ -33,16 +39,16 @@ enum ExplainRule {
     /// - Parameter id: the identifier of an existing rule.
     static func page(of id: String, width: Int) -> String {
         guard let rule = Rule.named(id) else {
-            preconditionFailure("the option table only takes rules that there are")
+            preconditionFailure("the option table accepts only existing rules")
         }
         var layout = TextLayout(width: width)
-        layout.addLine("\(id) (\(rule.severity.rawValue))")
+        layout.addLine("\(rule.id.rawValue) (\(rule.severity.rawValue))")
         layout.addLine()
         layout.addParagraph(rule.summary)
         layout.addLine()
         layout.addParagraph(rule.explanation)
         layout.addLine()
-        layout.addParagraph("--fix \(rule.fix?.summary ?? "leaves it alone").")
+        layout.addParagraph(rule.fix.map { "--fix \($0.summary)." } ?? "--fix does not change it.")
         for (title, text) in rule.example.parts {
             layout.addTitle(title)
             for line in text.split(separator: "\n") {

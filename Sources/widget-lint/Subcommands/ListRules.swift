@@ -6,8 +6,8 @@ import SchemaLint
 enum ListRules {
     static let command = Command<LintOptions>(
         "rules",
-        summary: "list the rules that findings name",
-        examples: [Example("widget-lint rules", "List every rule with what it finds")],
+        summary: "list all rules",
+        examples: [Example("widget-lint rules", "List all rules with their summaries")],
         select: { $0.subcommand = .rules }
     )
 
@@ -24,7 +24,7 @@ enum ListRules {
         var layout = TextLayout(width: width)
         layout.addDefinitions(Rule.all.map { Definition($0.id.rawValue, $0.summary) })
         layout.addLine()
-        layout.addParagraph("'widget-lint explain RULE' says more of one.")
+        layout.addParagraph("'widget-lint explain RULE' explains a rule.")
         return layout.text
     }
 }

@@ -4,7 +4,7 @@ import CommandLineInterface
 enum PrintLintCompletions {
     static let command = Command<LintOptions>(
         "completions",
-        summary: "print a script that completes command lines in a shell",
+        summary: "print shell completions",
         examples: [
             Example(
                 "widget-lint completions zsh > ~/.zfunc/_widget-lint",

@@ -11,109 +11,103 @@ extension OptionSection where Options == LintOptions {
                 "--config",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.configuration,
-                help: "Use this configuration for every file"
+                help: "Configuration for all files"
             ),
             .flag(
                 "--no-config",
-                help: "Use no configuration",
+                help: "Ignore all configurations",
                 effect: { $0.usesConfiguration = false }
-            ),
+            ).onlyInFullHelp(),
         ]
     )
 
-    static let whatToFix = OptionSection(
-        "What to fix",
+    static let fixes = OptionSection(
+        "Fixes",
         [
             .flag(
                 "--fix",
                 into: \.makesFixes,
-                help: """
-                    Make the fixes of which nobody can doubt that they are meant, and report what is \
-                    left; what '-' stands for is written to standard output, the report then to \
-                    standard error
-                    """
+                help: "Apply safe fixes and report what remains"
             ),
             .flag(
                 "--diff",
                 into: \.showsDiff,
-                help: """
-                    Write what --fix would change to standard output, for people and for patch, and \
-                    change nothing; a change fails the run. Unlike reports, it shows secrets
-                    """
+                help: "Print what --fix would change as a diff"
             ),
         ]
     )
 
-    static let whatToFailFor = OptionSection(
-        "What to fail for",
+    static let failures = OptionSection(
+        "Baseline and exit status",
         [
-            .flag("--strict", into: \.isStrict, help: "Let warnings fail the run, as errors do"),
+            .flag("--strict", into: \.isStrict, help: "Fail on warnings, too"),
             .value(
                 "--baseline",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.baseline,
-                help: "Leave out the findings that this file has"
+                help: "Suppress the findings in this baseline"
             ),
             .value(
                 "--write-baseline",
                 takes: .file("FILE", extensions: ["json"]),
                 into: \.writtenBaseline,
-                help: "Write all that is found to this file, and do not fail for it"
+                help: "Record current findings as a baseline"
             ),
             .flag(
                 "--exit-zero-on-findings",
                 into: \.toleratesFindings,
-                help: "Do not fail for findings, only where the run itself fails"
-            ),
+                help: "Exit with 0 unless the run itself fails"
+            ).onlyInFullHelp(),
             .value(
                 "--stamp",
                 takes: .file("FILE"),
                 into: \.stamp,
-                help: "Write this file where nothing fails the run, for build systems"
-            ),
+                help: "Touch this file on success (for build systems)"
+            ).onlyInFullHelp(),
         ]
     )
 
-    static let howToReport = OptionSection(
-        "How to report",
+    static let report = OptionSection(
+        "Report",
         [
             .value(
                 "--reporter",
                 "-f",
                 takes: .choice("REPORTER", of: LintOptions.Format.self),
                 into: \.format,
-                help: "Write the report in this form"
+                help: "Report format"
             ).formerly("--format"),
             .value(
                 "--output",
                 "-o",
                 takes: .file("FILE"),
                 into: \.output,
-                help: "Write the report to this file, as a whole or not at all"
+                help: "Write the report to this file"
             ),
             .value(
                 "--color",
                 takes: .choice("WHEN", of: ColorChoice.self),
                 into: \.color,
-                help: "Colour the report"
-            ),
+                help: "Color the report"
+            ).onlyInFullHelp(),
             .value(
                 "--max-findings",
                 takes: .findingLimit("COUNT|all"),
                 into: \.findingLimit,
                 help: """
-                    Show at most this many findings of each file, errors first, and count the rest; 0 \
-                    only counts them, 'all' shows all. In a stream errors have a limit of their own
+                    Maximum number of findings shown for each file, errors first; the rest are counted. In a \
+                    stream, errors have a limit of their own
                     """
-            ),
-            .flag("--quiet", "-q", into: \.isQuiet, help: "Leave out the summary and progress"),
+            ).onlyInFullHelp(),
+            .flag("--quiet", "-q", into: \.isQuiet, help: "Hide the summary and the progress")
+                .onlyInFullHelp(),
             .value(
                 "--jobs",
                 "-j",
                 takes: .number("COUNT", in: 1...256),
                 into: \.jobCount,
-                help: "Check payloads on so many threads; else on as many as there are processors"
-            ),
+                help: "Number of threads"
+            ).describingDefault(as: "number of processors").onlyInFullHelp(),
         ]
     )
 }
@@ -123,7 +117,7 @@ extension Option where Options == LintOptions {
         "--schemas",
         takes: .folder("DIR"),
         into: \.schemaFolders,
-        help: "Add the schemas in this folder to those that references can reach"
+        help: "Folder of schemas that references can name"
     )
 
     static let allowedFolders = Option.values(
@@ -131,44 +125,44 @@ extension Option where Options == LintOptions {
         takes: .folder("DIR"),
         into: \.allowedFolders,
         help: """
-            Let payloads, schemas and configurations name files in this folder, and links lead into it; \
-            otherwise they reach only their own folders
+            Allow payloads, schemas, configurations and links to name files in this folder; by default, they \
+            can only name files in their own folders
             """
-    )
+    ).onlyInFullHelp()
 
     static let formats = Option.value(
         "--string-formats",
         takes: .choice("POLICY", of: FormatPolicy.self),
         into: \.formats,
-        help: "What the keyword 'format' does, as in the library"
-    ).formerly("--formats")
+        help: "How to check the keyword 'format'"
+    ).formerly("--formats").onlyInFullHelp()
 
     static let inputName = Option.value(
         "--stdin-name",
         takes: .file("NAME"),
         into: \.inputName,
-        help: "Take standard input for a file of this name"
-    )
+        help: "File name to assume for standard input"
+    ).onlyInFullHelp()
 
     static let comments = Option.flag(
         "--jsonc",
         into: \.allowsComments,
-        help: "Allow comments and trailing commas, as in files called .jsonc"
-    )
+        help: "Allow comments and trailing commas in all files"
+    ).onlyInFullHelp()
 
     static let allowEmpty = Option.flag(
         "--allow-empty",
         into: \.allowsEmptyFolders,
-        help: "Accept a folder without any JSON file"
-    )
+        help: "Allow folders without JSON files"
+    ).onlyInFullHelp()
 }
 
 extension FormatPolicy: ChoiceValue {
     package var summary: String {
         switch self {
-        case .assert: "a value of the wrong format is an error"
+        case .assert: "a wrong format is an error"
         case .annotate: "formats are not checked"
-        case .dialect: "as each schema's dialect says"
+        case .dialect: "the schema's dialect decides"
         }
     }
 }

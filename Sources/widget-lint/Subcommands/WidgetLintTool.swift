@@ -6,39 +6,36 @@ extension Tool where Options == LintOptions {
         version: PackageVersion.text,
         defaults: LintOptions(),
         exitStatuses: [
-            Definition("0", "No error was found, or findings are not to fail the run."),
+            Definition("0", "No errors, or only findings that do not fail the run."),
             Definition(
                 "1",
-                """
-                At least one payload, or schema, has an error, with --strict a warning, or with \
-                --diff something to fix.
-                """
+                "At least one error, with --strict a warning, or with --diff something to fix."
             ),
             Definition(
                 "2",
                 """
-                The run itself failed: the command line, an unreadable file, a broken schema or \
-                configuration, or a report that can't be written.
+                The run failed: wrong arguments, an unreadable file, an invalid schema or \
+                configuration, or a report that could not be written.
                 """
             ),
             Definition(
                 "129, 130, 143",
-                "SIGHUP, SIGINT or SIGTERM interrupted the run; the report is whole and says so."
+                "Interrupted by SIGHUP, SIGINT or SIGTERM; the report is complete up to that point."
             ),
             Definition(
                 "141",
-                "The reader of the report went away before an endless input ended."
+                "The report's reader closed the pipe before an endless input ended."
             ),
         ],
         environment: [
-            Definition("NO_COLOR", "No colours where it is set and not empty."),
-            Definition("CLICOLOR_FORCE", "Colours even into files and pipes, where it is not 0."),
+            Definition("NO_COLOR", "Disables colors if not empty."),
+            Definition("CLICOLOR_FORCE", "Enables colors in files and pipes if not empty or 0."),
             Definition(
                 FindingPolicy.dateVariable,
-                "What day it is for settings that expire, such as 2030-12-31; else the clock's in UTC."
+                "Overrides today's date for 'until' (YYYY-MM-DD, UTC)."
             ),
-            Definition("COLUMNS", "The width of help and excerpts."),
-            Definition("CI", "No progress on the terminal where it is set and not empty."),
+            Definition("COLUMNS", "The line width of help and excerpts."),
+            Definition("CI", "Disables the progress display if not empty."),
         ]
     )
 }

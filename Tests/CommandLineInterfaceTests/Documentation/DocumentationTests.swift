@@ -4,8 +4,12 @@ import Testing
 
 @Suite("Help and the manual page")
 struct DocumentationTests {
-    private func help(_ arguments: String..., width: Int = 80) throws -> String {
-        guard case .help(let help) = try Tool.sample.parse(arguments + ["--help"]) else {
+    private func help(
+        _ arguments: String...,
+        width: Int = 80,
+        option: String = "--help-all"
+    ) throws -> String {
+        guard case .help(let help) = try Tool.sample.parse(arguments + [option]) else {
             return ""
         }
         return help.text(width: width)
@@ -13,7 +17,8 @@ struct DocumentationTests {
 
     @Test("are as recorded")
     func goldens() throws {
-        try expectSnapshot(try help(), "help.txt")
+        try expectSnapshot(try help(), "help-all.txt")
+        try expectSnapshot(try help(option: "--help"), "help.txt")
         try expectSnapshot(try help(width: 50), "help-narrow.txt")
         try expectSnapshot(try help("rules"), "help-rules.txt")
         try expectSnapshot(try help("rules", "explain"), "help-rules-explain.txt")
@@ -50,9 +55,19 @@ struct DocumentationTests {
         #expect(
             text.contains("Print the findings in this form: text, json or sarif (default: text)")
         )
-        #expect(text.contains("nested more deeply, from 1 to 10000 (default: 512)"))
-        #expect(text.contains("from 1 on (default: one for each processor)"))
+        #expect(text.contains("nesting depth of documents, from 1 to 10000 (default: 512)"))
+        #expect(text.contains("at least 1 (default: one for each processor)"))
         #expect(text.contains("(may be repeated)"))
+    }
+
+    @Test("leave rare options to the full help")
+    func shortHelp() throws {
+        let text = try help(option: "--help")
+        #expect(text.contains("--schema FILE") && !text.contains("--note"))
+        #expect(!text.contains("Exit status"))
+        #expect(text.contains("'widget-lint --help-all' shows all options"))
+        #expect(try help().contains("--note") && help().contains("Exit status"))
+        #expect(try help("rules", option: "--help").contains("'widget-lint rules --help-all'"))
     }
 
     @Test("pass the checks of man and mandoc")

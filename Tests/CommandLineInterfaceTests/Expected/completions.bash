@@ -112,11 +112,11 @@ _widget_lint() {
     fi
     if [[ -z $ended && $current == -* ]]; then
         case "$command" in
-            'widget-lint') _widget_lint_words "$current" '--schema' '-s' '--configuration' '--rule' '--depth' '--strict' '--jobs' '-j' '--cache' '--no-cache' '--output' '-o' '--note' '--format' '-f' '--color' '--quiet' '-q' '--verbose' '-v' '--help' '-h' '--version' ;;
+            'widget-lint') _widget_lint_words "$current" '--schema' '-s' '--configuration' '--rule' '--depth' '--strict' '--jobs' '-j' '--cache' '--no-cache' '--output' '-o' '--note' '--format' '-f' '--color' '--quiet' '-q' '--verbose' '-v' '--help' '-h' '--help-all' '--version' ;;
             'widget-lint rules' | \
             'widget-lint rules explain' | \
             'widget-lint rules list' | \
-            'widget-lint completions') _widget_lint_words "$current" '--format' '-f' '--color' '--quiet' '-q' '--verbose' '-v' '--help' '-h' '--version' ;;
+            'widget-lint completions') _widget_lint_words "$current" '--format' '-f' '--color' '--quiet' '-q' '--verbose' '-v' '--help' '-h' '--help-all' '--version' ;;
         esac
         return
     fi

@@ -15,7 +15,7 @@ _widget_lint_command() {
         '(--schema -s)-s+[Check every file against this schema]:FILE:_files -g "*.(json)(-.)"' \
         '*--configuration=[Read rules and their severities from this file]:FILE:_files' \
         '*--rule=[Report a rule with this severity]:RULE=SEVERITY: ' \
-        '(--depth)--depth=[Refuse documents nested more deeply]:LEVELS: ' \
+        '(--depth)--depth=[Maximum nesting depth of documents]:LEVELS: ' \
         '(--strict)--strict[Treat warnings as errors]' \
         '(--jobs -j)--jobs=[Check this many files at a time]:COUNT: ' \
         '(--jobs -j)-j+[Check this many files at a time]:COUNT: ' \
@@ -26,13 +26,14 @@ _widget_lint_command() {
         '(--note)--note=[Put this text at the head of the report]:TEXT: ' \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Colour the output]:WHEN:((auto\:"on a terminal, unless the environment says otherwise" always\:"even into files and pipes" never\:"plain text"))' \
-        '(--quiet -q)--quiet[Print errors alone]' \
-        '(--quiet -q)-q[Print errors alone]' \
-        '(--verbose -v)--verbose[Say more, and more again if repeated]' \
-        '(--verbose -v)-v[Say more, and more again if repeated]' \
-        '(--help -h)--help[Show this help]' \
-        '(--help -h)-h[Show this help]' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--quiet -q)--quiet[Only print errors]' \
+        '(--quiet -q)-q[Only print errors]' \
+        '(--verbose -v)--verbose[Print more details; repeat for even more]' \
+        '(--verbose -v)-v[Print more details; repeat for even more]' \
+        '(--help -h)--help[Show help]' \
+        '(--help -h)-h[Show help]' \
+        '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]' \
         '1: :_widget_lint_command_first' \
         '*:PATH:_files'
@@ -50,13 +51,14 @@ _widget_lint_rules_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Colour the output]:WHEN:((auto\:"on a terminal, unless the environment says otherwise" always\:"even into files and pipes" never\:"plain text"))' \
-        '(--quiet -q)--quiet[Print errors alone]' \
-        '(--quiet -q)-q[Print errors alone]' \
-        '(--verbose -v)--verbose[Say more, and more again if repeated]' \
-        '(--verbose -v)-v[Say more, and more again if repeated]' \
-        '(--help -h)--help[Show this help]' \
-        '(--help -h)-h[Show this help]' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--quiet -q)--quiet[Only print errors]' \
+        '(--quiet -q)-q[Only print errors]' \
+        '(--verbose -v)--verbose[Print more details; repeat for even more]' \
+        '(--verbose -v)-v[Print more details; repeat for even more]' \
+        '(--help -h)--help[Show help]' \
+        '(--help -h)-h[Show help]' \
+        '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]' \
         '1: :_widget_lint_rules_command_first'
 }
@@ -65,13 +67,14 @@ _widget_lint_rules_explain_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Colour the output]:WHEN:((auto\:"on a terminal, unless the environment says otherwise" always\:"even into files and pipes" never\:"plain text"))' \
-        '(--quiet -q)--quiet[Print errors alone]' \
-        '(--quiet -q)-q[Print errors alone]' \
-        '(--verbose -v)--verbose[Say more, and more again if repeated]' \
-        '(--verbose -v)-v[Say more, and more again if repeated]' \
-        '(--help -h)--help[Show this help]' \
-        '(--help -h)-h[Show this help]' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--quiet -q)--quiet[Only print errors]' \
+        '(--quiet -q)-q[Only print errors]' \
+        '(--verbose -v)--verbose[Print more details; repeat for even more]' \
+        '(--verbose -v)-v[Print more details; repeat for even more]' \
+        '(--help -h)--help[Show help]' \
+        '(--help -h)-h[Show help]' \
+        '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]' \
         '1:RULE:(type-mismatch missing-property)'
 }
@@ -80,13 +83,14 @@ _widget_lint_rules_list_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Colour the output]:WHEN:((auto\:"on a terminal, unless the environment says otherwise" always\:"even into files and pipes" never\:"plain text"))' \
-        '(--quiet -q)--quiet[Print errors alone]' \
-        '(--quiet -q)-q[Print errors alone]' \
-        '(--verbose -v)--verbose[Say more, and more again if repeated]' \
-        '(--verbose -v)-v[Say more, and more again if repeated]' \
-        '(--help -h)--help[Show this help]' \
-        '(--help -h)-h[Show this help]' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--quiet -q)--quiet[Only print errors]' \
+        '(--quiet -q)-q[Only print errors]' \
+        '(--verbose -v)--verbose[Print more details; repeat for even more]' \
+        '(--verbose -v)-v[Print more details; repeat for even more]' \
+        '(--help -h)--help[Show help]' \
+        '(--help -h)-h[Show help]' \
+        '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]'
 }
 
@@ -94,13 +98,14 @@ _widget_lint_completions_command() {
     _arguments -s -S -C \
         '(--format -f)--format=[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
         '(--format -f)-f+[Print the findings in this form]:FORMAT:((text\:"for people" json\:"one object for each finding" sarif\:"for code scanning"))' \
-        '(--color)--color=[Colour the output]:WHEN:((auto\:"on a terminal, unless the environment says otherwise" always\:"even into files and pipes" never\:"plain text"))' \
-        '(--quiet -q)--quiet[Print errors alone]' \
-        '(--quiet -q)-q[Print errors alone]' \
-        '(--verbose -v)--verbose[Say more, and more again if repeated]' \
-        '(--verbose -v)-v[Say more, and more again if repeated]' \
-        '(--help -h)--help[Show this help]' \
-        '(--help -h)-h[Show this help]' \
+        '(--color)--color=[Color the output]:WHEN:((auto\:"on a terminal, unless NO_COLOR is set" always\:"also in files and pipes" never\:"never"))' \
+        '(--quiet -q)--quiet[Only print errors]' \
+        '(--quiet -q)-q[Only print errors]' \
+        '(--verbose -v)--verbose[Print more details; repeat for even more]' \
+        '(--verbose -v)-v[Print more details; repeat for even more]' \
+        '(--help -h)--help[Show help]' \
+        '(--help -h)-h[Show help]' \
+        '(--help-all)--help-all[Show help with all options]' \
         '(--version)--version[Show the version]' \
         '1:SHELL:(bash fish zsh)'
 }

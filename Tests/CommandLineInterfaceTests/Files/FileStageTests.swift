@@ -48,6 +48,60 @@ struct FileStageTests {
         #expect(folder.content == ["a", "c", "c/file"])
     }
 
+    @Test("keeps a copy on a file system without hard links")
+    func withoutHardLinks() throws {
+        let folder = try TemporaryFolder()
+        try folder.add("a", "old")
+        chmod(folder.path("a"), 0o640)
+        let files = try staged(["a": "new", "b": "made", "c": "never"], in: folder)
+        try folder.add("c/file")
+        var stage = FileStage { _, _ in false }
+        let error = #expect(throws: StageError.self) { try stage.replaceAll(files) }
+        #expect(error?.writtenPaths == [])
+        #expect(text(folder.path("a")) == "old")
+        let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("a"))
+        #expect(attributes[.posixPermissions] as? Int == 0o640)
+        #expect(folder.content == ["a", "c", "c/file"])
+
+        // The target has its name at any time, so a backup that is deleted early loses nothing.
+        var second = FileStage { path, _ in
+            #expect(text(path) == "old")
+            return false
+        }
+        try second.replaceAll(try staged(["a": "new"], in: folder))
+        #expect(text(folder.path("a")) == "new")
+        #expect(folder.content.filter { $0.hasPrefix(".a.") }.count == 1)
+        #expect(second.undo().isEmpty)
+        #expect(text(folder.path("a")) == "old")
+        try second.replaceAll(try staged(["a": "newer"], in: folder))
+        second.finish()
+        #expect(text(folder.path("a")) == "newer")
+        #expect(folder.content == ["a", "c", "c/file"])
+    }
+
+    #if !canImport(Darwin)
+        @Test("has no attribute that another process removed while it was copied")
+        func removedAttribute() {
+            func read(_ results: [(count: Int, code: Int32)]) -> AttributeBytes {
+                var results = results[...]
+                return unsafe AttributeBytes.read { buffer, _ in
+                    let (count, code) = results.removeFirst()
+                    if count > 0, let buffer = unsafe buffer {
+                        unsafe buffer.storeBytes(of: 7, as: UInt8.self)
+                    }
+                    errno = code
+                    return count
+                }
+            }
+            #expect(read([(-1, ENODATA)]) == .missing)
+            #expect(read([(1, 0), (-1, ENODATA)]) == .missing)
+            #expect(read([(-1, ENOTSUP)]) == .missing)
+            #expect(read([(-1, EACCES)]) == .failed)
+            #expect(read([(0, 0)]) == .bytes([]))
+            #expect(read([(1, 0), (-1, ERANGE), (1, 0), (1, 0)]) == .bytes([7]))
+        }
+    #endif
+
     @Test("is undone until it is finished")
     func undone() throws {
         let folder = try TemporaryFolder()

@@ -130,27 +130,27 @@ struct ArgumentParserTests {
         Refusal(
             "--depth=0",
             message: """
-                invalid value '0' for '--depth': expected a whole number from 1 to 10000
+                invalid value '0' for '--depth': expected an integer from 1 to 10000
                 """
         ),
         Refusal(
             "--depth",
             "-5",
             message: """
-                invalid value '-5' for '--depth': expected a whole number from 1 to 10000
+                invalid value '-5' for '--depth': expected an integer from 1 to 10000
                 """
         ),
         Refusal(
             "--depth=1e3",
             message: """
-                invalid value '1e3' for '--depth': expected a whole number from 1 to 10000
+                invalid value '1e3' for '--depth': expected an integer from 1 to 10000
                 """
         ),
         Refusal(
             "-j",
             "99999999999999999999",
             message: """
-                invalid value '99999999999999999999' for '-j': expected a whole number from 1 on
+                invalid value '99999999999999999999' for '-j': expected an integer of at least 1
                 """
         ),
         Refusal("--schema=", message: "invalid value '' for '--schema': expected a path"),
@@ -188,7 +188,17 @@ struct ArgumentParserTests {
             "rules",
             "explain",
             "typo",
-            message: "invalid value 'typo' for 'RULE': expected type-mismatch or missing-property",
+            message: "unknown rule 'typo' ('widget-lint rules list' lists all)",
+            command: "widget-lint rules explain"
+        ),
+        Refusal(
+            "rules",
+            "explain",
+            "type-mismatsch",
+            message: """
+                unknown rule 'type-mismatsch'; did you mean 'type-mismatch'? \
+                ('widget-lint rules list' lists all)
+                """,
             command: "widget-lint rules explain"
         ),
         Refusal(

@@ -87,7 +87,7 @@ private enum FixerTarget {
     ) throws(EvaluationFault) -> TextFixer.Outcome {
         func find(_ bytes: [UInt8]) throws(EvaluationFault) -> TextFixer.Findings {
             let found = try PayloadFindings.all(in: bytes, program)
-            return TextFixer.Findings(all: found, told: found)
+            return TextFixer.Findings(all: found, reported: found)
         }
         return try TextFixer.fix(bytes, find(bytes), find: find)
     }

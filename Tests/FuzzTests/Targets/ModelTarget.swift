@@ -58,7 +58,7 @@ private enum ModelTarget {
         guard (try? registry.add(source, uri: uri)) != nil,
             let resource = try? registry.resource(uri: uri)
         else { return nil }
-        let root = SchemaSite(document: registry.resource(resource).document, entry: 0)
+        let root = ScopedSite(document: registry.resource(resource).document, entry: 0)
         let file = LoadedSchemas.File(path: source.path, bytes: source.bytes, root: root)
         return LoadedSchemas(files: [file], index: SchemaIndex(registry))
     }

@@ -120,7 +120,7 @@ private enum ReportTarget {
             var text = reporter.begin()
             for report in reports {
                 summary.add(report)
-                if report.diagnostics.isEmpty, !reporter.tellsOfFlawlessFiles { continue }
+                if report.diagnostics.isEmpty, !reporter.reportsFilesWithoutFindings { continue }
                 text += reporter.report(report)
             }
             let path = reports.last?.source.path ?? ""

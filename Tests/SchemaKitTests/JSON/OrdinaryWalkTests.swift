@@ -23,7 +23,7 @@ struct OrdinaryWalkTests {
         return Array(text.utf8.prefix(112))
     }
 
-    private func entries(
+    static func entries(
         _ text: [UInt8],
         readsAhead: Bool
     ) -> Result<[[UInt32]], JSONSyntaxError> {
@@ -47,9 +47,9 @@ struct OrdinaryWalkTests {
             let text = text(using: &generator)
             // With the spaces it is read where it lies, and else, as all short texts, from a copy.
             for text in [text, text + Self.spaces] {
-                let expected = entries(text, readsAhead: false)
+                let expected = Self.entries(text, readsAhead: false)
                 #expect(
-                    entries(text, readsAhead: true) == expected,
+                    Self.entries(text, readsAhead: true) == expected,
                     "\(String(decoding: text, as: UTF8.self))"
                 )
                 if case .success = expected { acceptedCount += 1 }
@@ -66,7 +66,9 @@ struct OrdinaryWalkTests {
                 "[\"\(name)", name,
             ] {
                 let bytes = Array(text.utf8)
-                #expect(entries(bytes, readsAhead: true) == entries(bytes, readsAhead: false))
+                #expect(
+                    Self.entries(bytes, readsAhead: true) == Self.entries(bytes, readsAhead: false)
+                )
             }
         }
     }
@@ -85,7 +87,8 @@ struct OrdinaryWalkTests {
                     let spaces = Array(Self.spaces.prefix(shift))
                     let bytes: [UInt8] = spaces + Array(text.utf8) + Self.spaces
                     #expect(
-                        entries(bytes, readsAhead: true) == entries(bytes, readsAhead: false),
+                        Self.entries(bytes, readsAhead: true)
+                            == Self.entries(bytes, readsAhead: false),
                         "\(text)"
                     )
                 }

@@ -93,9 +93,9 @@ struct PayloadMatcherTests {
         let diagnostic = try #require(Diagnostic.unknownPayload(match, in: document))
         #expect(diagnostic.id == .unknownPayload)
         #expect(diagnostic.range == SourceRange(start: 0, end: 1))
-        #expect(diagnostic.message == "the payload fits no known schema; choose one with --schema")
+        #expect(diagnostic.message == "no known schema matches; choose one with --schema")
         #expect(diagnostic.related.count == nearest.count)
-        for related in diagnostic.related { #expect(related.message.hasPrefix("not taken for ")) }
+        for related in diagnostic.related { #expect(related.message.hasPrefix("closest: ")) }
     }
 
     @Test(arguments: ["null", "1", "true", #""text""#])
@@ -114,19 +114,19 @@ struct PayloadMatcherTests {
         let entries = Array(catalog.entries.prefix(2))
         let diagnostic = try #require(
             Diagnostic.unknownPayload(
-                .tie(entries.map { ($0, "missing required member 'a'") }),
+                .tie(entries.map { ($0, "'a' is missing") }),
                 in: try JSONParser().parse(Array("\n {}".utf8))
             )
         )
         let names = entries.map { "\($0.title) (\($0.name))" }.joined(separator: " and ")
         #expect(
             diagnostic.message
-                == "the payload fits \(names) equally well; choose one with --schema"
+                == "\(names) match equally well; choose one with --schema"
         )
         #expect(diagnostic.range == SourceRange(start: 2, end: 3))
         #expect(
             diagnostic.related.map(\.message)
-                == entries.map { "as \($0.title) (\($0.name)): missing required member 'a'" }
+                == entries.map { "\($0.title) (\($0.name)): 'a' is missing" }
         )
     }
 
@@ -137,10 +137,10 @@ struct PayloadMatcherTests {
             Diagnostic.unknownPayload(.tie(entries.map { ($0, "") }), in: document)
         )
         let names = entries.prefix(2).map { "\($0.title) (\($0.name))" }
-            .joined(separator: " and ")
+            .joined(separator: ", ")
         #expect(
             diagnostic.message
-                == "the payload fits \(names), and 3 others, equally well; choose one with --schema"
+                == "\(names) and 3 others match equally well; choose one with --schema"
         )
     }
 
@@ -253,8 +253,8 @@ struct PayloadMatcherTests {
         )
         #expect(
             diagnostic.message
-                == "expected an object that has the array as its member 'entries', "
-                + "for DealsTimeline (lastminute/deals-timeline), found an array"
+                == "expected an object whose member 'entries' is the array "
+                + "(DealsTimeline, lastminute/deals-timeline), found an array"
         )
     }
 

@@ -50,7 +50,7 @@ struct FixLimitTests {
             return finding
         }
         let text = [UInt8](repeating: 0x20, count: byteCount)
-        let found = TextFixer.Findings(all: findings, told: findings)
+        let found = TextFixer.Findings(all: findings, reported: findings)
         var count = 0
         // Nothing is ever fixed, so each half of the fixes is tried by itself, and then each half of those.
         let outcome = TextFixer.fix(text, found) { _ in

@@ -20,7 +20,7 @@ struct FixedText {
     ) throws {
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
             let found = try Self.findings(bytes, program)
-            return TextFixer.Findings(all: found, told: found.filter(tells))
+            return TextFixer.Findings(all: found, reported: found.filter(tells))
         }
         before = try Self.findings(bytes, program)
         outcome = try TextFixer.fix(bytes, find(bytes), find: find)

@@ -503,7 +503,7 @@ struct TextFixerTests {
             )
             let edit = Diagnostic.Edit(range: finding.range, replacement: other)
             finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
-            return TextFixer.Findings(all: [finding], told: [finding])
+            return TextFixer.Findings(all: [finding], reported: [finding])
         }
         let bytes = [UInt8(ascii: "1")]
         let outcome = TextFixer.fix(bytes, find(bytes), find: find)
@@ -522,7 +522,7 @@ struct TextFixerTests {
             finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
             return finding
         }
-        let all = TextFixer.Findings(all: findings, told: findings)
+        let all = TextFixer.Findings(all: findings, reported: findings)
         let outcome = TextFixer.fix([UInt8](repeating: 49, count: 1_000), all) { _ in
             count += 1
             return all
@@ -542,7 +542,7 @@ struct TextFixerTests {
                 var finding = Diagnostic(id: .syntax, message: "x", range: range)
                 let edit = Diagnostic.Edit(range: range, replacement: "yy")
                 finding.fixes = [Diagnostic.Fix(message: "replace", edits: [edit], isSafe: true)]
-                findings.add(finding, isTold: true)
+                findings.add(finding, isReported: true)
             }
             return findings
         }

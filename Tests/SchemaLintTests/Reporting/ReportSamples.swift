@@ -41,7 +41,7 @@ enum ReportSamples {
         var diagnostic = Diagnostic(id: .breakingChange, message: "it was 2", range: range)
         diagnostic.related = [
             Diagnostic.RelatedRange(
-                message: "the schema before",
+                message: "old version",
                 range: SourceRange(start: 11, end: 12),
                 source: SourceFile(path: "other.json", bytes: Array("{\n\n\"kind\": 2}".utf8))
             )

@@ -64,7 +64,7 @@ struct RuleTests {
         let example = row.rule.fix?.example ?? row.rule.example
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
             let found = try SchemaLinting.findings([bytes])[0]
-            return TextFixer.Findings(all: found, told: found)
+            return TextFixer.Findings(all: found, reported: found)
         }
         let bytes = Array(example.wrong.utf8)
         let outcome = try TextFixer.fix(bytes, find(bytes), find: find)

@@ -15,9 +15,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    the alternative "kind": "a" is gone: {"kind": "a"} was valid, and is not now
-                    """#,
+                    #"branch "kind": "a" was removed; no longer valid: {"kind": "a"}"#,
                     before: "1️⃣"
                 )
             ]
@@ -36,7 +34,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"the alternative 'nothing' is new: null is valid now, and was not"#,
+                    #"branch 'nothing' was added; now valid: null"#,
                     before: "1️⃣"
                 )
             ]
@@ -54,7 +52,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"an alternative is new: 7 was valid, and is not now"#,
+                    #"a branch was added; no longer valid: 7"#,
                     before: "1️⃣"
                 )
             ]
@@ -86,10 +84,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    at '/n', 'maximum' is 9 now, and there was none: {"kind": "a", "n": 10} was valid, \#
-                    and is not now
-                    """#,
+                    #"at '/n', 'maximum' was added (9); no longer valid: {"kind": "a", "n": 10}"#,
                     before: "1️⃣"
                 )
             ]
@@ -107,8 +102,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    only one alternative may fit now, and several could before: 5 was valid, and is not \#
-                    now
+                    only one branch may now match; several could match before; no longer valid: 5
                     """#,
                     before: "1️⃣"
                 )
@@ -129,15 +123,15 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    5 was valid, and is not now: matches more than one 'oneOf' branch \#
-                    (0 and 1)
+                    no longer valid: 5 (matches more than one 'oneOf' branch \#
+                    (0 and 1))
                     """#,
                     before: "1️⃣"
                 ),
                 .init(
                     "2️⃣",
                     .wideningChange,
-                    #"'maximum' is 6 now, and was 3: 4 is valid now, and was not"#,
+                    #"'maximum' raised from 3 to 6; now valid: 4"#,
                     before: "2️⃣"
                 ),
             ]
@@ -150,7 +144,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"under 'not', the value 2 is accepted now: 2 was valid, and is not now"#,
+                    #"under 'not', value 2 is now allowed; no longer valid: 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -163,9 +157,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    under 'not', the value 2 is no longer accepted: 2 is valid now, and was not
-                    """#,
+                    #"under 'not', value 2 is no longer allowed; now valid: 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -178,7 +170,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'not' is new: 3 was valid, and is not now"#,
+                    #"'not' was added; no longer valid: 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -197,7 +189,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'c' is required now: {"a": 1, "b": 1} was valid, and is not now"#,
+                    #"'c' is now required; no longer valid: {"a": 1, "b": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -210,7 +202,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"the condition of 'if' is another: {"x": 1} was valid, and is not now"#,
+                    #"condition of 'if' changed; no longer valid: {"x": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -226,7 +218,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'c' is required now: {} was valid, and is not now"#,
+                    #"'c' is now required; no longer valid: {}"#,
                     before: "1️⃣"
                 )
             ]
@@ -239,7 +231,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .possibleBreak,
-                    #"'minimum' is 5 now, and was 3; it may refuse what was valid"#,
+                    #"'minimum' raised from 3 to 5; valid payloads may now be rejected"#,
                     before: "1️⃣"
                 )
             ]

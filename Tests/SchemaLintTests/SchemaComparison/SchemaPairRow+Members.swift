@@ -12,7 +12,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'a' is required now: {} was valid, and is not now"#,
+                    #"'a' is now required; no longer valid: {}"#,
                     before: "1️⃣"
                 )
             ]
@@ -25,7 +25,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'a' is no longer required: {"b": 1} is valid now, and was not"#,
+                    #"'a' is no longer required; now valid: {"b": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -39,8 +39,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/b', the member is refused now, as the schema no longer knows it: {"b": 1} was \#
-                    valid, and is not now
+                    at '/b', member was removed and is no longer allowed; no longer valid: {"b": 1}
                     """#,
                     before: "1️⃣"
                 )
@@ -57,10 +56,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/b', the member is known now, and was refused before: {"b": ""} is valid now, \#
-                    and was not
-                    """#,
+                    #"at '/b', member was added and is now allowed; now valid: {"b": ""}"#,
                     before: "1️⃣"
                 )
             ]
@@ -73,10 +69,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .claimedMember,
-                    #"""
-                    at '/b', the member has a schema now, and could be anything before: {"b": 1} was \#
-                    valid, and is not now
-                    """#,
+                    #"at '/b', member is now constrained; no longer valid: {"b": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -89,10 +82,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/a', the member has no schema any more, and can be anything: {"a": 1} is valid \#
-                    now, and was not
-                    """#,
+                    #"at '/a', member is no longer constrained; now valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -106,7 +96,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/*', other members are refused now: {"other": 1} was valid, and is not now
+                    at '/*', other members are no longer allowed; no longer valid: {"other": 1}
                     """#,
                     before: "1️⃣"
                 )
@@ -120,10 +110,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/*', other members are accepted now, and were refused before: {"other": ""} is \#
-                    valid now, and was not
-                    """#,
+                    #"at '/*', other members are now allowed; now valid: {"other": ""}"#,
                     before: "1️⃣"
                 )
             ]
@@ -137,8 +124,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/*', values of type 'integer' are accepted now, and no longer values of type \#
-                    'string': {"x-": ""} was valid, and is not now
+                    at '/*', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: {"x-": ""}
                     """#,
                     before: "1️⃣"
                 )
@@ -152,10 +139,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    at '/*', 'maxLength' is 3 now, and there was none: {"aaaa": 1} was valid, and is not \#
-                    now
-                    """#,
+                    #"at '/*', 'maxLength' was added (3); no longer valid: {"aaaa": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -169,8 +153,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    'maxProperties' is 1 now, and was 3: {"other0": 1, "other1": 1} was valid, and is \#
-                    not now
+                    'maxProperties' lowered from 3 to 1; no longer valid: {"other0": 1, "other1": 1}
                     """#,
                     before: "1️⃣"
                 )
@@ -184,7 +167,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'a' requires 'b' now: {"a": 1} was valid, and is not now"#,
+                    #"'a' now requires 'b'; no longer valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -197,7 +180,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'a' no longer requires 'c': {"a": 1, "b": 1} is valid now, and was not"#,
+                    #"'a' no longer requires 'c'; now valid: {"a": 1, "b": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -210,7 +193,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'c' is required now: {"b": 1, "a": 1} was valid, and is not now"#,
+                    #"'c' is now required; no longer valid: {"b": 1, "a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -224,7 +207,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/*', other members are refused now: {"other": 1} was valid, and is not now
+                    at '/*', other members are no longer allowed; no longer valid: {"other": 1}
                     """#,
                     before: "1️⃣"
                 )
@@ -244,7 +227,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"{"a": "a", "b": "a"} was valid, and is not now: unknown member 'b'"#,
+                    #"no longer valid: {"a": "a", "b": "a"} (unknown member 'b')"#,
                     before: "1️⃣"
                 )
             ]

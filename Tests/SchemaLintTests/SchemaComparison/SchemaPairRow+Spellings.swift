@@ -63,7 +63,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'id' is required now: {} was valid, and is not now"#,
+                    #"'id' is now required; no longer valid: {}"#,
                     before: "1️⃣"
                 )
             ]
@@ -79,7 +79,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"numbers with a fraction are accepted now: 2.0 is valid now, and was not"#,
+                    #"numbers with a fraction are now allowed; now valid: 2.0"#,
                     before: "1️⃣"
                 )
             ]
@@ -98,7 +98,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'a' is required now: {} was valid, and is not now"#,
+                    #"'a' is now required; no longer valid: {}"#,
                     before: "1️⃣"
                 )
             ]
@@ -117,9 +117,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    'disallow' is "string" now, and there was none: "" was valid, and is not now
-                    """#,
+                    #"'disallow' was added ("string"); no longer valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -135,7 +133,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'maximum' is less than 3 now, and was 3: 3 was valid, and is not now"#,
+                    #"'maximum' changed from 3 to less than 3; no longer valid: 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -154,7 +152,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'a' requires 'c' now: {"a": 1, "b": 1} was valid, and is not now"#,
+                    #"'a' now requires 'c'; no longer valid: {"a": 1, "b": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -173,9 +171,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    at '/*', further elements are refused now: ["a", 1] was valid, and is not now
-                    """#,
+                    #"at '/*', further items are no longer allowed; no longer valid: ["a", 1]"#,
                     before: "1️⃣"
                 )
             ]
@@ -197,8 +193,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/b', the member is refused now, as the schema no longer knows it: {"a": "a", \#
-                    "b": ""} was valid, and is not now
+                    at '/b', member was removed and is no longer allowed; no longer valid: \#
+                    {"a": "a", "b": ""}
                     """#,
                     before: "1️⃣"
                 )
@@ -220,10 +216,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    'uniqueBy' is "/id" now, and there was none: [{"id": 0}, {"id": 0}] was valid, and \#
-                    is not now
-                    """#,
+                    #"'uniqueBy' was added ("/id"); no longer valid: [{"id": 0}, {"id": 0}]"#,
                     before: "1️⃣"
                 )
             ]
@@ -244,7 +237,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .annotationChange,
-                    #"'default' is 2 now, and was 1"#,
+                    #"'default' changed from 1 to 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -257,7 +250,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .annotationChange,
-                    #"at '/a', 'deprecated' is true now, and there was none"#,
+                    #"at '/a', 'deprecated' was added (true)"#,
                     before: "1️⃣"
                 )
             ]
@@ -276,7 +269,7 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    values of type 'null' are no longer accepted: null was valid, and is not now
+                    values of type 'null' are no longer allowed; no longer valid: null
                     """#,
                     before: "1️⃣"
                 )
@@ -290,7 +283,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minLength' is 3 now, and was 2: "aa" was valid, and is not now"#,
+                    #"'minLength' raised from 2 to 3; no longer valid: "aa""#,
                     before: "1️⃣"
                 )
             ]
@@ -306,9 +299,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    values of type 'null' are no longer accepted: null was valid, and is not now
-                    """#,
+                    #"values of type 'null' are no longer allowed; no longer valid: null"#,
                     before: "1️⃣"
                 )
             ]
@@ -327,10 +318,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    at '/a', 'maxLength' is 1 now, and there was none: {"a": "aa"} was valid, and is not \#
-                    now
-                    """#,
+                    #"at '/a', 'maxLength' was added (1); no longer valid: {"a": "aa"}"#,
                     before: "1️⃣"
                 )
             ]
@@ -348,9 +336,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    the value {"a": 1} is no longer accepted: {"a": 1} was valid, and is not now
-                    """#,
+                    #"value {"a": 1} is no longer allowed; no longer valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -363,10 +349,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/a', the member has no schema any more, and can be anything: {"a": 1} is valid \#
-                    now, and was not
-                    """#,
+                    #"at '/a', member is no longer constrained; now valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -379,9 +362,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/*', values of type 'integer' are accepted now: [1] is valid now, and was not
-                    """#,
+                    #"at '/*', values of type 'integer' are now allowed; now valid: [1]"#,
                     before: "1️⃣"
                 )
             ]
@@ -394,10 +375,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/1', values are accepted now, and none was before: ["a", 1] is valid now, and \#
-                    was not
-                    """#,
+                    #"at '/1', values are now allowed; now valid: ["a", 1]"#,
                     before: "1️⃣"
                 )
             ]
@@ -410,7 +388,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minProperties' is 2 now, and there was none: {} was valid, and is not now"#,
+                    #"'minProperties' was added (2); no longer valid: {}"#,
                     before: "1️⃣"
                 )
             ]
@@ -423,7 +401,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'divisibleBy' is 4 now, and was 2: 2 was valid, and is not now"#,
+                    #"'divisibleBy' changed from 2 to 4; no longer valid: 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -450,9 +428,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    at '/*', numbers with a fraction are accepted now: [0.5] is valid now, and was not
-                    """#,
+                    #"at '/*', numbers with a fraction are now allowed; now valid: [0.5]"#,
                     before: "1️⃣"
                 )
             ]
@@ -472,8 +448,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/b', values of type 'integer' are accepted now, and no longer values of type \#
-                    'string': {"b": ""} was valid, and is not now
+                    at '/b', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: {"b": ""}
                     """#,
                     before: "1️⃣"
                 )
@@ -493,9 +469,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    at '/b', 'minimum' is 2 now, and there was none: {"b": 1} was valid, and is not now
-                    """#,
+                    #"at '/b', 'minimum' was added (2); no longer valid: {"b": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -527,10 +501,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    'atMost' is {"/a": "/b"} now, and there was none: {"a": 2, "b": 1} was valid, and is \#
-                    not now
-                    """#,
+                    #"'atMost' was added ({"/a": "/b"}); no longer valid: {"a": 2, "b": 1}"#,
                     before: "1️⃣"
                 )
             ]

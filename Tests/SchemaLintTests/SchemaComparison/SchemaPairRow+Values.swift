@@ -12,9 +12,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    values of type 'null' are no longer accepted: null was valid, and is not now
-                    """#,
+                    #"values of type 'null' are no longer allowed; no longer valid: null"#,
                     before: "1️⃣"
                 )
             ]
@@ -27,7 +25,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"values of type 'null' are accepted now: null is valid now, and was not"#,
+                    #"values of type 'null' are now allowed; now valid: null"#,
                     before: "1️⃣"
                 )
             ]
@@ -41,8 +39,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    values of type 'integer' are accepted now, and no longer values of type 'string': "" \#
-                    was valid, and is not now
+                    values of type 'integer' are now allowed instead of values of type \#
+                    'string'; no longer valid: ""
                     """#,
                     before: "1️⃣"
                 )
@@ -56,9 +54,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    numbers with a fraction are no longer accepted: 0.5 was valid, and is not now
-                    """#,
+                    #"numbers with a fraction are no longer allowed; no longer valid: 0.5"#,
                     before: "1️⃣"
                 )
             ]
@@ -71,9 +67,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    values of type 'object' alone are accepted now: 1 was valid, and is not now
-                    """#,
+                    #"only values of type 'object' are now allowed; no longer valid: 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -86,7 +80,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"at '/a', every value is refused now: {"a": 1} was valid, and is not now"#,
+                    #"at '/a', values are no longer allowed; no longer valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -99,7 +93,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"values are accepted now, and none was before: "" is valid now, and was not"#,
+                    #"values are now allowed; now valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -112,7 +106,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"the value "b" is no longer accepted: "b" was valid, and is not now"#,
+                    #"value "b" is no longer allowed; no longer valid: "b""#,
                     before: "1️⃣"
                 )
             ]
@@ -125,7 +119,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"the value "b" is accepted now: "b" is valid now, and was not"#,
+                    #"value "b" is now allowed; now valid: "b""#,
                     before: "1️⃣"
                 )
             ]
@@ -138,13 +132,13 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"the value 1 is no longer accepted: 1 was valid, and is not now"#,
+                    #"value 1 is no longer allowed; no longer valid: 1"#,
                     before: "1️⃣"
                 ),
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"the value 2 is accepted now: 2 is valid now, and was not"#,
+                    #"value 2 is now allowed; now valid: 2"#,
                     before: "1️⃣"
                 ),
             ]
@@ -157,7 +151,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"the value "b" is accepted now: "b" is valid now, and was not"#,
+                    #"value "b" is now allowed; now valid: "b""#,
                     before: "1️⃣"
                 )
             ]
@@ -170,9 +164,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    values other than the listed ones are accepted now: "" is valid now, and was not
-                    """#,
+                    #"values other than the listed ones are now allowed; now valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -185,7 +177,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"only the listed values are accepted now: "" was valid, and is not now"#,
+                    #"only the listed values are now allowed; no longer valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -198,15 +190,13 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"the value "a" is no longer accepted: "a" was valid, and is not now"#,
+                    #"value "a" is no longer allowed; no longer valid: "a""#,
                     before: "2️⃣"
                 ),
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"""
-                    values other than the listed ones are accepted now: "aa" is valid now, and was not
-                    """#,
+                    #"values other than the listed ones are now allowed; now valid: "aa""#,
                     before: "1️⃣"
                 ),
             ]
@@ -224,7 +214,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minimum' is 3 now, and was 1: 1 was valid, and is not now"#,
+                    #"'minimum' raised from 1 to 3; no longer valid: 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -237,7 +227,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'minimum' is 0 now, and was 1: 0 is valid now, and was not"#,
+                    #"'minimum' lowered from 1 to 0; now valid: 0"#,
                     before: "1️⃣"
                 )
             ]
@@ -250,7 +240,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minimum' is more than 1 now, and was 1: 1 was valid, and is not now"#,
+                    #"'minimum' changed from 1 to more than 1; no longer valid: 1"#,
                     before: "1️⃣"
                 )
             ]
@@ -263,7 +253,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'maximum' is gone, and was 10: 11 is valid now, and was not"#,
+                    #"'maximum' was removed (10); now valid: 11"#,
                     before: "1️⃣"
                 )
             ]
@@ -281,7 +271,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'multipleOf' is 6 now, and was 2: 2 was valid, and is not now"#,
+                    #"'multipleOf' changed from 2 to 6; no longer valid: 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -294,7 +284,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'multipleOf' is 3 now, and was 6: 3 is valid now, and was not"#,
+                    #"'multipleOf' changed from 6 to 3; now valid: 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -307,7 +297,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'multipleOf' is 3 now, and was 2: 2 was valid, and is not now"#,
+                    #"'multipleOf' changed from 2 to 3; no longer valid: 2"#,
                     before: "1️⃣"
                 )
             ]
@@ -320,7 +310,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'maxLength' is 5 now, and was 3: "aaaa" is valid now, and was not"#,
+                    #"'maxLength' raised from 3 to 5; now valid: "aaaa""#,
                     before: "1️⃣"
                 )
             ]
@@ -333,7 +323,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minLength' is 2 now, and there was none: "" was valid, and is not now"#,
+                    #"'minLength' was added (2); no longer valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -346,7 +336,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .possibleBreak,
-                    #"'pattern' is "^[ab]+$" now, and was "^a+$"; it may refuse what was valid"#,
+                    #"'pattern' changed from "^a+$" to "^[ab]+$"; valid payloads may now be rejected"#,
                     before: "1️⃣"
                 )
             ]
@@ -359,9 +349,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    'pattern' is "^[0-9]+$" now, and there was none: "" was valid, and is not now
-                    """#,
+                    #"'pattern' was added ("^[0-9]+$"); no longer valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -374,7 +362,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'format' is "date" now, and there was none: "" was valid, and is not now"#,
+                    #"'format' was added ("date"); no longer valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -387,7 +375,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"'format' is gone, and was "uri": "" is valid now, and was not"#,
+                    #"'format' was removed ("uri"); now valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -400,7 +388,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'maxItems' is 2 now, and was 3: ["a", 0, 1] was valid, and is not now"#,
+                    #"'maxItems' lowered from 3 to 2; no longer valid: ["a", 0, 1]"#,
                     before: "1️⃣"
                 )
             ]
@@ -413,9 +401,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    'uniqueItems' is true now, and there was none: [1, 1] was valid, and is not now
-                    """#,
+                    #"'uniqueItems' was added (true); no longer valid: [1, 1]"#,
                     before: "1️⃣"
                 )
             ]
@@ -429,8 +415,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/*', values of type 'integer' are accepted now, and no longer values of type \#
-                    'string': [""] was valid, and is not now
+                    at '/*', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: [""]
                     """#,
                     before: "1️⃣"
                 )
@@ -445,8 +431,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    at '/0', values of type 'integer' are accepted now, and no longer values of type \#
-                    'string': [""] was valid, and is not now
+                    at '/0', values of type 'integer' are now allowed instead of values of \#
+                    type 'string'; no longer valid: [""]
                     """#,
                     before: "1️⃣"
                 )
@@ -460,7 +446,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'contains' is new: [] was valid, and is not now"#,
+                    #"'contains' was added; no longer valid: []"#,
                     before: "1️⃣"
                 )
             ]
@@ -473,7 +459,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minContains' is 2 now, and was 1: [1] was valid, and is not now"#,
+                    #"'minContains' raised from 1 to 2; no longer valid: [1]"#,
                     before: "1️⃣"
                 )
             ]
@@ -486,9 +472,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"""
-                    at '/*', further elements are refused now: [1, 1] was valid, and is not now
-                    """#,
+                    #"at '/*', further items are no longer allowed; no longer valid: [1, 1]"#,
                     before: "1️⃣"
                 )
             ]

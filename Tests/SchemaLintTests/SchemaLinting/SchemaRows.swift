@@ -13,7 +13,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .misspeltKeyword,
-                "unknown keyword 'minLenght', did you mean 'minLength'?",
+                "unknown keyword 'minLenght'; did you mean 'minLength'?",
                 mended: #"{"minLength": 3}"#
             )
         ),
@@ -31,7 +31,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .foreignKeyword,
-                "'const' is no keyword of 'http://json-schema.org/draft-04/schema' and says nothing"
+                "'const' is not a draft-04 keyword and is ignored"
             )
         ),
         SchemaRow(
@@ -40,8 +40,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .foreignKeyword,
-                "'divisibleBy' is no keyword of 'https://json-schema.org/draft/2020-12/schema' and "
-                    + "says nothing; here it is 'multipleOf'"
+                "'divisibleBy' is not a 2020-12 keyword and is ignored; use 'multipleOf' instead"
             )
         ),
         SchemaRow(
@@ -54,7 +53,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unknownFormat,
-                "unknown format 'url', did you mean 'uri'?",
+                "unknown format 'url'; did you mean 'uri'?",
                 mended: #"{"format": "uri"}"#
             )
         ),
@@ -64,7 +63,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unknownFormat,
-                "unknown format 'emial', did you mean 'email'?",
+                "unknown format 'emial'; did you mean 'email'?",
                 mended: #"{"format": "email"}"#
             )
         ),
@@ -81,7 +80,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unknownFormat,
-                "unknown format 'vendor-thing'; no value is checked"
+                "unknown format 'vendor-thing'; values are not checked"
             )
         ),
     ]
@@ -96,8 +95,8 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .ignoredKeyword,
-                "'minProperties', 'maxProperties' are ignored beside '$ref' up to draft 7; put the "
-                    + "reference into an 'allOf'",
+                "'minProperties', 'maxProperties' are ignored beside '$ref' up to draft 7; move the "
+                    + "reference into 'allOf'",
                 related: ["2️⃣"]
             )
         ),
@@ -115,7 +114,7 @@ enum SchemaRows {
         SchemaRow(
             "a consequence without condition",
             #"{1️⃣"then": {"minLength": 1}}"#,
-            SchemaFinding("1️⃣", .ignoredKeyword, "'then' says nothing without 'if'")
+            SchemaFinding("1️⃣", .ignoredKeyword, "'then' has no effect without 'if'")
         ),
         SchemaRow(
             "a keyword for other kinds",
@@ -123,7 +122,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .inapplicableKeyword,
-                "'minLength' has a say on a string only, which 'type' excludes",
+                "'minLength' only applies to strings, but 'type' excludes them",
                 related: ["2️⃣"]
             )
         ),
@@ -141,7 +140,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .contradictoryBounds,
-                "no value fits both 'minimum' 1.5 and 'maximum' 1",
+                "no value satisfies both 'minimum' 1.5 and 'maximum' 1",
                 related: ["2️⃣"]
             )
         ),
@@ -152,7 +151,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .contradictoryBounds,
-                "no value fits both 'minimum' 1 and 'exclusiveMaximum' 1",
+                "no value satisfies both 'minimum' 1 and 'exclusiveMaximum' 1",
                 related: ["2️⃣"]
             )
         ),
@@ -207,7 +206,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .invalidDefault,
-                "the default does not fit its own schema: must have at least 2 "
+                "the default does not match its own schema: must have at least 2 "
                     + "characters, found 1"
             )
         ),
@@ -220,7 +219,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .invalidExample,
-                "the example does not fit its own schema: expected an integer, found a string",
+                "the example does not match its own schema: expected an integer, found a string",
                 related: ["2️⃣"]
             )
         ),
@@ -237,7 +236,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .repeatedBranch,
-                "this branch of 'oneOf' is the same as an earlier one; what fits it is refused",
+                "duplicate 'oneOf' branch; values that match it are rejected",
                 related: ["2️⃣"]
             )
         ),
@@ -247,7 +246,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .repeatedBranch,
-                "this branch of 'anyOf' is the same as an earlier one",
+                "duplicate 'anyOf' branch; it has no effect",
                 severity: .warning,
                 related: ["2️⃣"]
             )
@@ -258,7 +257,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unreachableBranch,
-                "this branch says nothing, as every value fits an earlier one",
+                "unreachable branch: an earlier one accepts every value",
                 related: ["2️⃣"]
             )
         ),
@@ -269,8 +268,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .indistinctBranches,
-                "values can fit this branch and an earlier one, which 'oneOf' refuses: whatever fits "
-                    + "the one fits both",
+                "ambiguous 'oneOf': every value that matches an earlier branch also matches this one",
                 related: ["2️⃣"]
             )
         ),
@@ -288,7 +286,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .indistinctBranches,
-                "values can fit this branch and an earlier one, which 'oneOf' refuses: \"b\" fits both",
+                "ambiguous 'oneOf': \"b\" matches this branch and an earlier one",
                 related: ["2️⃣"]
             )
         ),
@@ -302,8 +300,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .indistinctBranches,
-                "values can fit this branch and an earlier one, which 'oneOf' refuses: both have "
-                    + "\"x\" for 'kind'",
+                "ambiguous 'oneOf': this branch and an earlier one require 'kind' to be \"x\"",
                 related: ["2️⃣"]
             )
         ),
@@ -324,7 +321,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unanchoredPattern,
-                "'[a-z]+' matches anywhere in a text; did you mean '^[a-z]+$'?"
+                "'[a-z]+' matches anywhere in a string; did you mean '^[a-z]+$'?"
             )
         ),
         SchemaRow(
@@ -333,7 +330,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unanchoredPattern,
-                "'^[a-z0-9]*' matches anywhere in a text; did you mean '^[a-z0-9]*$'?"
+                "'^[a-z0-9]*' matches anywhere in a string; did you mean '^[a-z0-9]*$'?"
             )
         ),
         SchemaRow(
@@ -347,7 +344,7 @@ enum SchemaRows {
         SchemaRow(
             "an anchor in the middle",
             #"{"pattern": 1️⃣"a$b"}"#,
-            SchemaFinding("1️⃣", .emptyPattern, "no text matches the pattern 'a$b'")
+            SchemaFinding("1️⃣", .emptyPattern, "the pattern 'a$b' matches no string")
         ),
         SchemaRow(
             "anchors that may be passed",
@@ -365,7 +362,7 @@ enum SchemaRows {
     ]
 
     private static let endless =
-        "the reference leads back to its own schema at the same value, which has no verdict then"
+        "circular reference: it leads back to its own schema for the same value"
 
     static let references: [SchemaRow] = [
         SchemaRow(
@@ -387,7 +384,7 @@ enum SchemaRows {
                 .deadReference,
                 "cannot resolve the reference: no schema with the URI "
                     + "'https://schemas.example/color.json'; remote schemas are not fetched; "
-                    + "give the folder with its file by --schemas",
+                    + "add a folder with --schemas",
                 severity: .warning
             )
         ),
@@ -417,7 +414,7 @@ enum SchemaRows {
         SchemaRow(
             "a definition that only refers to itself",
             ##"{"type": "array", "$defs": {1️⃣"a": {"items": {"$ref": "#/$defs/a"}}}}"##,
-            SchemaFinding("1️⃣", .deadDefinition, "nothing refers to the definition 'a'")
+            SchemaFinding("1️⃣", .deadDefinition, "unused definition 'a'")
         ),
         SchemaRow(
             "a reference into a definition",

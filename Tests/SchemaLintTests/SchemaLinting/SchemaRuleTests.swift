@@ -57,7 +57,7 @@ struct SchemaRuleTests {
             return #"{"properties": {\#(members.joined(separator: ", "))}}"#
         }
         let found = try SchemaLinting.findings(schema(described: 5, bare: 1))[0]
-        #expect(found.map(\.message) == ["'b0' has no description, as most members here have"])
+        #expect(found.map(\.message) == ["'b0' has no description, unlike most members here"])
         #expect(found.first?.severity == .note)
         #expect(try SchemaLinting.findings(schema(described: 4, bare: 1))[0].isEmpty)
         #expect(try SchemaLinting.findings(schema(described: 9, bare: 2))[0].isEmpty)

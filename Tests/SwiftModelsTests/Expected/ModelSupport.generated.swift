@@ -6,26 +6,27 @@ import SchemaKit
 
 /// Any JSON value.
 enum JSONValue: Hashable, Sendable {
-    /// `null`.
+    /// The value `null`.
     case null
-    /// `true` or `false`.
+    /// A Boolean value.
     case bool(Bool)
     /// A number.
     case number(JSONNumber)
     /// A string.
     case string(String)
-    /// The elements of an array.
+    /// An array.
     case array([JSONValue])
-    /// The members of an object.
+    /// An object.
     case object([String: JSONValue])
 
-    /// The member called `name`, where the value is an object that has it.
+    /// The value of the member with the given name, or `nil` if the value is not an object or has
+    /// no such member.
     subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members[name]
     }
 
-    /// The element at `position`, where the value is an array that has it.
+    /// The item at the given position, or `nil` if the value is not an array or has no such item.
     subscript(position: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(position) else {
             return nil
@@ -35,24 +36,28 @@ enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// Whether two values are the same, character by character: unlike `String`, JSON takes
-    /// no other characters for those.
+    /// Returns a Boolean value that indicates whether two values are equal.
+    ///
+    /// Strings are compared by their Unicode scalars. Unlike `String`, JSON does not regard
+    /// canonically equivalent strings as equal.
     static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.isSpelt(right)
+        case (.string(let left), .string(let right)): left.isSpelled(right)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)):
-            left.count == right.count && left.allSatisfy { right[spelt: $0] == $1 }
+            left.count == right.count && left.allSatisfy { right[spelled: $0] == $1 }
         default: false
         }
     }
 }
 
 extension JSONValue: Codable, JSONCoding {
-    /// Reads any value; numbers that can't be kept exactly are refused.
+    /// Decodes any JSON value.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -70,7 +75,7 @@ extension JSONValue: Codable, JSONCoding {
         }
     }
 
-    /// Writes the value.
+    /// Encodes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -102,56 +107,58 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
     ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Null.
+    /// Creates the value `null`.
     init(nilLiteral: ()) { self = .null }
 
-    /// A Boolean.
+    /// Creates a Boolean value.
     init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// A whole number.
+    /// Creates an integer.
     init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
 
-    /// A number; one that JSON does not have becomes null.
+    /// Creates a number. Infinities and NaN, which JSON does not have, become `null`.
     init(floatLiteral value: Double) {
         self = JSONNumber(value).map(JSONValue.number) ?? .null
     }
 
-    /// A string.
+    /// Creates a string.
     init(stringLiteral value: String) { self = .string(value) }
 
-    /// An array.
+    /// Creates an array.
     init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-    /// An object; of two members with one name the last counts.
+    /// Creates an object. If two members have the same name, the last one is kept.
     init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
     }
 }
 
-/// A JSON number that is kept exactly: a whole number of 64 bits, or the number that a `Double`
-/// is written as.
+/// A JSON number that is represented exactly: an integer of 64 bits, or a number whose digits are
+/// the shortest description of a `Double`.
 ///
-/// Numbers are equal if their values are, however they were written.
+/// Two numbers are equal if they have the same value, even if they are written with different
+/// digits.
 struct JSONNumber: Hashable, Sendable {
     private enum Storage: Hashable, Sendable {
         case signed(Int64)
-        /// Above the largest `Int64`.
+        /// An integer above `Int64.max`.
         case unsigned(UInt64)
-        /// No whole number of 64 bits.
+        /// A number that is not an integer of 64 bits.
         case double(Double)
     }
 
     private let storage: Storage
 
-    /// A whole number.
+    /// Creates a number from a signed integer.
     init(_ value: Int64) { storage = .signed(value) }
 
-    /// A whole number that is not negative.
+    /// Creates a number from an unsigned integer.
     init(_ value: UInt64) {
         storage = Int64(exactly: value).map(Storage.signed) ?? .unsigned(value)
     }
 
-    /// A number, or `nil` for those that JSON does not have: infinities and NaN.
+    /// Creates a number from a floating-point value, or returns `nil` for infinities and NaN, which
+    /// JSON does not have.
     init?(_ value: Double) {
         guard value.isFinite else { return nil }
         if value.isWhole, value >= -0x1p63, value < 0x1p63 {
@@ -163,13 +170,13 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as a signed integer, or `nil` if it cannot be represented as one.
     var int64: Int64? {
         guard case .signed(let value) = storage else { return nil }
         return value
     }
 
-    /// The value, if it is a whole number that fits.
+    /// The value as an unsigned integer, or `nil` if it cannot be represented as one.
     var uint64: UInt64? {
         switch storage {
         case .signed(let value): UInt64(exactly: value)
@@ -178,9 +185,9 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The value, if a `Double` is written as the same number.
+    /// The value as a `Double` whose description has the same value, or `nil` if there is none.
     ///
-    /// Beyond 2^53 a `Double` may hold a whole number and yet be written as another one near it.
+    /// Beyond 2^53, the description of a `Double` can be another integer near its value.
     var exactDouble: Double? {
         switch storage {
         case .signed(let value) where value.magnitude <= 1 << 53: Double(value)
@@ -190,7 +197,7 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The number as messages have it.
+    /// The text of the number in messages.
     fileprivate var text: String {
         switch storage {
         case .signed(let value): value.description
@@ -199,7 +206,7 @@ struct JSONNumber: Hashable, Sendable {
         }
     }
 
-    /// The nearest `Double`.
+    /// The `Double` nearest to the value.
     var double: Double {
         switch storage {
         case .signed(let value): Double(value)
@@ -210,13 +217,14 @@ struct JSONNumber: Hashable, Sendable {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Comparable {
-    /// A whole number.
+    /// Creates a number from an integer literal.
     init(integerLiteral value: Int64) { self.init(value) }
 
-    /// A number; one that JSON does not have becomes zero.
+    /// Creates a number from a floating-point literal. Infinities and NaN, which JSON does not
+    /// have, become zero.
     init(floatLiteral value: Double) { self = JSONNumber(value) ?? 0 }
 
-    /// Whether one number is less than another.
+    /// Returns a Boolean value that indicates whether the first number is less than the second.
     static func < (left: Self, right: Self) -> Bool {
         switch (left.storage, right.storage) {
         case (.signed(let left), .signed(let right)): left < right
@@ -227,13 +235,14 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
         }
     }
 
-    /// Whether nothing stands behind the point.
+    /// True if the number has no fractional part.
     var isInteger: Bool {
         guard case .double(let value) = storage else { return true }
         return value.isWhole
     }
 
-    /// Whether the number is a whole number of times `divisor`, as both are written.
+    /// Returns whether the number is an integer multiple of `divisor`, computed with decimal
+    /// digits.
     func isMultiple(of divisor: JSONNumber) -> Bool {
         switch (storage, divisor.storage) {
         case (.signed(let value), .signed(let divisor)): value.isMultiple(of: divisor)
@@ -251,15 +260,20 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Co
 }
 
 extension JSONNumber: Codable, JSONCoding {
-    /// Reads a number, or refuses it where it can't be kept exactly.
+    /// Decodes a number.
     ///
-    /// A decoder hands out a `Double` without saying whether it had to round. It does say how
-    /// the number is written when it is asked for an integer and has none to give; the digits
-    /// are then compared. Three gaps remain: digits that are lost behind a fraction of at most
-    /// 12 digits and some zeros or nines (0.10000000000000001), as the detour takes longer
-    /// than all other reading; a fraction that is lost beside a whole number from
-    /// 1 to 127 (1.00000000000000001), as every integer type has those; and decoders whose
-    /// errors say nothing, from which a `Double` below 2^64 is taken as it comes.
+    /// A decoder does not report whether it rounded a `Double`. However, its error for a value that
+    /// is not an integer contains the digits of the number. The initializer provokes that error and
+    /// compares the digits. It does not detect rounding in three cases:
+    ///
+    /// - The result has at most 12 fractional digits, as in 0.10000000000000001. The check would
+    ///   take longer than the rest of decoding.
+    /// - The result is an integer from 1 to 127, as in 1.00000000000000001. Every integer type can
+    ///   represent it, so no error occurs.
+    /// - The errors of the decoder do not contain the digits. Any `Double` below 2^64 is then
+    ///   accepted.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let number = try JSONNumber(ifAnyIn: container) else {
@@ -267,20 +281,20 @@ extension JSONNumber: Codable, JSONCoding {
                 JSONNumber.self,
                 .init(
                     codingPath: decoder.codingPath,
-                    debugDescription: "The value is no number."
+                    debugDescription: "The value is not a number."
                 )
             )
         }
         self = number
     }
 
-    /// Reads the value if it is a number.
+    /// Decodes a number, or returns `nil` if the value is not a number.
     fileprivate init?(ifAnyIn container: any SingleValueDecodingContainer) throws {
         let double: Double
         do {
             double = try container.decode(Double.self)
         } catch DecodingError.typeMismatch {
-            // Some formats tell integers from other numbers.
+            // Some formats distinguish integers from other numbers.
             guard let number = Self.integer(in: container) else { return nil }
             self = number
             return
@@ -296,7 +310,8 @@ extension JSONNumber: Codable, JSONCoding {
         guard let number else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "The number can't be kept exactly; it is near \(double)."
+                debugDescription:
+                    "The number cannot be represented exactly; the nearest value is \(double)."
             )
         }
         self = number
@@ -317,7 +332,7 @@ extension JSONNumber: Codable, JSONCoding {
         return double.magnitude < 0x1p64 ? JSONNumber(double) : nil
     }
 
-    /// The number, if it can be kept exactly.
+    /// Creates a number from its digits, or returns `nil` if it cannot be represented exactly.
     init?(_ spelling: NumberSpelling) {
         if let value = spelling.integer(Int64.self) {
             self.init(value)
@@ -330,7 +345,7 @@ extension JSONNumber: Codable, JSONCoding {
         }
     }
 
-    /// Writes the number.
+    /// Encodes the number.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch storage {
@@ -343,14 +358,14 @@ extension JSONNumber: Codable, JSONCoding {
     var jsonContent: JSONContent { .number(self) }
 }
 
-/// A number's value as its digits say it: 0.DDD × 10^exponent, with neither the first nor the
-/// last digit zero.
+/// A number as decimal digits with an exponent: 0.DDD × 10^exponent. Neither the first nor the last
+/// digit is zero.
 struct NumberSpelling: Hashable {
     private var digits: [UInt8] = []
     private var exponent = 0
     private var isNegative = false
 
-    /// Reads a JSON number, or returns `nil` for any other text.
+    /// Parses a JSON number, or returns `nil` for any other text.
     init?(_ text: some Collection<UInt8>) {
         var isPastPoint = false
         var hasDigits = false
@@ -377,7 +392,8 @@ struct NumberSpelling: Hashable {
         if digits.isEmpty { (exponent, isNegative) = (0, false) }
     }
 
-    /// Asks for an integer that the number can't be: the error says how it is written.
+    /// Finds the digits of a number in the error of the decoder for an integer type that cannot
+    /// represent it.
     init?(_ double: Double, in container: any SingleValueDecodingContainer) {
         guard double < 0 || double > 127 || !double.isWhole else { return nil }
         do {
@@ -387,7 +403,7 @@ struct NumberSpelling: Hashable {
                 : try container.decode(Int8.self)
             return nil
         } catch {
-            // Looking into the error takes less time than describing it.
+            // Inspecting the error is faster than describing it.
             var value: Any = error
             for _ in 0..<3 {
                 if let text = value as? String, let found = Self(quotedIn: text, near: double) {
@@ -401,7 +417,7 @@ struct NumberSpelling: Hashable {
         }
     }
 
-    /// Finds the number in a message: a whole word that means `double` once it is rounded.
+    /// Finds the number in a message: a complete word whose value rounds to `double`.
     private init?(quotedIn message: String, near double: Double) {
         let words = message.utf8.split { byte in
             switch byte {
@@ -433,7 +449,7 @@ struct NumberSpelling: Hashable {
         if !isPastPoint { exponent += 1 }
     }
 
-    /// The value, if it is a whole number that fits.
+    /// Returns the value as an integer, or `nil` if the type cannot represent it.
     func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer? {
         guard exponent >= digits.count, exponent <= 20 else { return nil }
         let zeros = repeatElement(0 as UInt8, count: exponent - digits.count)
@@ -442,17 +458,18 @@ struct NumberSpelling: Hashable {
         return digits.isEmpty ? 0 : Integer((isNegative ? "-" : "") + text)
     }
 
-    /// Whether the number divided by another one has no rest.
+    /// Returns whether the number is an integer multiple of another one.
     func isMultiple(of divisor: NumberSpelling?) -> Bool {
         guard let divisor, let unit = divisor.magnitude, unit > 0, let own = magnitude else {
             return false
         }
         if own == 0 { return true }
-        // The last digits stand so many places apart.
+        // The distance between the last digits of both numbers.
         let places = exponent - digits.count - (divisor.exponent - divisor.digits.count)
         guard places < 0 else {
             var rest = own % unit
-            // More zeros add no factor that a divisor of 64 bits could still have.
+            // After 64 zeros, the product contains every power of ten that a divisor of 64 bits can
+            // have.
             for _ in 0..<min(places, 64) where rest != 0 {
                 rest = unit.dividingFullWidth(rest.multipliedFullWidth(by: 10)).remainder
             }
@@ -467,13 +484,13 @@ struct NumberSpelling: Hashable {
         return own % scaled == 0
     }
 
-    /// The digits as a whole number.
+    /// The digits as an integer, or `nil` if it does not fit into 64 bits.
     private var magnitude: UInt64? {
         digits.isEmpty
             ? 0 : UInt64(String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self))
     }
 
-    /// The `Double` that is written with the same digits, if there is one.
+    /// The `Double` whose description has the same digits, or `nil` if there is none.
     var double: Double? {
         let text = String(decoding: digits.map { UInt8(ascii: "0") + $0 }, as: UTF8.self)
         guard let value = Double("\(isNegative ? "-" : "")0.\(text)e\(exponent)"),
@@ -484,21 +501,22 @@ struct NumberSpelling: Hashable {
 }
 
 extension Double {
-    /// Whether nothing stands behind the point. The bits tell, without the library of
-    /// mathematical functions, which not every program links.
+    /// True if the number has no fractional part. This is computed from the bits, because not every
+    /// program links the mathematical functions of the C library.
     fileprivate var isWhole: Bool {
         let power = Int(exponentBitPattern) - 1023
         if power < 0 { return self == 0 }
         return power >= 52 ? isFinite : significandBitPattern << UInt64(12 + power) == 0
     }
 
-    /// Whether this is a fraction of at most 12 digits, or a whole number of which no integer
-    /// tells whether something is lost.
+    /// True if the number has a fraction of at most 12 digits, or is an integer that every integer
+    /// type can represent.
     fileprivate var isShort: Bool {
         if isWhole { return 0...127 ~= self }
         var power = 10.0
         while magnitude * power < 1e12, power <= 1e22 {
-            // Both operands are exact, so the quotient is the `Double` nearest to the decimal.
+            // Both operands are exact, so the quotient is the `Double` nearest to the decimal
+            // number.
             if Double(Int64(magnitude * power + 0.5)) / power == magnitude { return true }
             power *= 10
         }
@@ -506,33 +524,33 @@ extension Double {
     }
 }
 
-/// An address, kept as it was sent: a URI or a reference to one.
+/// A URI or a URI reference.
 ///
-/// Nothing is checked or changed, so every text is one and comes back as it was.
+/// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
 struct URI: RawRepresentable, Hashable, Sendable {
-    /// The text as it was sent.
+    /// The text of the URI.
     var rawValue: String
 
-    /// The address that a text holds.
+    /// Creates a URI from its text, without checking it.
     init(rawValue: String) { self.rawValue = rawValue }
 }
 
 extension URI: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// The address that a text holds.
+    /// Creates a URI from its text, without checking it.
     init(_ text: String) { self.init(rawValue: text) }
 
-    /// The address that a literal holds.
+    /// Creates a URI from a string literal.
     init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The text as it was sent.
+    /// The text of the URI.
     var description: String { rawValue }
 }
 
 extension URI: Codable, JSONCoding {
-    /// Reads a string.
+    /// Decodes a string.
     init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
 
-    /// Writes the string.
+    /// Encodes the text as a string.
     func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
     static func member<Key>(
@@ -551,20 +569,20 @@ extension URI: Codable, JSONCoding {
     }
 }
 
-/// A duration of ISO 8601 such as `PT1M30S`, kept as it was sent.
+/// An ISO 8601 duration, such as `PT1M30S`.
 ///
-/// Nothing is checked or changed, so every text is one and comes back as it was.
+/// The text is neither checked nor changed, so any string can be stored and is encoded unchanged.
 struct ISODuration: RawRepresentable, Hashable, Sendable {
-    /// The text as it was sent.
+    /// The text of the duration.
     var rawValue: String
 
-    /// The duration that a text holds.
+    /// Creates a duration from its text, without checking it.
     init(rawValue: String) { self.rawValue = rawValue }
 
-    /// How long it is: a year has 365 days and a month 30. Nothing where the text is no
-    /// duration.
+    /// The duration in seconds, or `nil` if the text is not a duration.
     ///
-    /// Each unit may have a fraction, after a point or a comma, and a sign may stand before all.
+    /// A year counts as 365 days and a month as 30 days. Every unit can have a fraction, after a
+    /// point or a comma, and the duration can begin with a sign.
     var seconds: Double? {
         var text = Substring(rawValue).utf8
         let isNegative = text.first == UInt8(ascii: "-")
@@ -595,7 +613,7 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
         (UInt8(ascii: "H"), 3600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
     ]
 
-    /// The sum of numbers with units, each unit once and in their order.
+    /// Returns the sum of numbers with units, or `nil` if a unit is repeated or out of order.
     private static func seconds(
         _ text: Substring.UTF8View,
         _ units: [(letter: UInt8, seconds: Double)]
@@ -615,7 +633,7 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
         return sum
     }
 
-    /// Digits, and perhaps a point or a comma between some of them.
+    /// Returns the value of digits that can contain one point or comma, or `nil` for other text.
     private static func number(_ text: Substring.UTF8View) -> Double? {
         let parts = text.split(omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
@@ -630,21 +648,21 @@ struct ISODuration: RawRepresentable, Hashable, Sendable {
 }
 
 extension ISODuration: ExpressibleByStringInterpolation, LosslessStringConvertible {
-    /// The duration that a text holds.
+    /// Creates a duration from its text, without checking it.
     init(_ text: String) { self.init(rawValue: text) }
 
-    /// The duration that a literal holds.
+    /// Creates a duration from a string literal.
     init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The text as it was sent.
+    /// The text of the duration.
     var description: String { rawValue }
 }
 
 extension ISODuration: Codable, JSONCoding {
-    /// Reads a string.
+    /// Decodes a string.
     init(from decoder: any Decoder) throws { self.init(try String(from: decoder)) }
 
-    /// Writes the string.
+    /// Encodes the text as a string.
     func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 
     static func member<Key>(
@@ -663,16 +681,17 @@ extension ISODuration: Codable, JSONCoding {
     }
 }
 
-/// A member's value where the member may be missing and may also be null.
+/// The value of an optional member that can also be null.
 ///
-/// A missing member is `nil`, so that what was read is written back as it came.
+/// A property of this type is `nil` if the member is absent. Absence and null are thus
+/// distinguished and encoded as they were decoded.
 enum Nullable<Wrapped: Hashable & Sendable>: Hashable, Sendable {
-    /// The member is there and null.
+    /// The member is present and null.
     case null
     /// The member has a value.
     case value(Wrapped)
 
-    /// The value, unless it is null.
+    /// The value, or `nil` if the member is null.
     var value: Wrapped? {
         switch self {
         case .null: nil
@@ -706,21 +725,21 @@ extension Nullable: JSONCoding where Wrapped: JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-/// The value of a member that has one even where it is missing.
+/// The value of a member that has a default.
 ///
-/// It knows whether the member is to be written, so that what was read is written back as it
-/// came; values are equal without regard to that.
+/// The type records whether the member is encoded, so that a decoded value is encoded unchanged.
+/// This flag does not affect equality.
 struct Defaulted<Value: Hashable & Sendable>: Hashable, Sendable {
     let value: Value
     let isWritten: Bool
 
-    /// The value of a member that is there.
+    /// Creates the value of a member that is present.
     init(written value: Value) {
         self.value = value
         isWritten = true
     }
 
-    /// The value of a member that is missing, or is there with another one than that.
+    /// Creates a value whose member is encoded only if it differs from the default.
     init(_ value: Value, default defaultValue: Value) {
         self.value = value
         isWritten = value != defaultValue
@@ -747,11 +766,11 @@ extension Defaulted: JSONCoding where Value: JSONCoding {
 
     var jsonContent: JSONContent { value.jsonContent }
 
-    /// The value where its member is to be written.
+    /// The value, or `nil` if the member is not encoded.
     var written: (any JSONCoding)? { isWritten ? value : nil }
 }
 
-/// A value behind a reference, for types that contain themselves or would be very large.
+/// A value stored behind a reference, for types that contain themselves or would be very large.
 indirect enum Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     case box(Value)
 
@@ -778,13 +797,13 @@ extension Boxed: JSONCoding where Value: JSONCoding {
     var jsonContent: JSONContent { value.jsonContent }
 }
 
-/// What a JSON value is.
+/// The type of a JSON value.
 enum JSONKind {
     case null, boolean, number, string, array, object
 }
 
 extension Decoder {
-    /// The kind of the value that is to be read.
+    /// Returns the type of the value at the decoder's position.
     func kind() throws -> JSONKind {
         let container = try singleValueContainer()
         if container.decodeNil() { return .null }
@@ -794,13 +813,17 @@ extension Decoder {
         return (try? container.decode(Bool.self)) != nil ? .boolean : .number
     }
 
-    /// The member that says what an object is, by the first of its names that the object has, or
-    /// `nil` where it is missing or of another type.
+    /// Returns the value of the member that distinguishes the branches of a union, or `nil` if the
+    /// object has no such member or the value has another type.
+    ///
+    /// - Parameter names: The name of the member, followed by its aliases. The first name that the
+    ///   object has is used.
     func tag<Tag: JSONCoding>(_ names: String..., as type: Tag.Type) throws -> Tag? {
         try tag(names, as: type)
     }
 
-    /// The same for a member that is a text.
+    /// Returns the value of the member that distinguishes the branches of a union, if it is a
+    /// string.
     func tag(_ names: String...) throws -> ExactText? {
         try tag(names, as: String.self).map(ExactText.init(stringLiteral:))
     }
@@ -811,13 +834,15 @@ extension Decoder {
         return name.flatMap { try? Tag.member($0, of: members, as: .present) }
     }
 
-    /// Whether an object has one of these members.
+    /// Returns whether the object has at least one of these members.
     func has(_ names: String...) throws -> Bool {
         let members = try container(keyedBy: MemberName.self)
         return names.contains { members.contains(MemberName($0)) }
     }
 
-    /// The value, or `nil` where it does not fit the type but has one of the members.
+    /// Returns the decoded value, or `nil` if decoding fails and the object has one of the members.
+    ///
+    /// - Throws: The decoding error if the object has none of the members.
     func value<Value: JSONCoding>(
         _ type: Value.Type,
         ifWithout names: String...
@@ -833,42 +858,43 @@ extension Decoder {
         }
     }
 
-    /// What to throw where the value is of no kind that a type has.
+    /// Returns the error for a value whose type the schema does not allow.
     func mismatch(_ type: Any.Type) -> DecodingError {
         .typeMismatch(
             type,
             .init(
                 codingPath: codingPath,
-                debugDescription: "The value is of another kind than the schema allows."
+                debugDescription: "The value has a type that the schema does not allow."
             )
         )
     }
 }
 
-/// A type that reads and writes itself as JSON, with numbers kept exactly.
+/// A type that is decoded from and encoded as JSON without any loss of precision.
 ///
-/// It is not `Codable` itself, as the standard library's arrays and numbers already are, with
-/// decoding that may round.
+/// The protocol does not refine `Codable`, because the arrays and numbers of the standard library
+/// conform to `Codable` in a way that can round numbers.
 protocol JSONCoding {
     init(json decoder: any Decoder) throws
     func encode(json encoder: any Encoder) throws
 
-    /// The value as it is written.
+    /// The content of the value, as it is encoded.
     var jsonContent: JSONContent { get }
 
-    // Simple types do all that follows without a decoder or an encoder of their own.
+    // Simple types implement the following requirements without a decoder or an encoder of their
+    // own, which is faster.
 
-    /// Reads a member, which is there unless its type knows what it means when it isn't.
+    /// Decodes a member. It can be absent only if this type has a value for that case.
     static func member<Key>(
         _ name: Key,
         of container: KeyedDecodingContainer<Key>,
         as member: KnownMember
     ) throws -> Self
 
-    /// Reads an element.
+    /// Decodes the next item of an array.
     static func element(of container: inout any UnkeyedDecodingContainer) throws -> Self
 
-    /// Writes a member.
+    /// Encodes the value as a member.
     func encode(
         _ name: MemberName,
         to container: inout KeyedEncodingContainer<MemberName>
@@ -897,7 +923,7 @@ extension JSONCoding {
         try container.encode(Coded(self), forKey: name)
     }
 
-    /// Writes an element.
+    /// Encodes the value as an item of an array.
     fileprivate func encode(to container: inout any UnkeyedEncodingContainer) throws {
         try container.encode(Coded(self))
     }
@@ -913,10 +939,11 @@ extension JSONCoding where Self: RawRepresentable, RawValue: JSONCoding {
 }
 
 extension JSONCoding where Self: RawRepresentable, RawValue == String {
-    /// Reads one of the values, by no other characters that Unicode calls equivalent.
+    /// Decodes one of the raw values. Strings that are canonically equivalent to a raw value but
+    /// have other Unicode scalars do not match.
     init(exactly decoder: any Decoder) throws {
         let text = try String(from: decoder)
-        guard let value = Self(rawValue: text), value.rawValue.isSpelt(text) else {
+        guard let value = Self(rawValue: text), value.rawValue.isSpelled(text) else {
             throw decoder.mismatch(Self.self)
         }
         self = value
@@ -924,30 +951,32 @@ extension JSONCoding where Self: RawRepresentable, RawValue == String {
 }
 
 extension String {
-    /// Whether another text has the same characters, and not only equivalent ones.
-    func isSpelt(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+    /// Returns whether two strings have the same Unicode scalars and are not only canonically
+    /// equivalent.
+    func isSpelled(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }
 
-/// A text that equals those with the same characters, and not what Unicode calls equivalent.
+/// A string that equals only strings with the same Unicode scalars, not canonically equivalent
+/// ones.
 struct ExactText: Equatable, ExpressibleByStringLiteral {
     let text: String
 
     init(stringLiteral text: String) { self.text = text }
 
-    static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelt(right.text) }
+    static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSpelled(right.text) }
 }
 
 extension Dictionary where Key == String {
-    /// The value under a name that has the same characters.
-    subscript(spelt name: String) -> Value? {
-        guard let position = index(forKey: name), self[position].key.isSpelt(name) else {
+    /// The value for the key with the same Unicode scalars as `name`, or `nil` if there is none.
+    subscript(spelled name: String) -> Value? {
+        guard let position = index(forKey: name), self[position].key.isSpelled(name) else {
             return nil
         }
         return self[position].value
     }
 }
 
-/// Hands a value through a decoder or an encoder by its own rules.
+/// An adapter that makes a `JSONCoding` value `Codable`.
 struct Coded<Value: JSONCoding>: Codable {
     let value: Value
 
@@ -958,7 +987,7 @@ struct Coded<Value: JSONCoding>: Codable {
     func encode(to encoder: any Encoder) throws { try value.encode(json: encoder) }
 }
 
-/// The name of a member, whatever it is.
+/// A coding key for any member name.
 struct MemberName: CodingKey {
     let stringValue: String
 
@@ -971,16 +1000,16 @@ struct MemberName: CodingKey {
     var intValue: Int? { nil }
 }
 
-/// A member that a type reads and writes: a name, mostly.
+/// A member that corresponds to a property of a model.
 final class KnownMember: ExpressibleByStringLiteral, Sendable {
     let name: String
-    /// Other names that it is read by, if it is not there by its own.
+    /// The other names under which the member is decoded if it is absent under its own name.
     let aliases: [String]
-    /// Whether it has to be there even where `nil` is its value.
+    /// True if the member is required but can be null, so that `nil` is encoded as `null`.
     let isNullable: Bool
-    /// Whether a value of another type is left among the other members.
+    /// True if a value of another type is kept among the unknown members.
     let mayMisfit: Bool
-    /// What it means that it is missing.
+    /// The value of the property if the member is absent.
     let absence: (any Sendable)?
 
     convenience init(stringLiteral name: String) { self.init(name) }
@@ -995,7 +1024,7 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (self.mayMisfit, absence) = (mayMisfit, nil)
     }
 
-    // Of a type of its own, so that `nil` is a value like any other.
+    // Generic, so that `nil` can be a default value like any other.
     init<Value: Sendable>(
         _ name: String,
         or aliases: [String] = [],
@@ -1005,18 +1034,18 @@ final class KnownMember: ExpressibleByStringLiteral, Sendable {
         (isNullable, mayMisfit) = (false, false)
     }
 
-    /// One that is there.
+    /// A member whose presence is already known.
     static let present = KnownMember("", isNullable: true)
 }
 
-/// A type that reads members of its own.
+/// A model with a property for each of its known members.
 protocol KnownMembers: JSONCoding {
-    /// Those that it always asks for, in the order of its properties.
+    /// The members that are always decoded, in the order of the properties.
     static var knownMembers: [KnownMember] { get }
 }
 
 extension KnownMembers {
-    /// Reads the properties in their order, and what is left.
+    /// Decodes the properties in their order, followed by the remaining members.
     static func decodeMembers<each Value: JSONCoding, Other: JSONCoding>(
         _ decoder: any Decoder
     ) throws -> (repeat each Value, [String: Other]) {
@@ -1024,13 +1053,13 @@ extension KnownMembers {
         return (repeat try members.next() as each Value, try members.decodeRest())
     }
 
-    /// What is written.
+    /// Returns the content to encode.
     ///
     /// - Parameters:
-    ///   - values: those of the properties in their order; `nil` for what is not there.
-    ///   - besides: members that have no properties of their own.
-    ///   - matching: the members that go by patterns, those of each pattern by themselves.
-    ///   - rest: the others.
+    ///   - values: The values of the properties in their order, with `nil` for absent members.
+    ///   - besides: Members that have no properties of their own.
+    ///   - matching: The members that match patterns, one group for each pattern.
+    ///   - rest: The other members.
     static func content(
         _ values: [(any JSONCoding)?],
         besides: KeyValuePairs<String, (any JSONCoding)?> = [:],
@@ -1055,10 +1084,10 @@ extension KnownMembers {
     func encode(to encoder: any Encoder) throws { try jsonContent.encode(to: encoder) }
 }
 
-/// The name of a member of an object that a type is read from.
+/// A coding key for a member of the object from which a model is decoded.
 ///
-/// Of the names that a decoder lists, those that the type knows are none. So the list of the
-/// others, which is nearly always empty, costs little.
+/// A decoder cannot create this key for the name of a known member. `allKeys` therefore lists only
+/// the unknown members, which are few in most objects.
 struct MemberKey<Model: KnownMembers>: CodingKey {
     let stringValue: String
 
@@ -1074,7 +1103,7 @@ struct MemberKey<Model: KnownMembers>: CodingKey {
     var intValue: Int? { nil }
 }
 
-/// A value one level deep: what is written, and what rules look at.
+/// The outermost level of a JSON value, which is encoded and to which rules apply.
 enum JSONContent {
     case null
     case bool(Bool)
@@ -1083,7 +1112,7 @@ enum JSONContent {
     case array(any ContentElements)
     case object(ContentMembers)
 
-    /// The whole value.
+    /// The complete value.
     var value: JSONValue {
         switch self {
         case .null: return .null
@@ -1101,7 +1130,7 @@ enum JSONContent {
         }
     }
 
-    /// Writes the value.
+    /// Encodes the value.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .null:
@@ -1127,7 +1156,7 @@ enum JSONContent {
     }
 }
 
-/// The elements of an array.
+/// The items of an array.
 protocol ContentElements {
     var count: Int { get }
     func contentElement(_ position: Int) -> any JSONCoding
@@ -1137,7 +1166,7 @@ extension Array: ContentElements where Element: JSONCoding {
     func contentElement(_ position: Int) -> any JSONCoding { self[position] }
 }
 
-/// Members without properties of their own.
+/// The members of an object that have no properties of their own.
 protocol OtherMembers {
     var count: Int { get }
     var contentNames: [String] { get }
@@ -1149,7 +1178,8 @@ extension Dictionary: OtherMembers where Key == String, Value: JSONCoding {
     func contentMember(_ name: String) -> (any JSONCoding)? { self[name] }
 }
 
-/// The members of several, each name once.
+/// The combined members of several groups. If a name occurs in several groups, the first value is
+/// used.
 struct JoinedMembers: OtherMembers {
     private let parts: [any OtherMembers]
     private let names: Set<String>
@@ -1176,10 +1206,12 @@ struct ContentMembers {
     let known: [(name: String, value: any JSONCoding)]
     let rest: any OtherMembers
 
+    /// Creates the members of an object. If a name occurs more than once, the first value is used.
+    ///
     /// - Parameters:
-    ///   - known: those of a type's own.
-    ///   - matching: the members that go by patterns, those of each pattern by themselves.
-    ///   - rest: the others; of several with one name the first is there.
+    ///   - known: The members that have properties of their own.
+    ///   - matching: The members that match patterns, one group for each pattern.
+    ///   - rest: The other members.
     init(
         _ known: [(name: String, value: any JSONCoding)],
         matching: [any OtherMembers] = [],
@@ -1255,7 +1287,7 @@ extension Int: JSONCoding {
         guard let exact, let integer = Int(exactly: exact) else {
             throw DecodingError.dataCorruptedError(
                 in: container,
-                debugDescription: "The number is no integer of \(Int.bitWidth) bits."
+                debugDescription: "The number is not an integer of \(Int.bitWidth) bits."
             )
         }
         self = integer
@@ -1273,7 +1305,8 @@ extension Int: JSONCoding {
         return integer
     }
 
-    /// Past this point decoders may have dropped a fraction that no Double could show.
+    /// Returns whether the decoded value is certain to be exact. From 2^53 on, a decoder can have
+    /// dropped a fraction that no `Double` can represent.
     private static func isCertain(_ value: Int64) -> Bool { value.magnitude < 1 << 53 }
 
     func encode(
@@ -1302,7 +1335,7 @@ extension Double: JSONCoding {
         guard let value = number.exactDouble else {
             throw DecodingError.dataCorruptedError(
                 in: try decoder.singleValueContainer(),
-                debugDescription: "A Double can't hold the number exactly."
+                debugDescription: "The number cannot be represented exactly as a Double."
             )
         }
         self = value
@@ -1366,7 +1399,7 @@ extension Array: JSONCoding where Element: JSONCoding {
 }
 
 extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
-    // A dictionary of the standard library, as strategies for keys leave its names alone.
+    // A decoder's key strategy does not convert the keys of a dictionary of the standard library.
     init(json decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self = try container.decode([String: Coded<Value>].self).mapValues(\.value)
@@ -1380,24 +1413,26 @@ extension Dictionary: JSONCoding where Key == String, Value: JSONCoding {
     var jsonContent: JSONContent { .object(ContentMembers([], rest: self)) }
 }
 
-/// A value that does not do what its schema asks.
+/// The error for a value that violates a constraint of its schema.
 struct SchemaViolation: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The way to the value from the one that was checked: a JSON Pointer.
+    /// The location of the value, as a JSON Pointer relative to the value that was validated.
     let pointer: String
-    /// The keyword of the schema, such as `minLength`.
+    /// The keyword of the schema that the value violates, such as `minLength`.
     let rule: String
-    /// What the keyword asks for.
+    /// A phrase for the values that the keyword allows, such as "at least 3 characters".
     let expectation: String
 
-    /// The pointer, the keyword and the expectation.
+    /// The location, the keyword and the expectation.
     var description: String {
         "\(pointer.isEmpty ? "the value" : pointer): \(rule): \(expectation)"
     }
 }
 
-/// A model whose schema asks more than its type says.
+/// A model whose schema has constraints that the Swift type does not express.
 protocol SchemaValidated {
-    /// Throws a ``SchemaViolation`` where the value does not do what its schema asks.
+    /// Checks the value against the constraints of its schema.
+    ///
+    /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
     func validate() throws
 }
 
@@ -1406,7 +1441,7 @@ extension SchemaViolation {
         self.init(pointer: "", rule: rule, expectation: expectation)
     }
 
-    /// The same as it looks from around the value.
+    /// Returns the violation as seen from the object or array that contains the value.
     fileprivate func within(_ name: String) -> SchemaViolation {
         var token = ""
         for scalar in name.unicodeScalars {
@@ -1424,7 +1459,7 @@ extension SchemaViolation {
     }
 }
 
-/// What a schema asks of a value, in the words of JSON Schema.
+/// A constraint on a value, with the meaning of a keyword of JSON Schema.
 indirect enum SchemaRule: Sendable {
     case never
     case allOf([SchemaRule])
@@ -1459,9 +1494,9 @@ indirect enum SchemaRule: Sendable {
     case propertyNames(SchemaRule)
     case dependentRequired([String: [String]])
     case dependentSchemas([String: SchemaRule])
-    /// A rule, and those for what it has not evaluated.
+    /// A rule, and the rules for members and items that it has not evaluated.
     case unevaluated(SchemaRule, properties: SchemaRule? = nil, items: SchemaRule? = nil)
-    /// The rule for the value of a tag.
+    /// The rules for the values of a tag.
     case branch(by: String, [JSONValue: SchemaRule])
     case relation(SchemaRelation)
     case reference(@Sendable () -> SchemaRule, passesNull: Bool)
@@ -1472,25 +1507,29 @@ indirect enum SchemaRule: Sendable {
 
     static var anything: SchemaRule { .allOf([]) }
 
-    /// The rule of a type, which speaks of its values and not of null beside them.
+    /// Returns a reference to the rule of a type. Null, which the type itself does not contain, is
+    /// valid.
     static func of(_ rule: @autoclosure @escaping @Sendable () -> SchemaRule) -> SchemaRule {
         .reference(rule, passesNull: true)
     }
 
-    /// A rule that is declared elsewhere, perhaps around this one.
+    /// Returns a reference to a rule that is declared elsewhere. The rule can contain the
+    /// reference.
     static func schema(
         _ rule: @autoclosure @escaping @Sendable () -> SchemaRule
     ) -> SchemaRule {
         .reference(rule, passesNull: false)
     }
 
-    /// Checks a model as the JSON value that it is written as.
+    /// Checks the JSON value that a model encodes.
+    ///
+    /// - Throws: A ``SchemaViolation`` for the first constraint that the value violates.
     func check(_ model: some JSONCoding) throws {
         if let violation = inner(model) { throw violation }
     }
 }
 
-/// The members and elements of a value that some rule has looked at.
+/// The members and items of a value that rules have evaluated.
 struct Evaluated {
     var names: Set<String> = []
     var positions: Set<Int> = []
@@ -1502,7 +1541,7 @@ struct Evaluated {
 }
 
 extension JSONValue {
-    /// The value as messages have it.
+    /// The text of the value in messages.
     fileprivate var shown: String {
         switch self {
         case .null: "null"
@@ -1533,15 +1572,16 @@ extension SchemaRule {
             return nil
         case .anyOf(let rules):
             return Self.count(of: rules, in: value, &evaluated) > 0
-                ? nil : SchemaViolation("anyOf", "one of \(rules.count) alternatives")
+                ? nil : SchemaViolation("anyOf", "one of \(rules.count) branches")
         case .oneOf(let rules):
             let count = Self.count(of: rules, in: value, &evaluated)
             return count == 1
-                ? nil : SchemaViolation("oneOf", "one of \(rules.count) alternatives, not \(count)")
+                ? nil
+                : SchemaViolation("oneOf", "exactly one of \(rules.count) branches, not \(count)")
         case .not(let rule):
             var own: Evaluated? = evaluated == nil ? nil : Evaluated()
             return rule.violation(in: value, &own) == nil
-                ? SchemaViolation("not", "what the schema does not rule out") : nil
+                ? SchemaViolation("not", "a value that 'not' does not exclude") : nil
         case .when(let condition, let then, let otherwise):
             var own: Evaluated? = evaluated == nil ? nil : Evaluated()
             guard condition.violation(in: value, &own) == nil else {
@@ -1550,7 +1590,7 @@ extension SchemaRule {
             if let own { evaluated?.formUnion(own) }
             return then.violation(in: value, &evaluated)
         case .unevaluated(let rule, let properties, let items):
-            return Self.unevaluated(rule, properties, items, in: value, &evaluated)
+            return Self.unevaluated(rule, besides: (properties, items), in: value, &evaluated)
         default: break
         }
         switch value {
@@ -1564,7 +1604,7 @@ extension SchemaRule {
         }
     }
 
-    /// How many of the rules a value does not violate.
+    /// Returns the number of rules that a value does not violate.
     private static func count(
         of rules: [SchemaRule],
         in value: JSONContent,
@@ -1582,8 +1622,7 @@ extension SchemaRule {
 
     private static func unevaluated(
         _ rule: SchemaRule,
-        _ properties: SchemaRule?,
-        _ items: SchemaRule?,
+        besides others: (properties: SchemaRule?, items: SchemaRule?),
         in value: JSONContent,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -1591,7 +1630,7 @@ extension SchemaRule {
         if let violation = rule.violation(in: value, &own) { return violation }
         guard let known = own else { return nil }
         evaluated?.formUnion(known)
-        if case .object(let members) = value, let properties {
+        if case .object(let members) = value, let properties = others.properties {
             for (name, member) in members.all where !known.names.contains(name) {
                 evaluated?.names.insert(name)
                 let violation = properties.inner(
@@ -1602,33 +1641,34 @@ extension SchemaRule {
                 if let violation { return violation.within(name) }
             }
         }
-        if case .array(let elements) = value, let items {
+        if case .array(let elements) = value, let items = others.items {
             for position in 0..<elements.count where !known.positions.contains(position) {
                 evaluated?.positions.insert(position)
                 let element = elements.contentElement(position)
-                let violation = items.inner(element, besides: "elements", "unevaluatedItems")
+                let violation = items.inner(element, besides: "items", "unevaluatedItems")
                 if let violation { return violation.within(String(position)) }
             }
         }
         return nil
     }
 
-    /// What is wrong with a value inside another.
+    /// Returns the violation by a value inside another, or `nil` if it is valid.
     func inner(_ value: any JSONCoding) -> SchemaViolation? {
         if isAnything { return nil }
         var evaluated: Evaluated?
         return violation(in: value.jsonContent, &evaluated)
     }
 
-    /// What is wrong with a value besides the members or elements of the schema, by the keyword
-    /// that has the rule for such.
+    /// Returns the violation by a member or an item that the schema does not describe.
+    ///
+    /// - Parameter keyword: The keyword with the rule for such members or items.
     private func inner(
         _ value: any JSONCoding,
         besides others: String,
         _ keyword: String
     ) -> SchemaViolation? {
         guard case .never = self else { return inner(value) }
-        return SchemaViolation(keyword, "no \(others) but those of the schema")
+        return SchemaViolation(keyword, "no other \(others)")
     }
 
     private func plainViolation(in value: JSONContent) -> SchemaViolation? {
@@ -1654,7 +1694,7 @@ extension SchemaRule {
         case .maximum(let bound) where bound < number:
             SchemaViolation("maximum", "at most \(bound.text)")
         case .exclusiveMinimum(let bound) where !(bound < number):
-            SchemaViolation("exclusiveMinimum", "more than \(bound.text)")
+            SchemaViolation("exclusiveMinimum", "greater than \(bound.text)")
         case .exclusiveMaximum(let bound) where !(number < bound):
             SchemaViolation("exclusiveMaximum", "less than \(bound.text)")
         case .multipleOf(let divisor) where !number.isMultiple(of: divisor):
@@ -1685,13 +1725,13 @@ extension SchemaRule {
     ) -> SchemaViolation? {
         switch self {
         case .minItems(let count) where elements.count < count:
-            return SchemaViolation("minItems", "at least \(count) elements")
+            return SchemaViolation("minItems", "at least \(count) items")
         case .maxItems(let count) where elements.count > count:
-            return SchemaViolation("maxItems", "at most \(count) elements")
+            return SchemaViolation("maxItems", "at most \(count) items")
         case .uniqueItems where elements.count > 1:
             let values = (0..<elements.count).map { elements.contentElement($0).jsonContent.value }
             return Set(values).count == values.count
-                ? nil : SchemaViolation("uniqueItems", "elements that differ")
+                ? nil : SchemaViolation("uniqueItems", "unique items")
         case .items(let rest, let first):
             if rest.isAnything, evaluated == nil, first.allSatisfy(\.isAnything) { return nil }
             for position in 0..<elements.count {
@@ -1702,7 +1742,7 @@ extension SchemaRule {
                 let element = elements.contentElement(position)
                 let violation =
                     position < first.count
-                    ? rule.inner(element) : rule.inner(element, besides: "elements", "items")
+                    ? rule.inner(element) : rule.inner(element, besides: "items", "items")
                 if let violation { return violation.within(String(position)) }
             }
             return nil
@@ -1715,7 +1755,7 @@ extension SchemaRule {
             let wanted = maximum == .max ? "at least \(minimum)" : "\(minimum) to \(maximum)"
             return SchemaViolation(
                 "contains",
-                "\(wanted) elements that fit its schema, not \(positions.count)"
+                "\(wanted) items that match its schema, not \(positions.count)"
             )
         default: return nil
         }
@@ -1741,7 +1781,7 @@ extension SchemaRule {
             return names.first { members[$0] == nil }
                 .map { SchemaViolation("required", "the member '\($0)'") }
         case .properties(let known, let patterns, let others):
-            return Self.properties(known, patterns, others, in: members, &evaluated)
+            return Self.properties(known, besides: (patterns, others), in: members, &evaluated)
         case .propertyNames(let rule):
             for name in members.all.map(\.name).sorted() {
                 if let violation = rule.inner(name) {
@@ -1755,7 +1795,10 @@ extension SchemaRule {
         case .dependentRequired(let dependencies):
             for (name, required) in dependencies where members[name] != nil {
                 if let missing = required.first(where: { members[$0] == nil }) {
-                    return SchemaViolation("dependentRequired", "'\(missing)' beside '\(name)'")
+                    return SchemaViolation(
+                        "dependentRequired",
+                        "the member '\(missing)', which '\(name)' requires"
+                    )
                 }
             }
             return nil
@@ -1777,8 +1820,7 @@ extension SchemaRule {
 
     private static func properties(
         _ known: [String: SchemaRule],
-        _ patterns: [(SchemaPattern, SchemaRule)],
-        _ others: SchemaRule?,
+        besides rest: (patterns: [(SchemaPattern, SchemaRule)], others: SchemaRule?),
         in members: ContentMembers,
         _ evaluated: inout Evaluated?
     ) -> SchemaViolation? {
@@ -1787,6 +1829,7 @@ extension SchemaRule {
             guard let violation, first.map({ name < $0.name }) ?? true else { return }
             first = (name, violation)
         }
+        let (patterns, others) = rest
         guard !patterns.isEmpty || others != nil || evaluated != nil else {
             for (name, rule) in known {
                 if let value = members[name] { note(name, rule.inner(value)) }
@@ -1804,7 +1847,8 @@ extension SchemaRule {
             if !rules.isEmpty { evaluated?.names.insert(name) }
             for rule in rules { note(name, rule.inner(value)) }
         }
-        // Of several, that of the first name, whatever the order of the members.
+        // If several members are invalid, the first name is reported, independent of the order of
+        // the members.
         return first.map { $0.violation.within($0.name) }
     }
 }
@@ -1821,7 +1865,8 @@ extension SchemaRule.Kind {
     }
 }
 
-/// What the widget vocabulary asks of a value. Ways into it are names and positions.
+/// A constraint of the widget vocabulary. It refers to parts of a value by locations, which are
+/// lists of member names and item positions.
 enum SchemaRelation: Sendable {
     case uniqueBy([String])
     case keyedBy([String])
@@ -1836,30 +1881,31 @@ enum SchemaRelation: Sendable {
     )
     case durationReading(units: String, otherwise: Double)
 
-    /// What is wrong with a value; nothing with one of a kind that is not spoken of.
+    /// Returns the violation by a value, or `nil` if the value is valid or the constraint does not
+    /// apply to values of its type.
     func violation(in value: JSONContent) -> SchemaViolation? {
         switch self {
-        case .uniqueBy(let way):
+        case .uniqueBy(let location):
             var keys: Set<JSONValue> = []
             for (_, child) in Self.children(of: value) {
-                guard let key = Self.key(Self.target(way, child.jsonContent)) else { continue }
+                guard let key = Self.key(Self.target(location, child.jsonContent)) else { continue }
                 if !keys.insert(key).inserted, !Self.isRedacted(key) {
                     return SchemaViolation(
                         "uniqueBy",
-                        "no other value with the same '\(way.joined(separator: "/"))'"
+                        "no other value with the same '\(location.joined(separator: "/"))'"
                     )
                 }
             }
             return nil
-        case .keyedBy(let way):
+        case .keyedBy(let location):
             for case (let name?, let child) in Self.children(of: value) {
-                if case .string(let text)? = Self.target(way, child.jsonContent),
+                if case .string(let text)? = Self.target(location, child.jsonContent),
                     Self.trimmed(text) != Self.trimmed(name),
                     !Self.isRedacted(.string(text)), !Self.isRedacted(.string(name))
                 {
                     return SchemaViolation(
                         "keyedBy",
-                        "the member's name as '\(way.joined(separator: "/"))'"
+                        "the member's name as '\(location.joined(separator: "/"))'"
                     ).within(name)
                 }
             }
@@ -1870,17 +1916,17 @@ enum SchemaRelation: Sendable {
             else { return nil }
             return SchemaViolation(
                 "atMost",
-                "a number at '\(first.joined(separator: "/"))' up to '\(second.joined(separator: "/"))'"
+                "a '\(first.joined(separator: "/"))' of at most '\(second.joined(separator: "/"))'"
             )
         case .contrast(let first, let second, let ratio):
             guard let luminance = Self.luminance(Self.target(first, value)),
                 let other = Self.luminance(Self.target(second, value)),
                 (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05) < ratio
             else { return nil }
-            return SchemaViolation("contrast", "colours with a contrast of at least \(ratio)")
+            return SchemaViolation("contrast", "colors with a contrast of at least \(ratio)")
         case .template(let open, let close, let token, let expectation, let blocks):
             guard case .string(let text) = value,
-                !Self.isTemplate(text, open, close, token, blocks)
+                !Template(open: open, close: close, token: token, blocks: blocks).accepts(text)
             else { return nil }
             return SchemaViolation("template", expectation)
         case .durationReading(let units, let otherwise):
@@ -1888,15 +1934,18 @@ enum SchemaRelation: Sendable {
                 let seconds = ISODuration(text.uppercased()).seconds,
                 seconds != Self.reading(of: text, units, otherwise)
             else { return nil }
-            return SchemaViolation("durationReading", "a duration that is read as it is meant")
+            return SchemaViolation(
+                "durationReading",
+                "a duration of integers in the units \(units)"
+            )
         }
     }
 
-    // MARK: Ways
+    // MARK: Locations
 
-    private static func target(_ way: [String], _ value: JSONContent) -> JSONContent? {
+    private static func target(_ location: [String], _ value: JSONContent) -> JSONContent? {
         var value = value
-        for step in way {
+        for step in location {
             switch value {
             case .object(let members):
                 guard let member = members[step] else { return nil }
@@ -1912,7 +1961,7 @@ enum SchemaRelation: Sendable {
         return value
     }
 
-    /// Elements, or the values of members with their names.
+    /// Returns the items of an array, or the values of an object's members with their names.
     private static func children(
         of value: JSONContent
     ) -> [(name: String?, value: any JSONCoding)] {
@@ -1924,7 +1973,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// A value as it is compared with others.
+    /// Returns the value to compare with others, or `nil` if it is not a string, a number or a
+    /// Boolean.
     private static func key(_ value: JSONContent?) -> JSONValue? {
         switch value {
         case .string(let text)?: .string(trimmed(text))
@@ -1934,7 +1984,8 @@ enum SchemaRelation: Sendable {
         }
     }
 
-    /// Whether a part of a text has been redacted, so that the text can't be compared with others.
+    /// Returns whether a part of a string has been redacted, so that it cannot be compared with
+    /// others.
     private static func isRedacted(_ value: JSONValue) -> Bool {
         guard case .string(let text) = value else { return false }
         let bytes = Array(text.utf8)
@@ -1954,8 +2005,8 @@ enum SchemaRelation: Sendable {
 
     // MARK: Durations
 
-    /// The seconds that a program makes of a duration: a sign, a fraction and small letters
-    /// are beyond it.
+    /// Returns the number of seconds that a program reads, which does not support signs, fractions
+    /// and lowercase letters.
     private static func reading(
         of text: String,
         _ units: String,
@@ -1988,72 +2039,16 @@ enum SchemaRelation: Sendable {
         ["H": 3600, "M": 60, "S": 1],
     ]
 
-    // MARK: Templates
+    // MARK: Colors
 
-    private static func isTemplate(
-        _ text: String,
-        _ open: String,
-        _ close: String,
-        _ token: SchemaPattern,
-        _ blocks: [String: String]
-    ) -> Bool {
-        var rest = text.utf8[...]
-        var expected: [String] = []
-        while let start = range(of: open, in: rest) {
-            guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
-            let after = rest[start.upperBound...]
-            let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
-            guard let end = range(of: close, in: after[..<limit]) else { return false }
-            let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
-            let word = firstWord(in: inner)
-            if let closing = blocks[word] {
-                expected.append(closing)
-            } else if blocks.values.contains(word), expected.popLast() != word {
-                return false
-            }
-            guard token.matches(inner) else { return false }
-            rest = rest[end.upperBound...]
-        }
-        return expected.isEmpty && range(of: close, in: rest) == nil
-    }
-
-    private static func firstWord(in text: String) -> String {
-        let isWord: (UInt8) -> Bool = { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
-                true
-            default: false
-            }
-        }
-        let start = text.utf8.drop { !isWord($0) }
-        return String(decoding: start.prefix(while: isWord), as: UTF8.self)
-    }
-
-    private static func range(
-        of needle: String,
-        in text: Substring.UTF8View
-    ) -> Range<String.Index>? {
-        var rest = text
-        while !rest.isEmpty {
-            if rest.starts(with: needle.utf8) {
-                return rest.startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
-            }
-            rest = rest.dropFirst()
-        }
-        return nil
-    }
-
-    // MARK: Colours
-
-    /// How bright a colour is, by WCAG 2.1.
+    /// Returns the relative luminance of a color as WCAG 2.1 defines it.
     private static func luminance(_ value: JSONContent?) -> Double? {
         guard case .string(let text)? = value, let color = color(text) else { return nil }
         let parts = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF].map(linear)
         return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
 
-    /// The three bytes of a colour; what is said of its opacity is passed over.
+    /// Returns the red, green and blue bytes of a color. The opacity is ignored.
     private static func color(_ text: String) -> Int? {
         guard text.utf8.first == UInt8(ascii: "#") else { return colors[text.lowercased()] }
         let digits = text.utf8.dropFirst().map { Int(String(UnicodeScalar($0)), radix: 16) }
@@ -2076,7 +2071,7 @@ enum SchemaRelation: Sendable {
         let value = Double(component) / 255
         guard value > 0.03928 else { return value / 12.92 }
         let base = (value + 0.055) / 1.055
-        // The power 2.4 without the mathematical library: the square times the fifth root's.
+        // The power 2.4, as the square times the square of the fifth root, without the C library.
         var root = 1.0
         for _ in 0..<12 {
             let fourth = root * root * root * root
@@ -2086,7 +2081,68 @@ enum SchemaRelation: Sendable {
     }
 }
 
-/// Reads the elements of an array in their order.
+extension SchemaRelation {
+    /// The syntax of tokens in a string.
+    private struct Template {
+        let open: String
+        let close: String
+        let token: SchemaPattern
+        /// The words that open blocks, with the words that close them.
+        let blocks: [String: String]
+
+        /// Returns whether all tokens in the text are well-formed and all blocks are closed.
+        func accepts(_ text: String) -> Bool {
+            var rest = text.utf8[...]
+            var expected: [String] = []
+            while let start = range(of: open, in: rest) {
+                guard range(of: close, in: rest[..<start.lowerBound]) == nil else { return false }
+                let after = rest[start.upperBound...]
+                let limit = range(of: open, in: after)?.lowerBound ?? rest.endIndex
+                guard let end = range(of: close, in: after[..<limit]) else { return false }
+                let inner = String(decoding: after[..<end.lowerBound], as: UTF8.self)
+                let word = firstWord(in: inner)
+                if let closing = blocks[word] {
+                    expected.append(closing)
+                } else if blocks.values.contains(word), expected.popLast() != word {
+                    return false
+                }
+                guard token.matches(inner) else { return false }
+                rest = rest[end.upperBound...]
+            }
+            return expected.isEmpty && range(of: close, in: rest) == nil
+        }
+
+        private func firstWord(in text: String) -> String {
+            let isWord: (UInt8) -> Bool = { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), 0x80...:
+                    true
+                default: false
+                }
+            }
+            let start = text.utf8.drop { !isWord($0) }
+            return String(decoding: start.prefix(while: isWord), as: UTF8.self)
+        }
+
+        private func range(
+            of needle: String,
+            in text: Substring.UTF8View
+        ) -> Range<String.Index>? {
+            var rest = text
+            while !rest.isEmpty {
+                if rest.starts(with: needle.utf8) {
+                    return rest
+                        .startIndex..<rest.index(rest.startIndex, offsetBy: needle.utf8.count)
+                }
+                rest = rest.dropFirst()
+            }
+            return nil
+        }
+    }
+}
+
+/// A reader that decodes the items of an array in order.
 struct ElementReader {
     private var container: any UnkeyedDecodingContainer
 
@@ -2096,7 +2152,7 @@ struct ElementReader {
         try Value.element(of: &container)
     }
 
-    /// The value, or `nil` where the array has ended.
+    /// Decodes the next item, or returns `nil` at the end of the array.
     mutating func optional<Value: JSONCoding>() throws -> Value? {
         container.isAtEnd ? nil : .some(try decode())
     }
@@ -2108,12 +2164,15 @@ struct ElementReader {
     }
 }
 
-/// The elements that have properties of their own, and those behind them.
+/// The items of a tuple: those with properties of their own, and the remaining ones.
 struct TupleElements: ContentElements {
     private let known: [any JSONCoding]
     private let rest: any ContentElements
 
-    /// - Parameter elements: those up to the first that is missing are there.
+    /// Creates the items of a tuple.
+    ///
+    /// - Parameter elements: The items with properties of their own. The tuple ends before the
+    ///   first that is `nil`.
     init(_ elements: [(any JSONCoding)?], rest: [some JSONCoding]) {
         known = elements.prefix { $0 != nil }.compactMap { $0 }
         self.rest = known.count < elements.count ? [] : rest
@@ -2126,23 +2185,23 @@ struct TupleElements: ContentElements {
     }
 }
 
-/// Reads the members of an object.
+/// A reader that decodes the members of an object.
 struct MemberReader<Model: KnownMembers> {
     fileprivate let container: KeyedDecodingContainer<MemberKey<Model>>
-    /// How many of the type's own members have been read.
+    /// The number of known members that have been decoded.
     private var position = 0
-    /// The names of others that were read.
+    /// The names of other members that were decoded.
     private var names: [String] = []
-    /// Members that have a value of another type than they were asked for.
+    /// The members whose values do not have the expected type.
     private var misfits: [MemberKey<Model>] = []
-    /// What is left of the members once some are read that go by patterns.
+    /// The members that remain after those that match patterns were decoded, or `nil` before that.
     fileprivate var left: [MemberKey<Model>]?
 
     init(_ decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: MemberKey<Model>.self)
     }
 
-    /// Reads the next of the type's own members, in the order of its properties.
+    /// Decodes the next known member, in the order of the properties.
     @inline(__always)
     mutating func next<Value: JSONCoding>() throws -> Value {
         let member = Model.knownMembers[position]
@@ -2153,12 +2212,13 @@ struct MemberReader<Model: KnownMembers> {
             : try decode(member)
     }
 
-    /// Reads the next ones.
+    /// Decodes the next known members, in the order of the properties.
     mutating func decode<each Value: JSONCoding>() throws -> (repeat each Value) {
         (repeat try next() as each Value)
     }
 
-    /// Reads a member by its name, or else by the first other one that is there.
+    /// Decodes a member under its own name or, if that is absent, under its first alias that is
+    /// present.
     mutating func decode<Value: JSONCoding>(_ member: KnownMember) throws -> Value {
         let own = MemberKey<Model>(member.name)
         let key =
@@ -2186,6 +2246,7 @@ struct MemberReader<Model: KnownMembers> {
         return nil
     }
 
+    /// The members that have not been decoded yet.
     fileprivate var unread: [MemberKey<Model>] {
         if let left { return left }
         let others = container.allKeys.filter { !names.contains($0.stringValue) }
@@ -2194,7 +2255,7 @@ struct MemberReader<Model: KnownMembers> {
         return others + misfits.filter { !known.contains($0.stringValue) }
     }
 
-    /// The members that have not been read.
+    /// Decodes the members that have not been decoded yet.
     func decodeRest<Value: JSONCoding>() throws -> [String: Value] {
         var rest: [String: Value] = [:]
         for key in unread {
@@ -2206,10 +2267,11 @@ struct MemberReader<Model: KnownMembers> {
     }
 }
 
-/// A regular expression, as the table of an automaton that reads UTF-8.
+/// A regular expression that is compiled into an automaton over UTF-8 bytes.
 struct SchemaPattern: Sendable {
     let source: String
-    /// Terms that must all match, or not match; one such list is enough.
+    /// The alternatives, one of which must hold. An alternative holds if each of its terms matches
+    /// or, if it is negated, does not match.
     private var alternatives: [[Term]] = []
 
     private struct Term: Sendable {
@@ -2217,7 +2279,7 @@ struct SchemaPattern: Sendable {
         let start: Int
         let states: [State]
 
-        /// Whether a match begins where the text does.
+        /// True if a match can begin only at the start of the text.
         var isAnchored: Bool {
             guard case .assertion(UInt8(ascii: "^"), _) = states[start] else { return false }
             return true
@@ -2237,10 +2299,15 @@ struct SchemaPattern: Sendable {
         let target: Int
     }
 
-    /// - Parameter table: the number of the first state, and the states: `r` reads a byte in
-    ///   one of some ranges and goes on in the state after `>`, and so do others behind a
-    ///   slash; `s` goes on in two states, `m` is a match, and other letters ask something of
-    ///   the place. Where no state to go on in is named, it is the one before.
+    /// Creates a pattern.
+    ///
+    /// - Parameters:
+    ///   - source: The regular expression.
+    ///   - table: The automaton: alternatives separated by `|`, with terms separated by `&`. A term
+    ///     is the number of its first state and a list of states. In a state, `r` reads a byte in
+    ///     one of the given ranges and continues in the state after `>`; more such ranges follow a
+    ///     slash. `s` continues in two states, `m` is a match, and any other letter is an assertion
+    ///     about the position. If no next state is given, it is the previous state in the list.
     init(_ source: String, _ table: String) {
         self.source = source
         alternatives = table.utf8.split(separator: UInt8(ascii: "|")).map { terms in
@@ -2291,7 +2358,7 @@ struct SchemaPattern: Sendable {
         }
     }
 
-    /// Whether the pattern matches anywhere in `text`.
+    /// Returns whether the pattern matches anywhere in `text`.
     func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return alternatives.contains { terms in
@@ -2300,7 +2367,7 @@ struct SchemaPattern: Sendable {
     }
 
     private static func matches(_ term: Term, _ bytes: [UInt8]) -> Bool {
-        // Where each state was reached last, counted from one.
+        // The position at which each state was last reached, counted from one.
         var reached = Array(repeating: 0, count: term.states.count)
         var pending = [term.start]
         var reading: [Int] = []
@@ -2358,7 +2425,7 @@ struct SchemaPattern: Sendable {
 }
 
 extension MemberReader {
-    /// Of the members that have not been read, those whose names match a pattern.
+    /// Decodes those remaining members whose names match a pattern.
     mutating func decode<Value: JSONCoding>(
         matching pattern: SchemaPattern
     ) throws -> [String: Value] {
@@ -2378,11 +2445,13 @@ extension MemberReader {
     }
 }
 
-/// A type that is read directly from JSON text, and checked as it is read.
+/// A type that is read directly from JSON text and checked while it is read.
 protocol DirectlyRead: JSONReadable, JSONCoding {}
 
 extension JSONReader {
-    /// Makes sure that the value, which starts at `mark`, does what a rule asks.
+    /// Checks a value that starts at `mark` against a rule.
+    ///
+    /// - Throws: An error if the value violates the rule.
     mutating func check(
         _ value: some DirectlyRead,
         _ rule: SchemaRule,
@@ -2397,14 +2466,14 @@ extension JSONReader {
         )
     }
 
-    /// Reads a value.
+    /// Reads a value of the given type.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type
     ) throws(JSONReadingStop) -> Value {
         try Value(reading: &self)
     }
 
-    /// Reads a value that is to do what a rule asks.
+    /// Reads a value of the given type and checks it against a rule.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule
@@ -2415,8 +2484,11 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an object, or returns `nil`, and stays where it is, where that does not fit the type
-    /// but has one of the members; with no names, it may have any.
+    /// Reads an object of the given type, or returns `nil` without moving the reader if reading
+    /// fails and the object has one of the members.
+    ///
+    /// - Parameter names: The names of the members, or `nil` to accept any object.
+    /// - Throws: The error of reading if the object has none of the members.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         ifWithout names: JSONMemberNames?
@@ -2436,7 +2508,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value that was passed over at `mark`.
+    /// Reads a value that was skipped at `mark`, and returns to the current position.
     mutating func value<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule = .anything,
@@ -2449,13 +2521,13 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an object of any kind.
+    /// Reads any object.
     mutating func anyObject() throws(JSONReadingStop) -> JSONValue {
         .object(try [String: JSONValue](reading: &self))
     }
 
-    /// Reads the value of the member that was come to last into `members`, unless they have
-    /// one of its name.
+    /// Reads the value of the current member into `members`. If `members` already contains its
+    /// name, the value is skipped.
     mutating func member<Value: DirectlyRead>(
         of members: inout [String: Value],
         _ rule: SchemaRule
@@ -2468,10 +2540,11 @@ extension JSONReader {
         }
     }
 
-    /// Reads the value of a member if it is of a type, and else into `members`.
+    /// Reads the value of a member if it has the given type. Otherwise reads it into `members` and
+    /// returns `nil`.
     mutating func fitting<Value: DirectlyRead, Other: DirectlyRead>(
         _ type: Value.Type,
-        _ name: String,
+        named name: String,
         _ rule: SchemaRule = .anything,
         of members: inout [String: Other]
     ) throws(JSONReadingStop) -> Value? {
@@ -2484,7 +2557,7 @@ extension JSONReader {
         return nil
     }
 
-    /// The value that was passed over at `mark`, or `nil` if it is not of a type.
+    /// Returns the value that was skipped at `mark`, or `nil` if it does not have the given type.
     func fitting<Value: DirectlyRead>(
         _ type: Value.Type,
         _ rule: SchemaRule = .anything,
@@ -2494,7 +2567,7 @@ extension JSONReader {
         return try? copy.value(type, rule, at: mark)
     }
 
-    /// Reads the value of a member that was passed over, if it was there and nothing has read it.
+    /// Reads the value of a member that was skipped at `mark`. Does nothing if `mark` is `nil`.
     mutating func member<Value: DirectlyRead>(
         _ name: String,
         at mark: Mark?,
@@ -2507,7 +2580,7 @@ extension JSONReader {
 }
 
 extension JSONMemberNames {
-    /// The names of members, and behind them all others that these are read by, each once.
+    /// Creates the list of the names of members, followed by their aliases, each name once.
     init(_ members: [KnownMember]) {
         var names = members.map(\.name)
         var seen = Set(names)
@@ -2519,7 +2592,7 @@ extension JSONMemberNames {
 }
 
 extension Defaulted {
-    /// The value of a member, `nil` where it is missing.
+    /// Creates the value of a member from what was read, which is `nil` if the member is absent.
     init(read value: Value?, default defaultValue: Value) {
         self =
             value.map { Defaulted(written: $0) }
@@ -2542,7 +2615,7 @@ extension Array: DirectlyRead where Element: DirectlyRead {}
 extension Dictionary: DirectlyRead where Key == String, Value: DirectlyRead {}
 
 extension Nullable: JSONReadable where Wrapped: JSONReadable {
-    /// Reads null, or a value.
+    /// Reads `null` or a value.
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         self = try reader.null() ? .null : .value(Wrapped(reading: &reader))
     }
@@ -2565,7 +2638,9 @@ extension ISODuration: JSONReadable, DirectlyRead {
 }
 
 extension JSONNumber: JSONReadable, DirectlyRead {
-    /// Reads a number, or refuses it where it can't be kept exactly.
+    /// Reads a number.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         if let value = reader.plainInteger() {
             self.init(Int64(value))
@@ -2574,14 +2649,20 @@ extension JSONNumber: JSONReadable, DirectlyRead {
         let start = reader.mark
         let text = try reader.numberText()
         guard let number = NumberSpelling(text).flatMap(JSONNumber.init(_:)) else {
-            throw reader.stop(at: start, "type", "expected a number that can be kept exactly")
+            throw reader.stop(
+                at: start,
+                "type",
+                "expected a number that can be represented exactly"
+            )
         }
         self = number
     }
 }
 
 extension JSONValue: JSONReadable, DirectlyRead {
-    /// Reads any value; numbers that can't be kept exactly are refused.
+    /// Reads any JSON value.
+    ///
+    /// - Throws: An error for a number that cannot be represented exactly.
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         switch try reader.kind() {
         case .null:

@@ -116,7 +116,7 @@ import Testing
         let file = LoadedSchemas.File(
             path: source.path,
             bytes: source.bytes,
-            root: SwiftModels.SchemaSite(
+            root: ScopedSite(
                 document: registry.resource(resource).document,
                 entry: 0
             )

@@ -46,7 +46,7 @@ import Testing
 
     @Test("one of several", arguments: singulars)
     func singular(_ row: Row) {
-        #expect(SwiftIdentifier.singular(of: row.text) == row.name)
+        #expect(NameWords.singular(of: row.text) == row.name)
     }
 
     @Test func `many names that are alike get numbers in their order`() {
@@ -64,7 +64,7 @@ import Testing
             return wireNames.map {
                 scope.assign(
                     SwiftIdentifier.member($0),
-                    or: [SwiftIdentifier.spelt($0), SwiftIdentifier.literal($0)]
+                    or: [SwiftIdentifier.spelled($0), SwiftIdentifier.literal($0)]
                 )
             }
         }

@@ -44,20 +44,20 @@ import Testing
         "mistakes have their places",
         arguments: [
             ("", "c.json:1:1: error: expected a JSON value, found an empty document [json-syntax]"),
-            ("{}", "c.json:1:1: error: expected 'invocations' with at least one invocation"),
+            ("{}", "c.json:1:1: error: 'invocations' must contain at least one invocation"),
             (#"{"invocation":[]}"#, "c.json:1:2: error: unknown member 'invocation'; did you mean"),
             (
                 #"{"invocations":[{}]}"#,
-                "c.json:1:17: error: expected 'schemas' with at least one path"
+                "c.json:1:17: error: 'schemas' must contain at least one path"
             ),
-            (#"{"invocations":[{"schemas":"a"}]}"#, "c.json:1:28: error: expected 'schemas' to be"),
+            (#"{"invocations":[{"schemas":"a"}]}"#, "c.json:1:28: error: 'schemas' must be"),
             (
                 #"{"invocations":[{"schemas":["a"],"foundationOverlay":"yes"}]}"#,
-                "c.json:1:54: error: expected 'foundationOverlay' to be true or false"
+                "c.json:1:54: error: 'foundationOverlay' must be true or false"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"supportFile":"a/b"}]}"#,
-                "c.json:1:48: error: expected 'supportFile' to be the name of a file, without a folder"
+                "c.json:1:48: error: 'supportFile' must be a file name without a folder"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"schemas":["b"],"root":1}]}"#,
@@ -65,15 +65,15 @@ import Testing
             ),
             (
                 #"{"invocations":[{"schemas":1,"roots":2}],"output":3}"#,
-                "c.json:1:28: error: expected 'schemas' to be an array of paths"
+                "c.json:1:28: error: 'schemas' must be an array of paths"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#,
-                "c.json:1:47: error: expected 'codingKeys' to be one of 'useDefaultKeys', 'convert"
+                "c.json:1:47: error: 'codingKeys' must be one of 'useDefaultKeys', 'convert"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#,
-                "c.json:1:48: error: expected 'accessLevel' to be one of 'public', 'package', 'internal'"
+                "c.json:1:48: error: 'accessLevel' must be one of 'public', 'package', 'internal'"
             ),
         ]
     )

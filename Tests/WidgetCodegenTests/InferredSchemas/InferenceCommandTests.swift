@@ -44,7 +44,7 @@ import Testing
         let outcome = run(command, file, "-o", folder.path + "/./b/../a.json")
         #expect(outcome.status == .failed)
         #expect(
-            outcome.errors.contains("'\(file)' is read, so that '--output' can't name it as well")
+            outcome.errors.contains("'\(file)' is an input; choose another file for --output")
         )
         #expect(try folder.text("a.json") == text)
     }
@@ -55,7 +55,7 @@ import Testing
             ("a.json", #"{"a":}"#, "a.json:1:6: error: expected a value, found '}' [json-syntax]"),
             ("a.json", "", "a.json:1:1: error: expected a JSON value, found an empty document"),
             ("a.ndjson", "1\n[", "a.ndjson:2:2: error: expected a value or ']'"),
-            ("a.ndjson", "\n \n", "a.ndjson: error: no line holds a payload [no-payloads]"),
+            ("a.ndjson", "\n \n", "a.ndjson: error: no payloads found [no-payloads]"),
         ]
     )
     func badPayload(_ name: String, _ text: String, _ message: String) throws {
@@ -75,7 +75,7 @@ import Testing
         let none = folder.path + "/none.json"
         #expect(
             outcome.errors
-                == "\(folder.path): error: no JSON file is in this folder [no-payloads]\n"
+                == "\(folder.path): error: no JSON files in this folder [no-payloads]\n"
                 + "\(none): error: cannot read '\(none)': no such file or directory [file-access]\n"
         )
         #expect(run("infer").errors.contains("missing argument 'PAYLOAD'"))
@@ -85,7 +85,11 @@ import Testing
         let folder = try TemporaryFolder()
         let file = try folder.write("a.json", "[]")
         let outcome = run("infer", file)
-        #expect(outcome.errors.hasPrefix("\(file):1:1: note: 'a' is empty wherever it is found"))
+        #expect(
+            outcome.errors.hasPrefix(
+                "\(file):1:1: note: 'a' is always empty; any items are allowed"
+            )
+        )
         #expect(run("infer", "--quiet", file) == RunOutcome(output: outcome.output))
     }
 

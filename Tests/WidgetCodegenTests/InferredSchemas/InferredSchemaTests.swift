@@ -51,19 +51,19 @@ import Testing
             "nothing but null",
             [#"{"a":null}"#],
             #""type":"object","properties":{"a":{}},"required":["a"]"#,
-            "1.json:1:2: note: 'a' is null wherever it is found: any value is allowed [no-evidence]"
+            "1.json:1:2: note: 'a' is always null; any value is allowed [no-evidence]"
         ),
         Row(
             "several kinds",
             ["1", #""x y""#, "null"],
             #""type":["string","integer","null"]"#,
-            "1.json:1:1: note: 'payload' is of several kinds: string, integer [mixed-kinds]"
+            "1.json:1:1: note: 'payload' has values of several types: string, integer [mixed-kinds]"
         ),
         Row(
             "several kinds with more to say",
             ["1", #""2020-02-29""#],
             #""anyOf":[{"type":"string","format":"date"},{"type":"integer"}]"#,
-            "1.json:1:1: note: 'payload' is of several kinds: string, integer [mixed-kinds]"
+            "1.json:1:1: note: 'payload' has values of several types: string, integer [mixed-kinds]"
         ),
         Row(
             "formats that all strings have",
@@ -89,7 +89,7 @@ import Testing
             "a few values, each repeated",
             ten.map { #"{"size":"\#(["s", "m"][$0 % 2])"}"# },
             #""type":"object","properties":{"size":{"type":"string","enum":["s","m"]}},"required":["size"]"#,
-            "1.json:1:2: note: 'size' has 2 values in 10 places: taken for an enumeration [guessed-values]"
+            "1.json:1:2: note: assumed 'size' is an enumeration (2 values in 10 places) [guessed-values]"
         ),
         Row(
             "a few values of which one was seen once may be more",
@@ -105,13 +105,13 @@ import Testing
             "the one value of a kind",
             Array(repeating: #"{"kind":"a"}"#, count: 5),
             #""type":"object","properties":{"kind":{"type":"string","const":"a"}},"required":["kind"]"#,
-            "1.json:1:2: note: 'kind' is 'a' in all of 5 places: taken for a constant [guessed-values]"
+            "1.json:1:2: note: assumed 'kind' is the constant 'a' (in all 5 places) [guessed-values]"
         ),
         Row(
             "shapes that a kind tells apart, where there may be more of them",
             [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#],
             ##""type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"if":{"properties":{"kind":{"enum":["a-b","c","d"]}}},"then":{"oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}]},"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:1: note: 'kind' tells 2 shapes of 'payload' apart: taken for a discriminator, of which other values are allowed [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' is a discriminator of 'payload' (2 shapes; other values are allowed) [guessed-union]"
         ),
         Row(
             "shapes that a kind tells apart, each seen again and again",
@@ -119,19 +119,19 @@ import Testing
                 [#"{"kind":"a-b","x":1}"#, #"{"kind":"c","y":2}"#, #"{"kind":"d","y":3}"#][$0 % 3]
             },
             ##""oneOf":[{"$ref":"#/$defs/aB"},{"$ref":"#/$defs/c"}],"$defs":{"aB":{"title":"AB","type":"object","properties":{"kind":{"type":"string","const":"a-b"},"x":{"type":"integer"}},"required":["kind","x"]},"c":{"title":"C","type":"object","properties":{"kind":{"type":"string","enum":["c","d"]},"y":{"type":"integer"}},"required":["kind","y"]}}"##,
-            "1.json:1:1: note: 'kind' tells 2 shapes of 'payload' apart: taken for a discriminator [guessed-union]"
+            "1.json:1:1: note: assumed 'kind' is a discriminator of 'payload' (2 shapes) [guessed-union]"
         ),
         Row(
             "shapes that a number tells apart",
             [#"{"type":1,"x":1}"#, #"{"type":2,"y":2}"#],
             ##""type":"object","properties":{"type":{"type":"integer"}},"required":["type"],"if":{"properties":{"type":{"enum":[1,2]}}},"then":{"oneOf":[{"$ref":"#/$defs/value1"},{"$ref":"#/$defs/value2"}]},"$defs":{"value1":{"title":"Value1","type":"object","properties":{"type":{"type":"integer","const":1},"x":{"type":"integer"}},"required":["type","x"]},"value2":{"title":"Value2","type":"object","properties":{"type":{"type":"integer","const":2},"y":{"type":"integer"}},"required":["type","y"]}}"##,
-            "1.json:1:1: note: 'type' tells 2 shapes of 'payload' apart: taken for a discriminator, of which other values are allowed [guessed-union]"
+            "1.json:1:1: note: assumed 'type' is a discriminator of 'payload' (2 shapes; other values are allowed) [guessed-union]"
         ),
         Row(
             "numbers under a kind's name are codes, others are amounts",
             ten.map { #"{"type":\#($0 % 2),"size":\#($0 % 2)}"# },
             #""type":"object","properties":{"type":{"type":"integer","enum":[0,1]},"size":{"type":"integer"}},"required":["type","size"]"#,
-            "1.json:1:2: note: 'type' has 2 values in 10 places: taken for an enumeration [guessed-values]"
+            "1.json:1:2: note: assumed 'type' is an enumeration (2 values in 10 places) [guessed-values]"
         ),
         Row(
             "members that come with values of a kind, which is not always there",
@@ -143,9 +143,9 @@ import Testing
                 ][number % 3]
             },
             #""type":"object","properties":{"name":{"type":"string"},"actionType":{"type":"integer","enum":[1,2]},"link":{"type":"string"},"text":{"type":"string"}},"required":["name"],"allOf":[{"if":{"properties":{"actionType":{"const":1}},"required":["actionType"]},"then":{"required":["link"]}},{"if":{"properties":{"actionType":{"const":2}},"required":["actionType"]},"then":{"required":["text"]}}]"#,
-            "1.json:1:1: note: 'actionType' '1' in 'payload' always comes with 'link': taken for a rule [guessed-rule]",
-            "1.json:1:1: note: 'actionType' '2' in 'payload' always comes with 'text': taken for a rule [guessed-rule]",
-            "2.json:1:15: note: 'actionType' has 2 values in 6 places: taken for an enumeration [guessed-values]"
+            "1.json:1:1: note: assumed 'payload' requires 'link' if 'actionType' is '1' [guessed-rule]",
+            "1.json:1:1: note: assumed 'payload' requires 'text' if 'actionType' is '2' [guessed-rule]",
+            "2.json:1:15: note: assumed 'actionType' is an enumeration (2 values in 6 places) [guessed-values]"
         ),
         Row(
             "a rule for several values, of which there may be more",
@@ -155,7 +155,7 @@ import Testing
                 return #"{"kind":"\#(kinds[number % 4])","x":1,"y":2\#(link)}"#
             },
             #""type":"object","properties":{"kind":{"anyOf":[{"enum":["a","b","d2","d3","d6","d7"]},{"type":"string"}]},"x":{"type":"integer"},"y":{"type":"integer"},"link":{"type":"string"}},"required":["kind","x","y"],"if":{"properties":{"kind":{"enum":["a","b"]}}},"then":{"required":["link"]}"#,
-            "1.json:1:1: note: 'kind' 'a' or 'b' in 'payload' always comes with 'link': taken for a rule [guessed-rule]"
+            "1.json:1:1: note: assumed 'payload' requires 'link' if 'kind' is 'a' or 'b' [guessed-rule]"
         ),
         Row(
             "what came along with one value may have done so by chance",
@@ -174,19 +174,19 @@ import Testing
             "ids for keys",
             [#"{"100":{"a":1},"200":{"a":2}}"#],
             #""type":"object","additionalProperties":{"type":"object","properties":{"a":{"type":"integer"}},"required":["a"]}"#,
-            "1.json:1:1: note: the members of 'payload' are named by numbers: taken for a map [guessed-map]"
+            "1.json:1:1: note: assumed 'payload' is a map (its member names are numbers) [guessed-map]"
         ),
         Row(
             "dates for keys",
             [#"{"2020-01-01":1,"2020-01-02":2}"#],
             #""type":"object","propertyNames":{"format":"date"},"additionalProperties":{"type":"integer"}"#,
-            "1.json:1:1: note: the members of 'payload' are named by dates: taken for a map [guessed-map]"
+            "1.json:1:1: note: assumed 'payload' is a map (its member names are dates) [guessed-map]"
         ),
         Row(
             "languages for keys",
             [#"{"translations":{"en":"a b","pt-BR":"c d"}}"#],
             #""type":"object","properties":{"translations":{"type":"object","additionalProperties":{"type":"string"}}},"required":["translations"]"#,
-            "1.json:1:2: note: the members of 'translations' are named by languages: taken for a map [guessed-map]"
+            "1.json:1:2: note: assumed 'translations' is a map (its member names are language tags) [guessed-map]"
         ),
         Row(
             "words that are languages too",
@@ -197,7 +197,7 @@ import Testing
             "a tuple",
             Array(repeating: #"["a b",1]"#, count: 5),
             #""type":"array","prefixItems":[{"type":"string"},{"type":"number"}],"items":false,"minItems":2"#,
-            "1.json:1:1: note: 'payload' has the same 2 kinds of elements in 5 places: taken for a tuple [guessed-tuple]"
+            "1.json:1:1: note: assumed 'payload' is a tuple (the same 2 item types in 5 places) [guessed-tuple]"
         ),
         Row(
             "a pair of numbers is a list",
@@ -208,7 +208,7 @@ import Testing
             "a tree",
             [tree],
             ##""type":"object","properties":{"n":{"type":"integer"},"c":{"type":"array","items":{"$ref":"#"}}},"required":["n","c"]"##,
-            "1.json:1:1: note: 'payload' looks like what it is in: taken for a tree [guessed-recursion]"
+            "1.json:1:1: note: assumed 'payload' is recursive (it has the shape of an object that contains it) [guessed-recursion]"
         ),
         Row(
             "a shape in two places",

@@ -258,23 +258,23 @@ import Testing
         arguments: [
             (
                 "in/7.schema.json",
-                "PATH: error: the file is no record of widget-codegen and is left as it is [foreign-file]"
+                "PATH: error: not a record of widget-codegen; not overwritten [foreign-file]"
             ),
             (
                 "mine.txt",
-                "PATH: error: the file is no record of widget-codegen and is left as it is [foreign-file]"
+                "PATH: error: not a record of widget-codegen; not overwritten [foreign-file]"
             ),
             (
                 "in",
-                "PATH: error: the file is no record of widget-codegen and is left as it is [foreign-file]"
+                "PATH: error: not a record of widget-codegen; not overwritten [foreign-file]"
             ),
             (
                 "in/../out/In7.generated.swift",
-                "widget-codegen: error: the record would take the place of 'In7.generated.swift'; give it another name [usage]"
+                "widget-codegen: error: the record would overwrite 'In7.generated.swift'; choose another file for --record [usage]"
             ),
             (
                 "out/ModelSupport.generated.swift",
-                "widget-codegen: error: the record would take the place of 'ModelSupport.generated.swift'; give it another name [usage]"
+                "widget-codegen: error: the record would overwrite 'ModelSupport.generated.swift'; choose another file for --record [usage]"
             ),
         ]
     )

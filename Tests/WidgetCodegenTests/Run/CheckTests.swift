@@ -14,8 +14,8 @@ import Testing
     private func run(_ arguments: String...) -> RunOutcome { WidgetCodegen.run(arguments) }
 
     private func outOfDate(_ count: Int, of total: Int) -> String {
-        "widget-codegen: error: \(count) of \(total) files are not as the schemas say; "
-            + "generate them again, without --check [out-of-date]\n"
+        "widget-codegen: error: \(count) of \(total) files are out of date; "
+            + "run again without --check [out-of-date]\n"
     }
 
     @Test func `files that are up to date say nothing`() throws {
@@ -80,7 +80,7 @@ import Testing
         let foreign = try folder.write("out/InSample.generated.swift", "")
         let outcome = run("generate", "--check", schema, "-o", folder.path + "/out")
         #expect(outcome.status == .failed)
-        #expect(outcome.errors.hasPrefix(foreign + ": error: the file was not written by"))
+        #expect(outcome.errors.hasPrefix(foreign + ": error: not written by"))
     }
 
     @Test func `what a configuration no longer lists is left over`() throws {
@@ -95,7 +95,7 @@ import Testing
         try folder.write("Models/Mine.generated.swift", "// mine\n")
         try folder.write(name, both.replacing(#","two.json""#, with: ""))
         let leftOver = folder.path + "/Models/Two.generated.swift"
-        let words = "no schema of the configuration makes this file any more; delete it"
+        let words = "no schema of the configuration generates this file any more; delete it"
         let outcome = run("generate", "--check", "--config", configuration)
         #expect(outcome.status == .foundErrors)
         #expect(outcome.errors == "\(leftOver): error: \(words) [left-over-file]\n")
@@ -115,7 +115,7 @@ import Testing
         let rest = ["--output", folder.path + "/out", "--record", folder.path + "/r"]
         let other = try folder.write("out/Other.generated.swift", "// mine")
         #expect(WidgetCodegen.run(["generate"] + schemas + rest) == RunOutcome())
-        let words = "the run before this one made this file, and this one does not; delete it"
+        let words = "the previous run wrote this file, but this run does not; delete it"
         #expect(
             WidgetCodegen.run(["generate", schemas[0]] + rest)
                 == RunOutcome(
@@ -150,7 +150,7 @@ import Testing
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors
-                == "widget-codegen: error: missing --output, and the configuration has no 'output' [usage]\n"
+                == "widget-codegen: error: missing --output; the configuration has no 'output' [usage]\n"
         )
     }
 
@@ -200,7 +200,7 @@ import Testing
         try folder.write("made/manifest.json", "{}")
         let outcome = WidgetCodegen.run(all)
         #expect(outcome.status == .failed)
-        #expect(outcome.errors.hasPrefix(manifest + ": error: the file was not written by"))
+        #expect(outcome.errors.hasPrefix(manifest + ": error: not written by"))
     }
 
     @Test func `types of two invocations can't have one name`() throws {
@@ -216,7 +216,10 @@ import Testing
         let outcome = run("generate", "--allow-outside", folder.path, "--config", configuration)
         #expect(outcome.status == .failed)
         #expect(
-            outcome.errors.hasPrefix("\(configuration):2:3: error: the type "),
+            outcome.errors.hasPrefix(
+                "\(configuration):2:3: error: '\(folder.path)/in/two.json' and "
+                    + "'\(folder.path)/in/one.json' both give a type named '"
+            ),
             "\(outcome.errors)"
         )
         #expect(outcome.errors.hasSuffix("[repeated-type]\n"), "\(outcome.errors)")
@@ -228,12 +231,12 @@ import Testing
         arguments: [
             (
                 #"{"schemas":["one.json"]},{"schemas":["two.json"],"supportFile":"Other"}"#,
-                "1:60: error: expected no second support file beside 'ModelSupport.generated.swift', "
-                    + "as all models share one; leave 'supportFile' out here [invalid-configuration]"
+                "1:60: error: second support file, after 'ModelSupport.generated.swift'; "
+                    + "all models share one, remove 'supportFile' here [invalid-configuration]"
             ),
             (
                 #"{"schemas":["one.json"]},{"schemas":["o*.json"]}"#,
-                "1:60: error: 'in/one.json' is in two invocations; leave it in one of them [repeated-type]"
+                "1:60: error: 'in/one.json' is in two invocations; remove it from one of them [repeated-type]"
             ),
         ]
     )

@@ -48,10 +48,10 @@ struct DocumentationCommandTests {
         let outcome = run("docs", "--check", schema, "-o", output, "-f", "markdown")
         #expect(outcome.status == .foundErrors)
         let expected = """
-            \(output)/types/Sample.md: error: none of the schemas makes this file any more; delete it \
+            \(output)/types/Sample.md: error: no schema generates this page any more; delete it \
             [left-over-file]
-            widget-codegen: error: 2 of 2 files are not as the schemas say; generate them again, \
-            without --check [out-of-date]
+            widget-codegen: error: 2 of 2 files are out of date; run again without --check \
+            [out-of-date]
 
             """
         #expect(outcome.errors == expected)
@@ -67,8 +67,7 @@ struct DocumentationCommandTests {
         #expect(outcome.status == .failed)
         #expect(
             outcome.errors == foreign
-                + ": error: the file was not written by widget-codegen and is "
-                + "left as it is [foreign-file]\n"
+                + ": error: not written by widget-codegen; not overwritten [foreign-file]\n"
         )
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out") == [

@@ -176,7 +176,7 @@ import Testing
 
     @Test(arguments: [0, 1])
     func `a branch is told from as many others as its limit by their members`(excess: Int) throws {
-        let schema = Self.union(of: ModelBuilder.rivalLimit + 1 + excess, Self.object)
+        let schema = Self.union(of: ModelBuilder.ambiguityLimit + 1 + excess, Self.object)
         #expect(try Self.generated(for: schema).contains("ifWithout:") == (excess == 0))
     }
 
@@ -197,8 +197,8 @@ import Testing
         let run = WidgetCodegen.run(command.arguments(folder))
         #expect(run.status == .failed)
         let message =
-            "the schema leads through more than 10000 schemas that contain or refer to one "
-            + "another; shorten the chain of '$ref's [schema-chain-limit]"
+            "more than 10000 schemas contain or refer to one another in a chain; "
+            + "shorten the chain of '$ref's [schema-chain-limit]"
         #expect(run.errors.contains(message), "\(run.errors.prefix(300))")
         #expect(run.errors.contains("schema.json:1:"))
     }
@@ -215,7 +215,7 @@ import Testing
         let limit = SchemaChain.inPlaceLimit
         #expect(try Self.excess(in: Self.chain(ofReferences: limit - 2)) == nil)
         let excess = try #require(try Self.excess(in: Self.chain(ofReferences: limit - 1)))
-        #expect(excess.contains("1000 schemas for the same value"))
+        #expect(excess.contains("more than 1000 schemas in a chain apply to the same value"))
     }
 
     @Test func `many definitions that refer to each other are no chain`() throws {
@@ -315,7 +315,7 @@ import Testing
         let source = SourceFile(path: "schema.json", bytes: Array(schema.utf8))
         try registry.add(source, uri: "file:///schema.json")
         let document = try #require(registry.document(uri: "file:///schema.json"))
-        let root = SchemaSite(document: document, entry: 0)
+        let root = ScopedSite(document: document, entry: 0)
         return SchemaChain.excess(below: [root], in: SchemaIndex(registry))?.message
     }
 

@@ -94,9 +94,9 @@ import Testing
     @Test(
         "a root is called as was asked or not at all",
         arguments: [
-            ("Int", "--root 'Int' can't be the name of a type here; 'IntValue' can"),
-            ("my type", "--root 'my type' can't be the name of a type here; 'MyType' can"),
-            ("Taken", "--root 'Taken' can't be the name of a type here; 'ATaken' can"),
+            ("Int", "--root 'Int' cannot be used as a type name here; use 'IntValue'"),
+            ("my type", "--root 'my type' cannot be used as a type name here; use 'MyType'"),
+            ("Taken", "--root 'Taken' cannot be used as a type name here; use 'ATaken'"),
         ]
     )
     func rootNames(name: String, message: String) throws {
@@ -123,7 +123,7 @@ import Testing
             "{\"invocations\": [{\n  \"schemas\": [\"a.json\"],\n  \"root\": \"Int\"}]}"
         )
         let outcome = run(["generate", "--config", configuration, "--output", folder.path + "/o"])
-        let message = "'Int' can't be the name of a type here; 'IntValue' can"
+        let message = "'Int' cannot be used as a type name here; use 'IntValue'"
         #expect(
             outcome.errors
                 == "\(configuration):3:11: error: \(message) [invalid-configuration]\n"

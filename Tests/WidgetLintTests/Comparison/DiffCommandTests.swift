@@ -19,16 +19,16 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output == """
-                new.json:1:44: error: at '/kind', the value "quiz" is no longer accepted: \
-                {"kind": "quiz"} was valid, and is not now [breaking-change]
+                new.json:1:44: error: at '/kind', value "quiz" is no longer allowed: \
+                {"kind"; no longer valid: "quiz"} [breaking-change]
                    1 | {"type": "object", "properties": {"kind": {"enum": ["poll"]}}}
                      |                                            ^^^^^^
-                old.json:1:61: note: the schema before
+                old.json:1:61: note: old version
                    1 | … "object", "properties": {"kind": {"enum": ["poll", "quiz"]}}}
                      |                                                      ^^^^^^
 
                 """
-                || run.output.contains("old.json:1:61: note: the schema before\n")
+                || run.output.contains("old.json:1:61: note: old version\n")
         )
         #expect(run.errors == "checked 1 file: 1 error in 1 file\n")
     }
@@ -39,7 +39,7 @@ import Testing
         let run = try folder.lint(["diff", "old.json", "old.json"])
         #expect(run.status == 0)
         #expect(run.output.isEmpty)
-        #expect(run.errors == "checked 1 file: all in order\n")
+        #expect(run.errors == "checked 1 file: no problems found\n")
     }
 
     @Test func `Notes and warnings are no failure, with --strict warnings are`() throws {
@@ -97,7 +97,7 @@ import Testing
                 "b/schema.json",
             ]
         )
-        let found = run.output.contains("the type 'Root.AType1000' is called 'Root.CType' now")
+        let found = run.output.contains("type 'Root.AType1000' was renamed to 'Root.CType'")
         #expect(found == row.isFound, "\(run.output.suffix(2_000))")
     }
 
@@ -131,10 +131,10 @@ import Testing
         #expect(run.status == 1)
         #expect(
             lines(run.output) == [
-                "new/new.json:1:28: error: values of type 'integer' are accepted now, and no longer "
-                    + "values of type 'string': \"\" was valid, and is not now [breaking-change]",
-                "new/only-new.json:1:1: note: the schema is new [added-schema]",
-                "old/only-old.json:1:1: error: the schema is gone [removed-schema]",
+                "new/new.json:1:28: error: values of type 'integer' are now allowed instead "
+                    + "of values of type 'string'; no longer valid: \"\" [breaking-change]",
+                "new/only-new.json:1:1: note: schema was added [added-schema]",
+                "old/only-old.json:1:1: error: schema was removed [removed-schema]",
             ]
         )
     }
@@ -180,7 +180,7 @@ import Testing
         }
         let json = try report("json")
         #expect(
-            json.contains(#""message":"the schema before","path":"old.json","start":{"line":1"#)
+            json.contains(#""message":"old version","path":"old.json","start":{"line":1"#)
         )
         let sarif = try report("sarif")
         #expect(
@@ -188,7 +188,7 @@ import Testing
                 #""relatedLocations":[{"physicalLocation":{"artifactLocation":{"uri":"old.json"}"#
             )
         )
-        #expect(try report("html").contains("the schema before, old.json, line 1"))
+        #expect(try report("html").contains("old.json, line 1: old version"))
         for format in ["ndjson", "junit", "github", "gitlab", "xcode"] {
             #expect(try report(format).contains("breaking-change"), "\(format)")
         }
@@ -226,9 +226,9 @@ import Testing
         try folder.write("{}", to: "s/c.json")
         let run = try folder.lint(["diff", "--no-swift", "--against", "HEAD", "s"])
         #expect(run.status == 1)
-        #expect(run.output.contains("s/c.json:1:1: note: the schema is new [added-schema]\n"))
-        #expect(run.output.contains("s/lib/b.json:1:2: error: values of type 'integer' are accept"))
-        #expect(run.output.contains("HEAD:s/lib/b.json:1:2: note: the schema before\n"))
+        #expect(run.output.contains("s/c.json:1:1: note: schema was added [added-schema]\n"))
+        #expect(run.output.contains("s/lib/b.json:1:2: error: values of type 'integer' are now"))
+        #expect(run.output.contains("HEAD:s/lib/b.json:1:2: note: old version\n"))
         #expect(run.errors == "checked 3 files: 1 error in 1 file\n")
     }
 
@@ -252,14 +252,14 @@ import Testing
         #expect(run.status == 1)
         #expect(
             lines(run.output) == [
-                "s/a.json:1:2: error: the reference leads nowhere now: \"\" was valid, and is not "
-                    + "now [breaking-change]",
-                "HEAD:s/lib/b.json:1:1: error: the schema is gone [removed-schema]",
+                "s/a.json:1:2: error: reference can no longer be resolved; no longer valid: \"\" "
+                    + "[breaking-change]",
+                "HEAD:s/lib/b.json:1:1: error: schema was removed [removed-schema]",
             ]
         )
         let file = try repository.folder.lint(["diff", "--against", "HEAD", "s/lib/b.json"])
         #expect(file.status == 1)
-        #expect(file.output.contains("the schema is gone"))
+        #expect(file.output.contains("schema was removed"))
     }
 
     struct Mistake: CustomTestStringConvertible, Sendable {
@@ -272,17 +272,17 @@ import Testing
         Mistake(
             testDescription: "a revision that is not there",
             arguments: ["--against", "nope", "s"],
-            errors: "' has no revision 'nope'\n"
+            errors: "widget-lint: error: unknown revision 'nope' in the repository '"
         ),
         Mistake(
             testDescription: "a revision that looks like an option",
             arguments: ["--against=--output=x", "s"],
-            errors: "' has no revision '--output=x'\n"
+            errors: "widget-lint: error: unknown revision '--output=x' in the repository '"
         ),
         Mistake(
             testDescription: "a path in no repository",
             arguments: ["--against", "HEAD", "/"],
-            errors: "widget-lint: error: '/' is in no git repository; --against needs one\n"
+            errors: "widget-lint: error: '/' is not in a git repository, which --against requires\n"
         ),
         Mistake(
             testDescription: "a path that never was",
@@ -292,21 +292,21 @@ import Testing
         Mistake(
             testDescription: "one path",
             arguments: ["s"],
-            errors: "widget-lint: error: expected OLD and NEW, found one path; --against REV "
-                + "compares with a revision\n"
+            errors: "widget-lint: error: expected OLD and NEW, found one path; use --against "
+                + "REV to compare with a git revision\n"
         ),
         Mistake(
             testDescription: "a file and a folder",
             arguments: ["s", "s/a.json"],
-            errors: "widget-lint: error: 's' and 's/a.json' can't be compared: one is a folder, "
-                + "the other is none\n"
+            errors: "widget-lint: error: cannot compare 's' with 's/a.json': only one of "
+                + "them is a folder\n"
         ),
     ])
     func `A mistake is one message`(mistake: Mistake) throws {
         let run = try repository().folder.lint(["diff"] + mistake.arguments)
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
-        #expect(run.errors.hasSuffix(mistake.errors), "\(run.errors)")
+        #expect(run.errors.contains(mistake.errors), "\(run.errors)")
         #expect(lines(run.errors).count == 1)
     }
 

@@ -20,20 +20,20 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             "a property is gone",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
-            ["1:1: error: the property 'Poll.n' is gone [swift-breaking-change]"]
+            ["1:1: error: property 'Poll.n' was removed [swift-breaking-change]"]
         ),
         SwiftRow(
             "a property is new",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "properties": {"id": {"type": "string"}, "n": {"type": "integer"}}}"#,
-            ["1:65: note: the property 'Poll.n' is new [swift-change]"]
+            ["1:65: note: property 'Poll.n' was added [swift-change]"]
         ),
         SwiftRow(
             "a required property is new",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "properties": {"n": {"type": "integer"}, "id": {"type": "string"}}, "required": ["n"]}"#,
             [
-                "1:39: error: the initializer of 'Poll' needs 'n' now, which is new "
+                "1:39: error: initializer of 'Poll' now requires the new property 'n' "
                     + "[swift-breaking-change]"
             ]
         ),
@@ -42,7 +42,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
             [
-                "1:40: error: 'Poll.id' is of type 'String' now, and was 'String?' "
+                "1:40: error: type of 'Poll.id' changed from 'String?' to 'String' "
                     + "[swift-breaking-change]"
             ]
         ),
@@ -51,7 +51,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "required": ["id"]}"#,
             #"{"title": "Poll", "properties": {"id": {"type": "integer"}}, "required": ["id"]}"#,
             [
-                "1:40: error: 'Poll.id' is of type 'Int' now, and was 'String' "
+                "1:40: error: type of 'Poll.id' changed from 'String' to 'Int' "
                     + "[swift-breaking-change]"
             ]
         ),
@@ -60,7 +60,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "properties": {"n": {"type": "integer", "default": 1}}}"#,
             #"{"title": "Poll", "properties": {"n": {"type": "integer", "default": 2}}}"#,
             [
-                "1:39: note: 'Poll.n' is '2' where nothing is said, and was '1' [swift-change]"
+                "1:39: note: default of 'Poll.n' changed from '1' to '2' [swift-change]"
             ]
         ),
         SwiftRow(
@@ -68,22 +68,22 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "properties": {"k": {"enum": ["a", "b"]}}}"#,
             #"{"title": "Poll", "properties": {"k": {"enum": ["a", "c"]}}}"#,
             [
-                "1:39: error: the case 'Poll.K.b' is gone [swift-breaking-change]",
-                "1:39: note: the case 'Poll.K.c' is new [swift-change]",
+                "1:39: error: case 'Poll.K.b' was removed [swift-breaking-change]",
+                "1:39: note: case 'Poll.K.c' was added [swift-change]",
             ]
         ),
         SwiftRow(
             "another title",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Quiz", "properties": {"id": {"type": "string"}}}"#,
-            ["1:1: error: the type 'Poll' is called 'Quiz' now [swift-breaking-change]"]
+            ["1:1: error: type 'Poll' was renamed to 'Quiz' [swift-breaking-change]"]
         ),
         SwiftRow(
             "a definition by another name is a type by another name, wherever it is used",
             ##"{"title": "Poll", "properties": {"o": {"items": {"$ref": "#/$defs/option"}, "type": "array"}}, "$defs": {"option": {"properties": {"id": {"type": "string"}}}}}"##,
             ##"{"title": "Poll", "properties": {"o": {"items": {"$ref": "#/$defs/choice"}, "type": "array"}}, "$defs": {"choice": {"properties": {"id": {"type": "string"}}}}}"##,
             [
-                "1:116: error: the type 'Poll.Option' is called 'Poll.Choice' now "
+                "1:116: error: type 'Poll.Option' was renamed to 'Poll.Choice' "
                     + "[swift-breaking-change]"
             ]
         ),
@@ -95,7 +95,7 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             "title": "Poll", "properties": {"id": {"type": "string", "swiftName": "key"}}}
             """,
             [
-                "1:117: error: the property 'Poll.id' is called 'key' now [swift-breaking-change]"
+                "1:117: error: property 'Poll.id' was renamed to 'key' [swift-breaking-change]"
             ]
         ),
         SwiftRow(
@@ -103,15 +103,15 @@ struct SwiftRow: CustomTestStringConvertible, Sendable {
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}, "type": "object"}"#,
             #"{"title": "Poll", "items": {"type": "string"}, "type": "array"}"#,
             [
-                "1:1: error: the type 'Poll' is a structure around one value now, and was a "
-                    + "structure [swift-breaking-change]"
+                "1:1: error: type 'Poll' changed from a structure to a structure with one value "
+                    + "[swift-breaking-change]"
             ]
         ),
         SwiftRow(
             "a property is deprecated",
             #"{"title": "Poll", "properties": {"id": {"type": "string"}}}"#,
             #"{"title": "Poll", "properties": {"id": {"type": "string", "deprecated": true}}}"#,
-            ["1:40: note: 'Poll.id' is deprecated now [swift-change]"]
+            ["1:40: note: 'Poll.id' is now deprecated [swift-change]"]
         ),
         SwiftRow(
             "what models do not show",

@@ -72,12 +72,12 @@ import Testing
         Mistake(
             "an unknown rule",
             #"{"rules": [{"id": 1️⃣"aliass", "severity": "note"}]}"#,
-            "there is no rule 'aliass'; did you mean 'alias'?"
+            "unknown rule 'aliass'; did you mean 'alias'? ('widget-lint rules' lists all)"
         ),
         Mistake(
             "a rule like no other",
             #"{"rules": [{"id": 1️⃣"gardening", "severity": "note"}]}"#,
-            "there is no rule 'gardening'; 'widget-lint rules' lists them"
+            "unknown rule 'gardening' ('widget-lint rules' lists all)"
         ),
         Mistake(
             "a severity that there is not",
@@ -87,37 +87,37 @@ import Testing
         Mistake(
             "no reason",
             #"{"rules": [1️⃣{"id": "alias", "severity": "off"}]}"#,
-            "what turns a rule off says why, in 'reason'"
+            "a rule with severity 'off' needs a 'reason'"
         ),
         Mistake(
             "an empty reason",
             #"{"rules": [{"id": "alias", "severity": "off", "reason": 1️⃣" "}]}"#,
-            #"a reason is a sentence that says why; found " ""#
+            #"'reason' must not be empty; found " ""#
         ),
         Mistake(
             "a day that there is not",
             #"{"rules": [{"id": "alias", "severity": "note", "until": 1️⃣"2030-02-30"}]}"#,
-            #"a day is written as '2030-12-31'; found "2030-02-30""#
+            #"expected a date such as '2030-12-31'; found "2030-02-30""#
         ),
         Mistake(
             "a place that is no pointer",
             #"{"rules": [{"id": "alias", "severity": "note", "at": 1️⃣"items"}]}"#,
-            "a place is a JSON Pointer, such as '/items/*/price'"
+            "a location must be a JSON Pointer, such as '/items/*/price'"
         ),
         Mistake(
             "files turned round",
             #"{"schemas": [{"files": 1️⃣"!a", "schema": "x"}]}"#,
-            #"a pattern names files or folders, such as 'polls/*.json', and has no '!'; found "!a""#
+            #"a pattern must name files or folders, such as 'polls/*.json', without '!'; found "!a""#
         ),
         Mistake(
             "an open bracket",
             #"{"exclude": [1️⃣"a[b"]}"#,
-            "a '[' in the pattern 'a[b' has no ']'"
+            "missing ']' to close '[' in the pattern 'a[b'"
         ),
         Mistake(
             "a pattern for nothing",
             #"{"exclude": ["a", 1️⃣"/"]}"#,
-            #"a pattern names a file or a folder, such as '/build/' or '*.min.json'; found "/""#
+            #"a pattern must name a file or a folder, such as '/build/' or '*.min.json'; found "/""#
         ),
         Mistake(
             "no schema",

@@ -64,11 +64,6 @@ extension SchemaCompiler {
 
     // MARK: Enclosing schemas
 
-    private static let inPlaceApplicators: Set<Keyword.Behavior> = [
-        .allOf, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative, .dependentSchemas,
-        .advice,
-    ]
-
     /// Returns the schemas that enclose a schema in its file and apply to the same value, the outermost first.
     func schemasAround(_ schema: SchemaObject) -> [JSONNode] {
         let document = schema.node.document
@@ -81,7 +76,7 @@ extension SchemaCompiler {
             guard let member, let keyword = schema.dialect.keyword(named: member.name),
                 let inner = subschema(in: member.value, keyword.subschemas, holding: target)
             else { return [] }
-            if Self.inPlaceApplicators.contains(keyword.behavior) {
+            if keyword.behavior.appliesInPlace {
                 around.append(node)
             } else {
                 around = []

@@ -37,7 +37,7 @@ extension AliasNarrowed: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AliasNarrowedRules {
     static let aliasNarrowed: SchemaRule = .allOf([.schema(nodeSchema), .minProperties(1)])
     static let nodeSchema: SchemaRule = .allOf([.type([.object]), .properties(["next": .schema(rootSchema)])])

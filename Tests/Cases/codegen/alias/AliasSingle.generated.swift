@@ -9,7 +9,7 @@ struct AliasSingle: Hashable, Sendable {
     /// The JSON value.
     var value: AliasNode
 
-    /// Creates the value.
+    /// Creates an instance with the value.
     init(_ value: AliasNode) {
         self.value = value
     }
@@ -37,7 +37,7 @@ extension AliasSingle: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AliasSingleRules {
     static let aliasSingle: SchemaRule = .allOf([.maxProperties(1), .schema(AliasNarrowedRules.nodeSchema)])
 }

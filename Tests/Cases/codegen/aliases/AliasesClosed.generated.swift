@@ -84,7 +84,7 @@ extension AliasesClosed {
     struct Button: Hashable, Sendable {
         /// Also read from `text` (version 1).
         var label: String
-        /// What hangs on `kind`.
+        /// `kind` and the members that depend on it.
         var kindDetails: KindDetails = .otherwise()
         /// Also read from `type` (version 1).
         var kind: Kind? {
@@ -100,9 +100,9 @@ extension AliasesClosed {
             case .otherwise(let value): value
             }
         }
-        /// Members whose names match `^t`.
+        /// The members whose names match `^t`.
         var tMembers: [String: JSONValue] = [:]
-        /// All other members.
+        /// The other members.
         var otherMembers: [String: Bool] = [:]
     }
 }
@@ -218,11 +218,11 @@ extension AliasesClosed.Button.Kind: JSONReadable, DirectlyRead {
 }
 
 extension AliasesClosed.Button {
-    /// What a value of ``Button`` holds with its `kind`, and without.
+    /// The members of ``Button`` that depend on the presence of `kind`.
     enum KindDetails: Hashable, Sendable {
-        /// With `kind`, and what it asks for.
+        /// The member `kind` and the members that depend on it.
         case present(kind: Kind, hint: String)
-        /// Without `kind`.
+        /// `kind` is absent.
         case otherwise(hint: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -248,7 +248,7 @@ extension AliasesClosed.Button {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AliasesClosedRules {
     static let aliasesClosed: SchemaRule = .properties(
         [

@@ -113,8 +113,8 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
             case 6: captionSlot = try reader.value(String.self)
             case 7: subtitleSlot = try reader.value(String.self)
             case 8: parentSlot = try reader.value(AliasesSampler.self)
-            case 9: pictureSlot = try reader.fitting(Int.self, "picture", of: &rest)
-            case 10: lineSlot = try reader.fitting(String.self, "line", Self.lineRule, of: &rest)
+            case 9: pictureSlot = try reader.fitting(Int.self, named: "picture", of: &rest)
+            case 10: lineSlot = try reader.fitting(String.self, named: "line", Self.lineRule, of: &rest)
             case 11: urlMark = try reader.skippedValue()
             case 12: hrefMark = try reader.skippedValue()
             case 13: labelMark = try reader.skippedValue()
@@ -198,7 +198,7 @@ extension AliasesSampler: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AliasesSamplerRules {
     static let aliasesSampler: SchemaRule = .allOf([
         .properties(["parent": .of(aliasesSampler), "url": .type([.string]), "href": .type([.string]),

@@ -42,11 +42,11 @@ extension AliasesTags: JSONReadable, DirectlyRead {
 extension AliasesTags {
     /// The schema `tags.json#/properties/block`.
     enum Block: Hashable, Sendable {
-        /// The value with `"text"` as its `kind`.
+        /// The value if `kind` is `"text"`.
         case text(Text)
-        /// The value with `"OK"` as its `kind`.
+        /// The value if `kind` is `"OK"`.
         case ok(OK)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -238,11 +238,11 @@ extension AliasesTags.Block.OK.Kind: JSONReadable, DirectlyRead {
 extension AliasesTags {
     /// The schema `tags.json#/properties/level`.
     enum Level: Hashable, Sendable {
-        /// The value with `1` as its `level`.
+        /// The value if `level` is `1`.
         case value1(Value1)
-        /// The value with `2` as its `level`.
+        /// The value if `level` is `2`.
         case value2(Value2)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -422,11 +422,11 @@ extension AliasesTags.Level.Value2.Value2Level: JSONReadable, DirectlyRead {
 extension AliasesTags {
     /// The schema `tags.json#/properties/shape`.
     enum Shape: Hashable, Sendable {
-        /// The value with `radius`.
+        /// The value if it has the member `radius`.
         case circle(Circle)
-        /// The value with `side`.
+        /// The value if it has the member `side`.
         case square(Square)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -458,15 +458,15 @@ extension AliasesTags.Shape: SchemaValidated { func validate() throws { try Alia
 extension AliasesTags.Shape: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = AliasesTagsRules.shape
     private static let circleNames = JSONMemberNames(["radius", "r"])
-    private static let circleRivals = JSONMemberNames(["side", "a"])
+    private static let circleAmbiguity = JSONMemberNames(["side", "a"])
     private static let squareNames = JSONMemberNames(["side", "a"])
-    private static let squareRivals = JSONMemberNames(["radius", "r"])
+    private static let squareAmbiguity = JSONMemberNames(["radius", "r"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.circleNames), let value = try reader.value(Circle.self, ifWithout: Self.circleRivals) {
+        if try reader.hasMember(Self.circleNames), let value = try reader.value(Circle.self, ifWithout: Self.circleAmbiguity) {
             self = .circle(value)
-        } else if try reader.hasMember(Self.squareNames), let value = try reader.value(Square.self, ifWithout: Self.squareRivals) {
+        } else if try reader.hasMember(Self.squareNames), let value = try reader.value(Square.self, ifWithout: Self.squareAmbiguity) {
             self = .square(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -571,7 +571,7 @@ extension AliasesTags.Shape.Square: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AliasesTagsRules {
     static let aliasesTags: SchemaRule = .properties(["block": .of(block), "level": .of(level), "shape": .of(shape)])
     static let block: SchemaRule = .branch(by: "kind", ["text": .of(text), "OK": .of(ok)])

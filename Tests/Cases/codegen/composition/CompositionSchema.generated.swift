@@ -51,12 +51,12 @@ extension CompositionSampler: JSONReadable, DirectlyRead {
             case 1: idSlot = try reader.value(String.self)
             case 2: kindSlot = try reader.value(String.self)
             case 3: extraSlot = try reader.value(String.self)
-            case 4: onlyForASlot = try reader.fitting(Int.self, "onlyForA", of: &rest)
-            case 5: notForASlot = try reader.fitting(String.self, "notForA", of: &rest)
-            case 6: shapeSlot = try reader.fitting(Shape.self, "shape", of: &rest)
-            case 7: radiusSlot = try reader.fitting(Double.self, "radius", of: &rest)
-            case 8: sideSlot = try reader.fitting(Double.self, "side", of: &rest)
-            case 9: ownerSlot = try reader.fitting(String.self, "owner", of: &rest)
+            case 4: onlyForASlot = try reader.fitting(Int.self, named: "onlyForA", of: &rest)
+            case 5: notForASlot = try reader.fitting(String.self, named: "notForA", of: &rest)
+            case 6: shapeSlot = try reader.fitting(Shape.self, named: "shape", of: &rest)
+            case 7: radiusSlot = try reader.fitting(Double.self, named: "radius", of: &rest)
+            case 8: sideSlot = try reader.fitting(Double.self, named: "side", of: &rest)
+            case 9: ownerSlot = try reader.fitting(String.self, named: "owner", of: &rest)
             default: try reader.member(of: &rest)
             }
         }
@@ -145,7 +145,7 @@ extension CompositionSampler.Base: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum CompositionSamplerRules {
     static let compositionSampler: SchemaRule = .allOf([
         .dependentSchemas(["own": .properties(["owner": .type([.string])])]),

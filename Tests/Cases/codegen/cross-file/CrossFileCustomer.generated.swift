@@ -94,7 +94,7 @@ extension CrossFileCustomer.Address {
 extension CrossFileCustomer.Address.City: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = ["Kyiv": .kyiv, "Lviv": .lviv]
 
-    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelled: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -125,7 +125,7 @@ extension CrossFileCustomer.Address.City: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum CrossFileCustomerRules {
     static let crossFileCustomer: SchemaRule = .properties([
         "home": .of(address),

@@ -120,7 +120,7 @@ extension CrossFileOrder.Here: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum CrossFileOrderRules {
     static let crossFileOrder: SchemaRule = .properties(["customer": .of(CrossFileCustomerRules.crossFileCustomer),
         "address": .of(CrossFileCustomerRules.address), "city": .of(CrossFileCustomerRules.city),

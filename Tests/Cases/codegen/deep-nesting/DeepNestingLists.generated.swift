@@ -43,7 +43,7 @@ extension DeepLists {
         /// The JSON value.
         var elements: [[[[String: [[[[[Int]]]]?]]]]]
 
-        /// Creates the value.
+        /// Creates an instance with the items.
         init(_ elements: [[[[String: [[[[[Int]]]]?]]]]]) {
             self.elements = elements
         }
@@ -74,7 +74,7 @@ extension DeepLists.GridElement: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum DeepListsRules {
     static let deepLists: SchemaRule = .properties(["grid": .items(.of(gridElement))])
     static let gridElement: SchemaRule = .items(

@@ -646,15 +646,15 @@ extension DefaultsSampler.DefaultsSamplerMode: JSONReadable, DirectlyRead {
 
 /// The schema `schema.json#/$defs/names`.
 struct DefaultNames: Hashable, Sendable {
-    /// The members by their names.
+    /// The members, by name.
     var members: [String: String]
 
-    /// Creates the value.
+    /// Creates an instance with the members.
     init(_ members: [String: String]) {
         self.members = members
     }
 
-    /// The member called `name`, or `nil` where there is none.
+    /// The member with this name, or `nil` if there is none.
     subscript(name: String) -> (String)? {
         get { members[name] }
         set { members[name] = newValue }
@@ -876,7 +876,7 @@ extension DefaultsSampler.Endless: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum DefaultsSamplerRules {
     static let defaultsSampler: SchemaRule = .properties([
         "mode": .of(mode),

@@ -6,7 +6,7 @@ import SchemaKit
 
 /// The schema `older.json#`.
 struct OlderDependencySampler: Hashable, Sendable {
-    /// What hangs on `hasPets`.
+    /// `hasPets` and the members that depend on it.
     var hasPetsDetails: HasPetsDetails
     var hasPets: HasPets {
         switch hasPetsDetails {
@@ -32,7 +32,7 @@ struct OlderDependencySampler: Hashable, Sendable {
         case .otherwise(_, _, let value): value
         }
     }
-    /// What hangs on `exclusiveMinimum`.
+    /// `exclusiveMinimum` and the members that depend on it.
     var exclusiveMinimumDetails: ExclusiveMinimumDetails = .otherwise()
     var minimum: Double? {
         switch exclusiveMinimumDetails {
@@ -86,8 +86,8 @@ extension OlderDependencySampler: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: hasPetsSlot = try reader.value(HasPets.self)
-            case 1: ageSlot = try reader.fitting(Int.self, "age", of: &rest)
-            case 2: noteSlot = try reader.fitting(String.self, "note", of: &rest)
+            case 1: ageSlot = try reader.fitting(Int.self, named: "age", of: &rest)
+            case 2: noteSlot = try reader.fitting(String.self, named: "note", of: &rest)
             case 3: minimumSlot = try reader.value(Double.self)
             case 4: exclusiveMinimumSlot = try reader.value(Bool.self)
             default: try reader.member(of: &rest)
@@ -148,11 +148,11 @@ extension OlderDependencySampler.HasPets: JSONReadable, DirectlyRead {
 }
 
 extension OlderDependencySampler {
-    /// What a value of ``OlderDependencySampler`` holds with its `exclusiveMinimum`, and without.
+    /// The members of ``OlderDependencySampler`` that depend on the presence of `exclusiveMinimum`.
     enum ExclusiveMinimumDetails: Hashable, Sendable {
-        /// With `exclusiveMinimum`, and what it asks for.
+        /// The member `exclusiveMinimum` and the members that depend on it.
         case present(exclusiveMinimum: Bool, minimum: Double)
-        /// Without `exclusiveMinimum`.
+        /// `exclusiveMinimum` is absent.
         case otherwise(minimum: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -180,15 +180,15 @@ extension OlderDependencySampler {
 }
 
 extension OlderDependencySampler {
-    /// What a value of ``OlderDependencySampler`` holds, by its `hasPets`.
+    /// The members of ``OlderDependencySampler`` that depend on the value of `hasPets`.
     enum HasPetsDetails: Hashable, Sendable {
-        /// The members with `"no"` as `hasPets`.
+        /// `hasPets` is `"no"`.
         case no(age: Int? = nil, note: String? = nil)
-        /// The members with `"yes"` as `hasPets`.
+        /// `hasPets` is `"yes"`.
         case yes(age: Int, note: String? = nil)
-        /// The members with `"maybe"` as `hasPets`.
+        /// `hasPets` is `"maybe"`.
         case maybe(age: Int, note: String)
-        /// Another `hasPets`.
+        /// `hasPets` has another value.
         case otherwise(hasPets: HasPets, age: Int? = nil, note: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -225,7 +225,7 @@ extension OlderDependencySampler {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum OlderDependencySamplerRules {
     static let olderDependencySampler: SchemaRule = .allOf([
         .properties(["hasPets": .of(hasPets)]),

@@ -7,7 +7,7 @@ import SchemaKit
 /// The schema `schema.json#`.
 struct DependencySampler: Hashable, Sendable {
     var name: String?
-    /// What hangs on `card`.
+    /// `card` and the members that depend on it.
     var cardDetails: CardDetails = .otherwise()
     /// The number of the card.
     var card: String? {
@@ -40,7 +40,7 @@ struct DependencySampler: Hashable, Sendable {
         case .otherwise(_, _, _, let value): value
         }
     }
-    /// What hangs on `unit`.
+    /// `unit` and the members that depend on it.
     var unitDetails: UnitDetails = .otherwise()
     var unit: Unit? {
         switch unitDetails {
@@ -66,7 +66,7 @@ struct DependencySampler: Hashable, Sendable {
         case .otherwise(_, _, let value): value
         }
     }
-    /// What hangs on `parent`.
+    /// `parent` and the members that depend on it.
     var parentDetails: ParentDetails = .otherwise()
     var parent: DependencySampler? {
         switch parentDetails {
@@ -125,7 +125,7 @@ extension DependencySampler: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: nameSlot = try reader.value(String.self)
-            case 1: detailSlot = try reader.fitting(String.self, "detail", of: &rest)
+            case 1: detailSlot = try reader.fitting(String.self, named: "detail", of: &rest)
             case 2: cardSlot = try reader.value(String.self, Self.cardRule)
             case 3: addressSlot = try reader.value(Address.self)
             case 4: zipSlot = try reader.value(Int.self)
@@ -229,11 +229,11 @@ extension DependencySampler.Unit: JSONReadable, DirectlyRead {
 }
 
 extension DependencySampler {
-    /// What a value of ``DependencySampler`` holds with its `card`, and without.
+    /// The members of ``DependencySampler`` that depend on the presence of `card`.
     enum CardDetails: Hashable, Sendable {
-        /// With `card`, and what it asks for.
+        /// The member `card` and the members that depend on it.
         case present(card: String, address: Address, zip: Int, tag: String, reader: Bool)
-        /// Without `card`.
+        /// `card` is absent.
         case otherwise(address: Address? = nil, zip: Int? = nil, tag: String? = nil, reader: Bool? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -265,11 +265,11 @@ extension DependencySampler {
 }
 
 extension DependencySampler {
-    /// What a value of ``DependencySampler`` holds with its `parent`, and without.
+    /// The members of ``DependencySampler`` that depend on the presence of `parent`.
     indirect enum ParentDetails: Hashable, Sendable {
-        /// With `parent`, and what it asks for.
+        /// The member `parent` and the members that depend on it.
         case present(parent: DependencySampler, reason: String)
-        /// Without `parent`.
+        /// `parent` is absent.
         case otherwise(reason: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -296,15 +296,15 @@ extension DependencySampler {
 }
 
 extension DependencySampler {
-    /// What a value of ``DependencySampler`` holds, by its `unit`.
+    /// The members of ``DependencySampler`` that depend on the value of `unit`.
     enum UnitDetails: Hashable, Sendable {
-        /// The members with `"px"` as `unit`.
+        /// `unit` is `"px"`.
         case px(size: Double, factor: Double)
-        /// The members with `"pt"` as `unit`.
+        /// `unit` is `"pt"`.
         case pt(size: Double, factor: Double)
-        /// The members with `"auto"` as `unit`.
+        /// `unit` is `"auto"`.
         case auto(factor: Double, size: Double? = nil)
-        /// Another `unit`, or none.
+        /// `unit` has another value, or the member is absent.
         case otherwise(unit: Unit? = nil, size: Double? = nil, factor: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -340,7 +340,7 @@ extension DependencySampler {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum DependencySamplerRules {
     static let dependencySampler: SchemaRule = .allOf([
         .properties(["card": .minLength(2), "unit": .of(unit), "parent": .of(dependencySampler)]),

@@ -12,7 +12,7 @@ struct OldDeal: Hashable, Sendable {
     var tag: Nullable<String>?
     var count: JSONValue?
     var options: Options?
-    /// What hangs on `gift`.
+    /// `gift` and the members that depend on it.
     var giftDetails: GiftDetails = .otherwise()
     var price: Double? {
         switch giftDetails {
@@ -106,11 +106,11 @@ extension OldDeal.Options: JSONReadable, DirectlyRead {
 }
 
 extension OldDeal {
-    /// What a value of ``OldDeal`` holds with its `gift`, and without.
+    /// The members of ``OldDeal`` that depend on the presence of `gift`.
     enum GiftDetails: Hashable, Sendable {
-        /// With `gift`, and what it asks for.
+        /// The member `gift` and the members that depend on it.
         case present(gift: Bool, price: Double)
-        /// Without `gift`.
+        /// `gift` is absent.
         case otherwise(price: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -136,7 +136,7 @@ extension OldDeal {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum OldDealRules {
     static let oldDeal: SchemaRule = .properties([
         "id": .exclusiveMinimum(0),

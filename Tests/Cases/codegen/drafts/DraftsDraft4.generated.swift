@@ -10,7 +10,7 @@ import SchemaKit
 struct OldBanner: Hashable, Sendable {
     var id: Int
     var ratio: Double
-    /// What hangs on `priority`.
+    /// `priority` and the members that depend on it.
     var priorityDetails: PriorityDetails = .otherwise()
     var priority: Priority? {
         switch priorityDetails {
@@ -124,7 +124,7 @@ extension OldBanner {
         var first: Int?
         /// The second element.
         var second: Int?
-        /// The elements behind these.
+        /// The remaining items.
         var otherElements: [JSONValue] = []
     }
 }
@@ -184,11 +184,11 @@ extension OldAction: JSONReadable, DirectlyRead {
 }
 
 extension OldBanner {
-    /// What a value of ``OldBanner`` holds with its `priority`, and without.
+    /// The members of ``OldBanner`` that depend on the presence of `priority`.
     enum PriorityDetails: Hashable, Sendable {
-        /// With `priority`, and what it asks for.
+        /// The member `priority` and the members that depend on it.
         case present(priority: Priority, sizes: Sizes)
-        /// Without `priority`.
+        /// `priority` is absent.
         case otherwise(sizes: Sizes? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -214,7 +214,7 @@ extension OldBanner {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum OldBannerRules {
     static let oldBanner: SchemaRule = .properties([
         "id": .exclusiveMinimum(0),

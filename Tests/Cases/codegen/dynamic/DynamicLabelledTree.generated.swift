@@ -41,7 +41,7 @@ extension LabelledTree: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum LabelledTreeRules {
     static let labelledTree: SchemaRule = .allOf([
         .properties(["children": .items(.of(labelledTree))]),

@@ -88,7 +88,7 @@ extension NumberListDynamicList: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum DynamicNumberListRules {
     static let dynamicNumberList: SchemaRule = .schema(dynamicListSchema)
     static let numberListDynamicList: SchemaRule = .properties([

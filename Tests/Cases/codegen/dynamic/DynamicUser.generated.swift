@@ -43,7 +43,7 @@ extension DynamicUser: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum DynamicUserRules {
     static let dynamicUser: SchemaRule = .properties(["labelled": .of(LabelledTreeRules.labelledTree),
         "numbers": .of(DynamicNumberListRules.dynamicNumberList)])

@@ -501,7 +501,7 @@ extension EnumerationSampler.Shared: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum EnumerationSamplerRules {
     static let enumerationSampler: SchemaRule = .properties([
         "plain": .of(plain),

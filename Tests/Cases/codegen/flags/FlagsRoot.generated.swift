@@ -6,11 +6,11 @@ import SchemaKit
 
 /// The schema `root.json#`.
 enum FlagUnion: Hashable, Sendable {
-    /// The value with `true` as its `active`.
+    /// The value if `active` is `true`.
     case running(Running)
-    /// The value with `false` as its `active`.
+    /// The value if `active` is `false`.
     case notActive(NotActive)
-    /// An object that the schema does not know, kept as it came.
+    /// An object that matches none of the other cases, kept unchanged.
     case unrecognized(JSONValue)
 }
 
@@ -131,7 +131,7 @@ extension FlagUnion.NotActive: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum FlagUnionRules {
     static let flagUnion: SchemaRule = .allOf([
         .required(["name", "active"]),

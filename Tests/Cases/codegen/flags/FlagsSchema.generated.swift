@@ -8,7 +8,7 @@ import SchemaKit
 ///
 /// Schema: `schema.json#`
 struct FlagSampler: Hashable, Sendable {
-    /// What hangs on `enabled`.
+    /// `enabled` and the members that depend on it.
     var enabledDetails: EnabledDetails = .otherwise()
     var enabled: Bool? {
         switch enabledDetails {
@@ -29,7 +29,7 @@ struct FlagSampler: Hashable, Sendable {
     var plan: Plan?
     var notice: Notice?
     var shape: Shape?
-    /// What hangs on `card`.
+    /// `card` and the members that depend on it.
     var cardDetails: CardDetails = .otherwise()
     var card: Nullable<String>? {
         switch cardDetails {
@@ -104,11 +104,11 @@ extension FlagSampler {
     ///
     /// Schema: `schema.json#/properties/plan`
     enum Plan: Hashable, Sendable {
-        /// The value with `true` as its `isPaid`.
+        /// The value if `isPaid` is `true`.
         case isPaid(IsPaid)
-        /// The value with `false` as its `isPaid`.
+        /// The value if `isPaid` is `false`.
         case isNotPaid(IsNotPaid)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -233,7 +233,7 @@ extension FlagSampler.Plan.IsNotPaid: JSONReadable, DirectlyRead {
 extension FlagSampler {
     /// The schema `schema.json#/properties/notice`.
     struct Notice: Hashable, Sendable {
-        /// What hangs on `isSilent`.
+        /// `isSilent` and the members that depend on it.
         var isSilentDetails: IsSilentDetails
         var isSilent: Bool {
             switch isSilentDetails {
@@ -295,11 +295,11 @@ extension FlagSampler.Notice: JSONReadable, DirectlyRead {
 }
 
 extension FlagSampler.Notice {
-    /// What a value of ``Notice`` holds, by its `isSilent`.
+    /// The members of ``Notice`` that depend on the value of `isSilent`.
     enum IsSilentDetails: Hashable, Sendable {
-        /// The members with `true` as `isSilent`.
+        /// `isSilent` is `true`.
         case isSilent(sound: String? = nil)
-        /// The members with `false` as `isSilent`.
+        /// `isSilent` is `false`.
         case isNotSilent(sound: String)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -328,7 +328,7 @@ extension FlagSampler.Notice {
 extension FlagSampler {
     /// The schema `schema.json#/properties/shape`.
     struct Shape: Hashable, Sendable {
-        /// What hangs on `kind`.
+        /// `kind` and the members that depend on it.
         var kindDetails: KindDetails
         var kind: Kind {
             switch kindDetails {
@@ -464,17 +464,17 @@ extension FlagSampler.Shape.Kind: JSONReadable, DirectlyRead {
 }
 
 extension FlagSampler.Shape {
-    /// What a value of ``Shape`` holds, by its `kind`.
+    /// The members of ``Shape`` that depend on the value of `kind`.
     enum KindDetails: Hashable, Sendable {
-        /// The members with `"circle"` as `kind`.
+        /// `kind` is `"circle"`.
         case circle(radius: Double, side: Double? = nil, height: Double? = nil)
-        /// The members with `"square"` as `kind`.
+        /// `kind` is `"square"`.
         case square(side: Double, radius: Double? = nil, height: Double? = nil)
-        /// The members with `"triangle"` as `kind`.
+        /// `kind` is `"triangle"`.
         case triangle(side: Double, height: Double, radius: Double? = nil)
-        /// The members with `"point"` as `kind`.
+        /// `kind` is `"point"`.
         case point(radius: Double? = nil, side: Double? = nil, height: Double? = nil)
-        /// Another `kind`.
+        /// `kind` has another value.
         case otherwise(kind: Kind, radius: Double? = nil, side: Double? = nil, height: Double? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -520,13 +520,13 @@ extension FlagSampler.Shape {
 }
 
 extension FlagSampler {
-    /// What a value of ``FlagSampler`` holds, by its `enabled`.
+    /// The members of ``FlagSampler`` that depend on the value of `enabled`.
     enum EnabledDetails: Hashable, Sendable {
-        /// The members with `true` as `enabled`.
+        /// `enabled` is `true`.
         case enabled(url: String)
-        /// The members with `false` as `enabled`.
+        /// `enabled` is `false`.
         case notEnabled(url: String? = nil)
-        /// Without `enabled`.
+        /// `enabled` is absent.
         case otherwise(url: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -557,11 +557,11 @@ extension FlagSampler {
 }
 
 extension FlagSampler {
-    /// What a value of ``FlagSampler`` holds with its `card`, and without.
+    /// The members of ``FlagSampler`` that depend on the presence of `card`.
     enum CardDetails: Hashable, Sendable {
-        /// With `card`, and what it asks for.
+        /// The member `card` and the members that depend on it.
         case present(card: String?, owner: String)
-        /// Without `card`.
+        /// `card` is absent.
         case otherwise(owner: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -587,7 +587,7 @@ extension FlagSampler {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum FlagSamplerRules {
     static let flagSampler: SchemaRule = .allOf([
         .properties(["plan": .of(plan), "notice": .of(notice), "shape": .of(shape)]),

@@ -251,7 +251,7 @@ extension FormatsSampler.URLValue: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum FormatsSamplerRules {
     static let formatsSampler: SchemaRule = .properties([
         "link": .format("uri", pattern1),

@@ -5,20 +5,20 @@
 import Foundation
 
 extension URI {
-    /// The address that a URL holds.
+    /// Creates a URI from a URL.
     init(_ url: URL) { self.init(rawValue: url.absoluteString) }
 
-    /// The address as a URL, where Foundation can read it.
+    /// The URI as a `URL`, or `nil` if Foundation cannot parse it.
     var url: URL? { URL(string: rawValue) }
 }
 
 extension ISODuration {
-    /// How long it is, or `nil` where the text is no duration.
+    /// The duration in seconds, or `nil` if the text is not a duration.
     var timeInterval: TimeInterval? { seconds }
 }
 
 extension FormatsSampler {
-    /// Creates the value from its members, with addresses as URLs.
+    /// Creates an instance from its members, with a `URL` for each address.
     init(
         link: URL, optional: URL? = nil, nullable: Nullable<URI>? = nil, requiredNullable: URL?,
         page: URI = "https://shop.example/", screen: URL? = nil, list: [URI]? = nil, map: [String: ISODuration]? = nil,
@@ -34,7 +34,7 @@ extension FormatsSampler {
 }
 
 extension FormatsSampler.Picture {
-    /// Creates the value from its members, with addresses as URLs.
+    /// Creates an instance from its members, with a `URL` for each address.
     @_disfavoredOverload
     init(source: URL?, unknownMembers: [String: JSONValue] = [:]) {
         self.init(source: source.map { .init($0) }, unknownMembers: unknownMembers)
@@ -42,7 +42,7 @@ extension FormatsSampler.Picture {
 }
 
 extension FormatsSampler.URLValue {
-    /// Creates the value from its members, with addresses as URLs.
+    /// Creates an instance from its members, with a `URL` for each address.
     init(link: URL, unknownMembers: [String: JSONValue] = [:]) {
         self.init(link: .init(link), unknownMembers: unknownMembers)
     }

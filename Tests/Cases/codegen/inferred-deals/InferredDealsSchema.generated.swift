@@ -128,7 +128,7 @@ extension InferredDeals.Entry.Deal: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum InferredDealsRules {
     static let inferredDeals: SchemaRule = .properties(["entries": .items(.of(entry))])
     static let entry: SchemaRule = .properties(["date": .format("date-time", pattern1), "deal": .of(deal)])

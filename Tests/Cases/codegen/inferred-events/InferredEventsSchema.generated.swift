@@ -6,13 +6,13 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 enum InferredEvents: Hashable, Sendable {
-    /// The value with `"opened"` as its `event`.
+    /// The value if `event` is `"opened"`.
     case opened(Opened)
-    /// The value with `"dismissed"` as its `event`.
+    /// The value if `event` is `"dismissed"`.
     case dismissed(Dismissed)
-    /// The value with `"voted"` as its `event`.
+    /// The value if `event` is `"voted"`.
     case voted(Voted)
-    /// An object that the schema does not know, kept as it came.
+    /// An object that matches none of the other cases, kept unchanged.
     case unrecognized(JSONValue)
 }
 
@@ -283,7 +283,7 @@ extension Voted.Vote: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum InferredEventsRules {
     static let inferredEvents: SchemaRule = .allOf([
         .required(["event"]),

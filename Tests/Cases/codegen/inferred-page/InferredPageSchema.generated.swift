@@ -178,7 +178,7 @@ extension Root: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum InferredPageRules {
     static let inferredPage: SchemaRule = .properties(["id": .format("uuid", pattern1),
         "updatedAt": .format("date-time", pattern2), "size": .of(size), "owner": .of(owner), "reviewer": .of(owner)])

@@ -9,7 +9,7 @@ struct AListOfReadings: Hashable, Sendable {
     /// The JSON value.
     var elements: [SchemaElement]
 
-    /// Creates the value.
+    /// Creates an instance with the items.
     init(_ elements: [SchemaElement]) {
         self.elements = elements
     }
@@ -76,7 +76,7 @@ extension AListOfReadings.SchemaElement: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum AListOfReadingsRules {
     static let aListOfReadings: SchemaRule = .items(.of(schemaElement))
     static let schemaElement: SchemaRule = .properties(["at": .format("date-time", pattern1)])

@@ -6,15 +6,15 @@ import SchemaKit
 
 /// The schema `schema.json#`.
 struct MapOfLists: Hashable, Sendable {
-    /// The members by their names.
+    /// The members, by name.
     var members: [String: [MapEntry]]
 
-    /// Creates the value.
+    /// Creates an instance with the members.
     init(_ members: [String: [MapEntry]]) {
         self.members = members
     }
 
-    /// The member called `name`, or `nil` where there is none.
+    /// The member with this name, or `nil` if there is none.
     subscript(name: String) -> ([MapEntry])? {
         get { members[name] }
         set { members[name] = newValue }
@@ -56,7 +56,7 @@ struct MapEntry: Hashable, Sendable {
     var anything: JSONValue?
     var anyOfAnything: [String: JSONValue]?
     var impliedMap: [String: Int]?
-    /// All other members.
+    /// The other members.
     var otherMembers: [String: Double] = [:]
 }
 
@@ -121,9 +121,9 @@ extension MapEntry: JSONReadable, DirectlyRead {
 extension MapEntry {
     /// The schema `schema.json#/$defs/entry/properties/mixedPatterns`.
     struct MixedPatterns: Hashable, Sendable {
-        /// Members whose names match `^x-`.
+        /// The members whose names match `^x-`.
         var xMembers: [String: Int] = [:]
-        /// Members whose names match `^y-`.
+        /// The members whose names match `^y-`.
         var yMembers: [String: String] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -194,15 +194,15 @@ extension MapEntry.Object: JSONReadable, DirectlyRead {
 
 /// The schema `schema.json#/$defs/scores`.
 struct MapScores: Hashable, Sendable {
-    /// The members by their names.
+    /// The members, by name.
     var members: [String: Double]
 
-    /// Creates the value.
+    /// Creates an instance with the members.
     init(_ members: [String: Double]) {
         self.members = members
     }
 
-    /// The member called `name`, or `nil` where there is none.
+    /// The member with this name, or `nil` if there is none.
     subscript(name: String) -> (Double)? {
         get { members[name] }
         set { members[name] = newValue }
@@ -227,7 +227,7 @@ extension MapScores: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum MapOfListsRules {
     static let mapOfLists: SchemaRule = .properties([:], others: .items(.of(mapEntry)))
     static let mapEntry: SchemaRule = .properties([

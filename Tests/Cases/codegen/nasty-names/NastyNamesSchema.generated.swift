@@ -479,7 +479,7 @@ extension NastyNames.Kind: RawRepresentable, Codable, JSONCoding {
         "hashValue": .hashValueValue, "none": .noneValue, "some": .someValue, "\"": .quote, "\\": .backslash, "é": .é,
         "\u{0}": .u0]
 
-    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelled: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -972,7 +972,7 @@ extension NastyNames.State: RawRepresentable, Codable, JSONCoding {
         "allCases": .allCases, "validate": .validateValue, "encode": .encode, "hash": .hash, "member": .member,
         "check": .check, "otherwise": .otherwiseValue, "Self": .selfValue, "nil": .nil, "名前": .名前]
 
-    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelled: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -1027,15 +1027,15 @@ extension NastyNames.State: JSONReadable, DirectlyRead {
 extension NastyNames {
     /// The schema `schema.json#/properties/値`.
     enum NastyNames値: Hashable, Sendable {
-        /// The value with `"名"` as its `種`.
+        /// The value if `種` is `"名"`.
         case 名(NastyNames値名)
-        /// The value with `"none"` as its `種`.
+        /// The value if `種` is `"none"`.
         case noneValue(None)
-        /// The value with `"self"` as its `種`.
+        /// The value if `種` is `"self"`.
         case selfValue(SelfValue)
-        /// The value with `"init"` as its `種`.
+        /// The value if `種` is `"init"`.
         case initValue(Init)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -1349,7 +1349,7 @@ extension NastyNames.NastyNames値.Init.Init種: JSONReadable, DirectlyRead {
 extension NastyNames {
     /// The schema `schema.json#/properties/hanging`.
     struct Hanging: Hashable, Sendable {
-        /// What hangs on `Type`.
+        /// `Type` and the members that depend on it.
         var typeDetails: TypeDetails
         /// The member `Type`.
         var type: TypeValue {
@@ -1460,7 +1460,7 @@ extension NastyNames.Hanging.TypeValue: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = ["self": .selfValue, "otherwise": .otherwiseValue, "value": .value,
         "none": .noneValue, "\u{1F642}": .u1f642]
 
-    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelled: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -1498,19 +1498,19 @@ extension NastyNames.Hanging.TypeValue: JSONReadable, DirectlyRead {
 }
 
 extension NastyNames.Hanging {
-    /// What a value of ``Hanging`` holds, by its `Type`.
+    /// The members of ``Hanging`` that depend on the value of `Type`.
     enum TypeDetails: Hashable, Sendable {
-        /// The members with `"self"` as `Type`.
+        /// `Type` is `"self"`.
         case selfValue(value: String, selfValue: String, value2: String? = nil)
-        /// The members with `"otherwise"` as `Type`.
+        /// `Type` is `"otherwise"`.
         case otherwiseValue(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
-        /// The members with `"value"` as `Type`.
+        /// `Type` is `"value"`.
         case value(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
-        /// The members with `"none"` as `Type`.
+        /// `Type` is `"none"`.
         case noneValue(value: String? = nil, value2: String? = nil, selfValue: String? = nil)
-        /// The members with `"\u{1F642}"` as `Type`.
+        /// `Type` is `"\u{1F642}"`.
         case u1f642(value2: String, value: String? = nil, selfValue: String? = nil)
-        /// Another `type`.
+        /// `type` has another value.
         case otherwise(type: TypeValue, value: String? = nil, value2: String? = nil, selfValue: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -1785,15 +1785,15 @@ extension NastyNames.ArrayElement: JSONReadable, DirectlyRead {
 
 /// The schema `schema.json#/$defs/Never`.
 struct NeverValue: Hashable, Sendable {
-    /// The members by their names.
+    /// The members, by name.
     var members: [String: String]
 
-    /// Creates the value.
+    /// Creates an instance with the members.
     init(_ members: [String: String]) {
         self.members = members
     }
 
-    /// The member called `name`, or `nil` where there is none.
+    /// The member with this name, or `nil` if there is none.
     subscript(name: String) -> (String)? {
         get { members[name] }
         set { members[name] = newValue }
@@ -1918,7 +1918,7 @@ extension CodingKeysValue: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NastyNamesRules {
     static let nastyNames: SchemaRule = .properties(["kind": .of(kind), "state": .of(state), "値": .of(nastyNames値),
         "hanging": .of(hanging)])

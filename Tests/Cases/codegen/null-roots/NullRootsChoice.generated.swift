@@ -9,7 +9,7 @@ struct NullRootChoice: Hashable, Sendable {
     /// The JSON value.
     var value: Value?
 
-    /// Creates the value.
+    /// Creates an instance with the value.
     init(_ value: Value?) {
         self.value = value
     }
@@ -78,7 +78,7 @@ extension NullRootChoice.Value: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NullRootChoiceRules {
     static let nullRootChoice: SchemaRule = .of(value)
     static let value: SchemaRule = .enum(["on", "off", nil])

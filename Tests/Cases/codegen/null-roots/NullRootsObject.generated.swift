@@ -9,7 +9,7 @@ struct NullRootObject: Hashable, Sendable {
     /// The JSON value.
     var value: Value?
 
-    /// Creates the value.
+    /// Creates an instance with the value.
     init(_ value: Value?) {
         self.value = value
     }
@@ -84,7 +84,7 @@ extension NullRootObject.Value: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NullRootObjectRules {
     static let nullRootObject: SchemaRule = .of(value)
     static let value: SchemaRule = .properties(["size": .minimum(1), "inner": .schema(nullRootObject)])

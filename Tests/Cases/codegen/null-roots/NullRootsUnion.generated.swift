@@ -9,7 +9,7 @@ struct NullRootUnion: Hashable, Sendable {
     /// The JSON value.
     var value: Value?
 
-    /// Creates the value.
+    /// Creates an instance with the value.
     init(_ value: Value?) {
         self.value = value
     }
@@ -38,9 +38,9 @@ extension NullRootUnion: JSONReadable, DirectlyRead {
 extension NullRootUnion {
     /// The schema `union.json#`.
     enum Value: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as a number.
+        /// The value if it is a number.
         case number(Int)
     }
 }
@@ -74,13 +74,13 @@ extension NullRootUnion.Value: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .number: self = .number(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NullRootUnionRules {
     static let nullRootUnion: SchemaRule = .of(value)
     static let value: SchemaRule = .oneOf([.type([.string]), .allOf([.type([.integer]), .minimum(1)])])

@@ -86,11 +86,11 @@ extension NullRootUser.Link: JSONReadable, DirectlyRead {
 extension NullRootUser {
     /// The schema `user.json#/properties/shape`.
     enum Shape: Hashable, Sendable {
-        /// The value with `"circle"` as its `kind`.
+        /// The value if `kind` is `"circle"`.
         case circle(Circle)
-        /// The value with `"square"` as its `kind`.
+        /// The value if `kind` is `"square"`.
         case square(Square)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -244,7 +244,7 @@ extension NullRootUser.Shape.Square.Kind: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NullRootUserRules {
     static let nullRootUser: SchemaRule = .properties([
         "choice": .schema(NullRootChoiceRules.nullRootChoice),

@@ -127,7 +127,7 @@ extension NullabilitySampler.OptionalNullableObject: JSONReadable, DirectlyRead 
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NullabilitySamplerRules {
     static let nullabilitySampler: SchemaRule = .properties(["onlyNull": .type([.null]), "never": .never])
 }

@@ -20,13 +20,13 @@ struct PatternsSampler: Hashable, Sendable, Codable, KnownMembers {
     var overlapping: Overlapping?
     /// Numbers of other systems.
     ///
-    /// Members whose names match `^x-`.
+    /// The members whose names match `^x-`.
     var xMembers2: [String: Int]
-    /// Members whose names match `^part_`.
+    /// The members whose names match `^part_`.
     var parts: [String: Part]
-    /// Members whose names match `^tree\.`.
+    /// The members whose names match `^tree\.`.
     var treeMembers: [String: PatternsSampler]
-    /// All other members.
+    /// The other members.
     var otherMembers: [String: Bool?]
 
     private static let withDefaultDefault: WithDefault = WithDefault(name: "a", xMembers: ["x-size": 4], idMembers: ["user_id": "u"], unknownMembers: ["more": true])
@@ -126,9 +126,9 @@ extension PatternsSampler: JSONReadable, DirectlyRead {
 extension PatternsSampler {
     /// The schema `schema.json#/properties/extended`.
     struct Extended: Hashable, Sendable {
-        /// Members whose names match `^x-`.
+        /// The members whose names match `^x-`.
         var xMembers: [String: JSONValue] = [:]
-        /// All other members.
+        /// The other members.
         var otherMembers: [String: String] = [:]
     }
 }
@@ -165,9 +165,9 @@ extension PatternsSampler {
     /// The schema `schema.json#/properties/withDefault`.
     struct WithDefault: Hashable, Sendable {
         var name: String?
-        /// Members whose names match `^x-`.
+        /// The members whose names match `^x-`.
         var xMembers: [String: Int] = [:]
-        /// Members whose names match `_id$`.
+        /// The members whose names match `_id$`.
         var idMembers: [String: String] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -217,11 +217,11 @@ extension PatternsSampler.WithDefault: JSONReadable, DirectlyRead {
 extension PatternsSampler {
     /// The schema `schema.json#/properties/overlapping`.
     struct Overlapping: Hashable, Sendable {
-        /// Members whose names match `^v`.
+        /// The members whose names match `^v`.
         var vMembers: [String: VMember] = [:]
-        /// Members whose names match `[0-9]$`.
+        /// The members whose names match `[0-9]$`.
         var matchingMembers: [String: Int] = [:]
-        /// Members whose names match `^[a-z]`.
+        /// The members whose names match `^[a-z]`.
         var matchingMembers2: [String: PatternsSampler.Part] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -275,9 +275,9 @@ extension PatternsSampler.Overlapping: JSONReadable, DirectlyRead {
 extension PatternsSampler.Overlapping {
     /// The schema `schema.json#/properties/overlapping/patternProperties/^v`.
     enum VMember: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as a number.
+        /// The value if it is a number.
         case number(Int)
     }
 }
@@ -306,7 +306,7 @@ extension PatternsSampler.Overlapping.VMember: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .number: self = .number(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
     }
 }
@@ -349,7 +349,7 @@ extension PatternsSampler.Part: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum PatternsSamplerRules {
     static let patternsSampler: SchemaRule = .properties(
         ["withDefault": .of(withDefault), "overlapping": .of(overlapping), "x-name": .type([.string])],

@@ -161,7 +161,7 @@ extension RecursiveTree {
         /// The JSON value.
         var elements: [RecursiveTree.NestedList]
 
-        /// Creates the value.
+        /// Creates an instance with the items.
         init(_ elements: [RecursiveTree.NestedList]) {
             self.elements = elements
         }
@@ -189,15 +189,15 @@ extension RecursiveTree.NestedList: JSONReadable, DirectlyRead {
 extension RecursiveTree {
     /// The schema `schema.json#/$defs/nestedMap`.
     struct NestedMap: Hashable, Sendable {
-        /// The members by their names.
+        /// The members, by name.
         var members: [String: RecursiveTree.NestedMap]
 
-        /// Creates the value.
+        /// Creates an instance with the members.
         init(_ members: [String: RecursiveTree.NestedMap]) {
             self.members = members
         }
 
-        /// The member called `name`, or `nil` where there is none.
+        /// The member with this name, or `nil` if there is none.
         subscript(name: String) -> (RecursiveTree.NestedMap)? {
             get { members[name] }
             set { members[name] = newValue }
@@ -229,7 +229,7 @@ extension RecursiveTree {
         /// The JSON value.
         var value: JSONValue
 
-        /// Creates the value.
+        /// Creates an instance with the value.
         init(_ value: JSONValue) {
             self.value = value
         }
@@ -258,7 +258,7 @@ extension RecursiveTree.Choice: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum RecursiveTreeRules {
     static let recursiveTree: SchemaRule = .properties([
         "next": .of(recursiveTree),

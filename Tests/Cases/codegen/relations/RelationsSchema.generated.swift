@@ -267,7 +267,7 @@ extension RelationSampler.Formats: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum RelationSamplerRules {
     static let relationSampler: SchemaRule = .allOf([
         .properties([

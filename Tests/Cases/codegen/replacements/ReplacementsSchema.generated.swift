@@ -228,7 +228,7 @@ extension ReplacementsSampler.Level: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum ReplacementsSamplerRules {
     static let replacementsSampler: SchemaRule = .properties(["state": .of(replacedState), "level": .of(level)])
     static let replacedState: SchemaRule = .enum(["oldest", "ready", "interactive", "interacting", "default",

@@ -48,11 +48,11 @@ extension RivalSampler: JSONReadable, DirectlyRead {
 extension RivalSampler {
     /// The schema `schema.json#/properties/loose`.
     enum Loose: Hashable, Sendable {
-        /// The value with `memory`.
+        /// The value if it has the member `memory`.
         case plain(Plain)
-        /// The value with `instances`.
+        /// The value if it has the member `instances`.
         case scaled(Scaled)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -175,11 +175,11 @@ extension RivalSampler.Loose.Scaled: JSONReadable, DirectlyRead {
 extension RivalSampler {
     /// The schema `schema.json#/properties/closed`.
     enum Closed: Hashable, Sendable {
-        /// The value with `text`.
+        /// The value if it has the member `text`.
         case text(Text)
-        /// The value with `href`.
+        /// The value if it has the member `href`.
         case link(Link)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -309,13 +309,13 @@ extension RivalSampler.Closed.Link: JSONReadable, DirectlyRead {
 extension RivalSampler {
     /// The schema `schema.json#/properties/asked`.
     enum Asked: Hashable, Sendable {
-        /// The value with `text`.
+        /// The value if it has the member `text`.
         case inline(Inline)
-        /// The value with `href`.
+        /// The value if it has the member `href`.
         case linked(Linked)
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -353,23 +353,23 @@ extension RivalSampler.Asked: SchemaValidated { func validate() throws { try Riv
 extension RivalSampler.Asked: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = RivalSamplerRules.asked
     private static let inlineNames = JSONMemberNames(["text"])
-    private static let inlineRivals = JSONMemberNames(["href"])
+    private static let inlineAmbiguity = JSONMemberNames(["href"])
     private static let linkedNames = JSONMemberNames(["href"])
-    private static let linkedRivals = JSONMemberNames(["text"])
+    private static let linkedAmbiguity = JSONMemberNames(["text"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .object:
-            if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineRivals) {
+            if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity) {
                 self = .inline(value)
-            } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedRivals) {
+            } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity) {
                 self = .linked(value)
             } else {
                 self = .unrecognized(try reader.anyObject())
             }
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
@@ -444,13 +444,13 @@ extension RivalSampler.Asked.Linked: JSONReadable, DirectlyRead {
 extension RivalSampler {
     /// The schema `schema.json#/properties/tagged`.
     enum Tagged: Hashable, Sendable {
-        /// The value with `"row"` as its `kind`.
+        /// The value if `kind` is `"row"`.
         case row(Row)
-        /// The value with `"grid"` as its `kind`.
+        /// The value if `kind` is `"grid"`.
         case grid(Grid)
-        /// The value with `"list"` as its `kind`.
+        /// The value if `kind` is `"list"`.
         case list(List)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -686,7 +686,7 @@ extension RivalSampler.Tagged.List.Kind: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum RivalSamplerRules {
     static let rivalSampler: SchemaRule = .properties(["loose": .of(loose), "closed": .of(closed), "asked": .of(asked),
         "tagged": .of(tagged)])

@@ -22,7 +22,7 @@ struct RuleSampler: Hashable, Sendable, Codable, KnownMembers {
     var letters: [String]?
     var unit: Unit?
     var mixed: JSONValue?
-    /// What hangs on `card`.
+    /// `card` and the members that depend on it.
     var cardDetails: CardDetails
     var card: String? {
         switch cardDetails {
@@ -173,7 +173,7 @@ extension RuleSampler {
         var first: String?
         /// The second element.
         var second: Int?
-        /// The elements behind these.
+        /// The remaining items.
         var otherElements: [JSONValue] = []
     }
 }
@@ -210,7 +210,7 @@ extension RuleSampler {
     /// The schema `schema.json#/properties/patterns`.
     struct Patterns: Hashable, Sendable {
         var y: JSONValue?
-        /// Members whose names match `^x-`.
+        /// The members whose names match `^x-`.
         var xMembers: [String: Int] = [:]
         var unknownMembers: [String: JSONValue] = [:]
     }
@@ -305,7 +305,7 @@ extension RuleSampler {
 extension RuleSampler.Letter: RawRepresentable, Codable, JSONCoding {
     private static let listed: [String: Self] = ["ä": .ä, "K": .k]
 
-    init(rawValue: String) { self = Self.listed[spelt: rawValue] ?? .unrecognized(rawValue) }
+    init(rawValue: String) { self = Self.listed[spelled: rawValue] ?? .unrecognized(rawValue) }
 
     var rawValue: String {
         switch self {
@@ -362,9 +362,9 @@ extension RuleSampler.Unit: JSONReadable, DirectlyRead {
 extension RuleSampler {
     /// The schema `schema.json#/$defs/link`.
     enum Link: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as an array.
+        /// The value if it is an array.
         case array([RuleSampler.Link])
     }
 }
@@ -395,7 +395,7 @@ extension RuleSampler.Link: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .array: self = .array(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
     }
 
@@ -405,11 +405,11 @@ extension RuleSampler.Link: JSONReadable, DirectlyRead {
 }
 
 extension RuleSampler {
-    /// What a value of ``RuleSampler`` holds with its `card`, and without.
+    /// The members of ``RuleSampler`` that depend on the presence of `card`.
     enum CardDetails: Hashable, Sendable {
-        /// With `card`, and what it asks for.
+        /// The member `card` and the members that depend on it.
         case present(card: String, address: String)
-        /// Without `card`.
+        /// `card` is absent.
         case otherwise(address: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -435,7 +435,7 @@ extension RuleSampler {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum RuleSamplerRules {
     static let ruleSampler: SchemaRule = .allOf([
         .properties([

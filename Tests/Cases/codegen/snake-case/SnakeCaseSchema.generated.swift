@@ -133,7 +133,7 @@ extension SnakeCaseSampler.Marked: SchemaValidated {
     func validate() throws { try SnakeCaseSamplerRules.marked.check(self) }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum SnakeCaseSamplerRules {
     static let snakeCaseSampler: SchemaRule = .properties([
         "parts": .items(.of(part)),

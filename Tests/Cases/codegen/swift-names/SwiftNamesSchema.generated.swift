@@ -93,7 +93,7 @@ extension NamedMeter: JSONReadable, DirectlyRead {
             case 12: byNameSlot = try reader.value(NamedMap.self)
             case 13: sameAgainSlot = try reader.value(SchemaNamedState.self)
             case 14: keywordSlot = try reader.value(Keyword.self)
-            case 15: lateSlot = try reader.fitting(String.self, "late_one", of: &rest)
+            case 15: lateSlot = try reader.fitting(String.self, named: "late_one", of: &rest)
             default: try reader.member(of: &rest)
             }
         }
@@ -343,15 +343,15 @@ extension Inner: JSONReadable, DirectlyRead {
 
 /// The schema `schema.json#/$defs/byName`.
 struct NamedMap: Hashable, Sendable {
-    /// The members by their names.
+    /// The members, by name.
     var members: [String: String]
 
-    /// Creates the value.
+    /// Creates an instance with the members.
     init(_ members: [String: String]) {
         self.members = members
     }
 
-    /// The member called `name`, or `nil` where there is none.
+    /// The member with this name, or `nil` if there is none.
     subscript(name: String) -> (String)? {
         get { members[name] }
         set { members[name] = newValue }
@@ -467,7 +467,7 @@ extension NamedMeter.NamedMeterOption: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NamedMeterRules {
     static let namedMeter: SchemaRule = .properties([
         "options": .items(.of(option)),

@@ -95,7 +95,7 @@ extension NamedMeter.Vote.Kind: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum VoteRules {
     static let vote: SchemaRule = .properties(["option": .of(NamedMeterRules.option), "previous": .of(vote),
         "kind": .of(kind)])

@@ -65,7 +65,7 @@ struct Point: Hashable, Sendable {
     var first: Double
     /// The second element.
     var second: Double
-    /// The elements behind these.
+    /// The remaining items.
     var otherElements: [JSONValue] = []
 }
 
@@ -106,7 +106,7 @@ extension TupleSampler {
         var second: Nullable<Int>?
         /// The third element.
         var third: Third?
-        /// The elements behind these.
+        /// The remaining items.
         var otherElements: [String] = []
     }
 }
@@ -188,7 +188,7 @@ extension TupleSampler {
             get { thirdStorage?.value }
             set { thirdStorage = newValue.map(Boxed.init) }
         }
-        /// The elements behind these.
+        /// The remaining items.
         var otherElements: [JSONValue]
 
         private var secondStorage: Boxed<TupleSampler.Tree>?
@@ -227,7 +227,7 @@ extension TupleSampler.Tree: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum TupleSamplerRules {
     static let tupleSampler: SchemaRule = .properties(["point": .of(point), "entry": .of(entry), "corner": .of(point)])
     static let point: SchemaRule = .allOf([.minItems(2), .items(.never, first: [.minimum(0), .anything])])

@@ -144,7 +144,7 @@ extension UnevaluatedSampler {
         var first: JSONValue?
         /// The second element.
         var second: String?
-        /// The elements behind these.
+        /// The remaining items.
         var otherElements: [JSONValue] = []
     }
 }
@@ -215,7 +215,7 @@ extension UnevaluatedSampler.Base: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum UnevaluatedSamplerRules {
     static let unevaluatedSampler: SchemaRule = .unevaluated(
         .allOf([

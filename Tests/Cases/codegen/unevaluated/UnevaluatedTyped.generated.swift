@@ -12,7 +12,7 @@ struct UnevaluatedTyped: Hashable, Sendable {
     var chosen: Chosen?
     var unknowable: Unknowable?
     var seen: Seen?
-    /// All other members.
+    /// The other members.
     var otherMembers: [String: [Int]] = [:]
 }
 
@@ -58,7 +58,7 @@ extension UnevaluatedTyped {
     /// The schema `typed.json#/properties/kept`.
     struct Kept: Hashable, Sendable {
         var size: Int
-        /// All other members.
+        /// The other members.
         var otherMembers: [String: String] = [:]
     }
 }
@@ -100,9 +100,9 @@ extension UnevaluatedTyped {
     struct Chosen: Hashable, Sendable {
         var kind: Kind
         var extra: Bool?
-        /// Members whose names match `^x-`.
+        /// The members whose names match `^x-`.
         var xMembers: [String: Double] = [:]
-        /// All other members.
+        /// The other members.
         var otherMembers: [String: String] = [:]
     }
 }
@@ -133,7 +133,7 @@ extension UnevaluatedTyped.Chosen: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: kindSlot = try reader.value(Kind.self)
-            case 1: extraSlot = try reader.fitting(Bool.self, "extra", of: &rest)
+            case 1: extraSlot = try reader.fitting(Bool.self, named: "extra", of: &rest)
             case _ where UnevaluatedTypedRules.pattern1.matches(reader.memberName):
                 try reader.member(of: &xMembers)
             default: try reader.member(of: &rest)
@@ -309,7 +309,7 @@ extension UnevaluatedTyped.Base: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum UnevaluatedTypedRules {
     static let unevaluatedTyped: SchemaRule = .unevaluated(
         .allOf([

@@ -6,13 +6,13 @@ import SchemaKit
 
 /// The schema `levels.json#`.
 enum UnionLevels: Hashable, Sendable {
-    /// The value with `"click"` as its `type`.
+    /// The value if `type` is `"click"`.
     case click(Click)
-    /// The value with `"media"` as its `type`.
+    /// The value if `type` is `"media"`.
     case media(Media)
-    /// The value with `"sale"` or `"gift"` or `"loan"` as its `type`.
+    /// The value if `type` is `"sale"`, `"gift"` or `"loan"`.
     case purchase(Purchase)
-    /// An object that the schema does not know, kept as it came.
+    /// An object that matches none of the other cases, kept unchanged.
     case unrecognized(JSONValue)
 }
 
@@ -117,11 +117,11 @@ extension UnionLevels.Click.TypeValue: JSONReadable, DirectlyRead {
 extension UnionLevels {
     /// The schema `levels.json#/$defs/media`.
     enum Media: Hashable, Sendable {
-        /// The value with `"video"` as its `kind`.
+        /// The value if `kind` is `"video"`.
         case video(Video)
-        /// The value with `"audio"` as its `kind`.
+        /// The value if `kind` is `"audio"`.
         case audio(Audio)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -332,11 +332,11 @@ extension UnionLevels.Media.Audio.Kind: JSONReadable, DirectlyRead {
 extension UnionLevels {
     /// The schema `levels.json#/$defs/purchase`.
     enum Purchase: Hashable, Sendable {
-        /// The value with `price`.
+        /// The value if it has the member `price`.
         case withPrice(WithPrice)
-        /// The value with `reader`.
+        /// The value if it has the member `reader`.
         case withReader(WithReader)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -368,15 +368,15 @@ extension UnionLevels.Purchase: SchemaValidated { func validate() throws { try U
 extension UnionLevels.Purchase: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = UnionLevelsRules.purchase
     private static let withPriceNames = JSONMemberNames(["price"])
-    private static let withPriceRivals = JSONMemberNames(["reader"])
+    private static let withPriceAmbiguity = JSONMemberNames(["reader"])
     private static let withReaderNames = JSONMemberNames(["reader"])
-    private static let withReaderRivals = JSONMemberNames(["price"])
+    private static let withReaderAmbiguity = JSONMemberNames(["price"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.withPriceNames), let value = try reader.value(WithPrice.self, ifWithout: Self.withPriceRivals) {
+        if try reader.hasMember(Self.withPriceNames), let value = try reader.value(WithPrice.self, ifWithout: Self.withPriceAmbiguity) {
             self = .withPrice(value)
-        } else if try reader.hasMember(Self.withReaderNames), let value = try reader.value(WithReader.self, ifWithout: Self.withReaderRivals) {
+        } else if try reader.hasMember(Self.withReaderNames), let value = try reader.value(WithReader.self, ifWithout: Self.withReaderAmbiguity) {
             self = .withReader(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -557,7 +557,7 @@ extension UnionLevels.Purchase.WithReader.TypeValue: JSONReadable, DirectlyRead 
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum UnionLevelsRules {
     static let unionLevels: SchemaRule = .branch(by: "type", ["click": .anything, "media": .of(media),
         "sale": .of(purchase), "gift": .of(purchase), "loan": .of(purchase)])

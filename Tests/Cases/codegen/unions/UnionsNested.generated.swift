@@ -40,13 +40,13 @@ extension NestedUnions: JSONReadable, DirectlyRead {
 extension NestedUnions {
     /// The schema `nested.json#/properties/blocks/items`.
     enum Block: Hashable, Sendable {
-        /// The value with `"heading"` or `"paragraph"` as its `type`.
+        /// The value if `type` is `"heading"` or `"paragraph"`.
         case textBlock(NestedUnions.TextBlock)
-        /// The value with `"image"` or `"video"` as its `type`.
+        /// The value if `type` is `"image"` or `"video"`.
         case mediaBlock(NestedUnions.MediaBlock)
-        /// The value with `"spacer"` or `"rule"` as its `type`.
+        /// The value if `type` is `"spacer"` or `"rule"`.
         case spacer(Spacer)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -96,11 +96,11 @@ extension NestedUnions.Block: JSONReadable, DirectlyRead {
 extension NestedUnions {
     /// The schema `nested.json#/$defs/textBlock`.
     enum TextBlock: Hashable, Sendable {
-        /// The value with `"heading"` as its `type`.
+        /// The value if `type` is `"heading"`.
         case heading(Heading)
-        /// The value with `"paragraph"` as its `type`.
+        /// The value if `type` is `"paragraph"`.
         case paragraph(Paragraph)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -268,11 +268,11 @@ extension NestedUnions.TextBlock.Paragraph.TypeValue: JSONReadable, DirectlyRead
 extension NestedUnions {
     /// The schema `nested.json#/$defs/mediaBlock`.
     enum MediaBlock: Hashable, Sendable {
-        /// The value with `"image"` as its `type`.
+        /// The value if `type` is `"image"`.
         case image(NestedUnions.Image)
-        /// The value with `"video"` as its `type`.
+        /// The value if `type` is `"video"`.
         case video(Video)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -523,11 +523,11 @@ extension NestedUnions.Block.Spacer.TypeValue: JSONReadable, DirectlyRead {
 extension NestedUnions {
     /// The schema `nested.json#/properties/event`.
     enum NestedUnionsEvent: Hashable, Sendable {
-        /// The value with `1` or `2` as its `code`.
+        /// The value if `code` is `1` or `2`.
         case event(NestedUnions.Event)
-        /// The value with `9` as its `code`.
+        /// The value if `code` is `9`.
         case value9(Value9)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -575,11 +575,11 @@ extension NestedUnions.NestedUnionsEvent: JSONReadable, DirectlyRead {
 extension NestedUnions {
     /// The schema `nested.json#/$defs/event`.
     enum Event: Hashable, Sendable {
-        /// The value with `1` as its `code`.
+        /// The value if `code` is `1`.
         case value1(Value1)
-        /// The value with `2` as its `code`.
+        /// The value if `code` is `2`.
         case value2(Value2)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -794,7 +794,7 @@ extension NestedUnions.NestedUnionsEvent.Value9.Code: JSONReadable, DirectlyRead
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum NestedUnionsRules {
     static let nestedUnions: SchemaRule = .properties(["blocks": .items(.of(block)), "event": .of(nestedUnionsEvent)])
     static let block: SchemaRule = .branch(by: "type", ["heading": .of(textBlock), "paragraph": .of(textBlock),

@@ -93,11 +93,11 @@ extension UnionSampler: JSONReadable, DirectlyRead {
 
 /// The schema `schema.json#/$defs/shape`.
 enum Shape: Hashable, Sendable {
-    /// The value with `"circle"` as its `type`.
+    /// The value if `type` is `"circle"`.
     case circle(UnionSampler.Circle)
-    /// The value with `"group"` as its `type`.
+    /// The value if `type` is `"group"`.
     case group(UnionSampler.Group)
-    /// An object that the schema does not know, kept as it came.
+    /// An object that matches none of the other cases, kept unchanged.
     case unrecognized(JSONValue)
 }
 
@@ -272,11 +272,11 @@ extension UnionSampler.Group.TypeValue: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/kinds`.
     enum Kinds: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as a number.
+        /// The value if it is a number.
         case number(Int)
-        /// The value as a boolean.
+        /// The value if it is a boolean.
         case boolean(Bool)
     }
 }
@@ -308,7 +308,7 @@ extension UnionSampler.Kinds: JSONReadable, DirectlyRead {
         case .string: self = .string(try .init(reading: &reader))
         case .number: self = .number(try .init(reading: &reader))
         case .true, .false: self = .boolean(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
     }
 }
@@ -316,9 +316,9 @@ extension UnionSampler.Kinds: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/textOrList`.
     enum TextOrList: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as an array.
+        /// The value if it is an array.
         case array([String])
     }
 }
@@ -354,7 +354,7 @@ extension UnionSampler.TextOrList: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .array: self = .array(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
@@ -363,9 +363,9 @@ extension UnionSampler.TextOrList: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/textOrParts`.
     enum TextOrParts: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as an object.
+        /// The value if it is an object.
         case object(Parts)
     }
 }
@@ -403,7 +403,7 @@ extension UnionSampler.TextOrParts: JSONReadable, DirectlyRead {
         case .string: self = .string(try .init(reading: &reader))
         case .object:
             self = .object(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
@@ -485,9 +485,9 @@ extension UnionSampler.TextOrParts.Parts: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/objectOrFlag`.
     enum ObjectOrFlag: Hashable, Sendable {
-        /// The value as an object.
+        /// The value if it is an object.
         case object(Object)
-        /// The value as a boolean.
+        /// The value if it is a boolean.
         case boolean(Bool)
     }
 }
@@ -525,7 +525,7 @@ extension UnionSampler.ObjectOrFlag: JSONReadable, DirectlyRead {
         case .true, .false: self = .boolean(try .init(reading: &reader))
         case .object:
             self = .object(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
@@ -565,11 +565,11 @@ extension UnionSampler.ObjectOrFlag.Object: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/byMember`.
     enum ByMember: Hashable, Sendable {
-        /// The value with `text`.
+        /// The value if it has the member `text`.
         case inline(Inline)
-        /// The value with `href`.
+        /// The value if it has the member `href`.
         case linked(Linked)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -603,15 +603,15 @@ extension UnionSampler.ByMember: SchemaValidated {
 extension UnionSampler.ByMember: JSONReadable, DirectlyRead {
     private static let wholeRule: SchemaRule = UnionSamplerRules.byMember
     private static let inlineNames = JSONMemberNames(["text"])
-    private static let inlineRivals = JSONMemberNames(["href"])
+    private static let inlineAmbiguity = JSONMemberNames(["href"])
     private static let linkedNames = JSONMemberNames(["href"])
-    private static let linkedRivals = JSONMemberNames(["text"])
+    private static let linkedAmbiguity = JSONMemberNames(["text"])
 
     init(reading reader: inout JSONReader) throws(JSONReadingStop) {
         let start = reader.mark
-        if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineRivals) {
+        if try reader.hasMember(Self.inlineNames), let value = try reader.value(Inline.self, ifWithout: Self.inlineAmbiguity) {
             self = .inline(value)
-        } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedRivals) {
+        } else if try reader.hasMember(Self.linkedNames), let value = try reader.value(Linked.self, ifWithout: Self.linkedAmbiguity) {
             self = .linked(value)
         } else {
             self = .unrecognized(try reader.anyObject())
@@ -691,13 +691,13 @@ extension UnionSampler.ByMember.Linked: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/numbered`.
     enum Numbered: Hashable, Sendable {
-        /// The value with `1` as its `version`.
+        /// The value if `version` is `1`.
         case value1(Value1)
-        /// The value with `2` or `3` as its `version`.
+        /// The value if `version` is `2` or `3`.
         case newer(Newer)
-        /// The value as an array.
+        /// The value if it is an array.
         case array([Double])
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -747,7 +747,7 @@ extension UnionSampler.Numbered: JSONReadable, DirectlyRead {
             default:
                 self = .unrecognized(try reader.anyObject())
             }
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
@@ -900,11 +900,11 @@ extension UnionSampler.Numbered.Newer.Version: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/animal`.
     enum Animal: Hashable, Sendable {
-        /// The value with `"cat"` as its `kind`.
+        /// The value if `kind` is `"cat"`.
         case cat(Cat)
-        /// The value with `"dog"` as its `kind`.
+        /// The value if `kind` is `"dog"`.
         case dog(Dog)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -1030,11 +1030,11 @@ extension UnionSampler.Animal.Dog: JSONReadable, DirectlyRead {
 extension UnionSampler {
     /// The schema `schema.json#/properties/wrapped`.
     enum Wrapped: Hashable, Sendable {
-        /// The value with `"add"` as its `op`.
+        /// The value if `op` is `"add"`.
         case add(Add)
-        /// The value with `"remove"` as its `op`.
+        /// The value if `op` is `"remove"`.
         case remove(Remove)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -1190,7 +1190,7 @@ extension UnionSampler.Wrapped.Remove.Op: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum UnionSamplerRules {
     static let unionSampler: SchemaRule = .properties(["shape": .of(shape), "textOrList": .of(textOrList),
         "textOrParts": .of(textOrParts), "objectOrFlag": .of(objectOrFlag), "byMember": .of(byMember),

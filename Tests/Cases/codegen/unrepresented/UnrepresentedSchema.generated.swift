@@ -15,7 +15,7 @@ struct UnrepresentedSampler: Hashable, Sendable {
     var not: JSONValue?
     var sometimes: Sometimes?
     var inconsistent: JSONValue?
-    /// Members whose names match `^x-`.
+    /// The members whose names match `^x-`.
     var xMembers: [String: String] = [:]
     var unknownMembers: [String: JSONValue] = [:]
 }
@@ -80,7 +80,7 @@ extension UnrepresentedSampler {
         var first: String?
         /// The second element.
         var second: Double?
-        /// The elements behind these.
+        /// The remaining items.
         var otherElements: [JSONValue] = []
     }
 }
@@ -110,9 +110,9 @@ extension UnrepresentedSampler.Tuple: JSONReadable, DirectlyRead {
 extension UnrepresentedSampler {
     /// The schema `schema.json#/properties/union`.
     enum Union: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as a number.
+        /// The value if it is a number.
         case number(Int)
     }
 }
@@ -148,7 +148,7 @@ extension UnrepresentedSampler.Union: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .number: self = .number(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
         try reader.check(self, Self.wholeRule, at: start)
     }
@@ -157,11 +157,11 @@ extension UnrepresentedSampler.Union: JSONReadable, DirectlyRead {
 extension UnrepresentedSampler {
     /// The schema `schema.json#/properties/objects`.
     enum Objects: Hashable, Sendable {
-        /// The value with `l`.
+        /// The value if it has the member `l`.
         case unrepresentedLeft(UnrepresentedLeft)
-        /// The value with `r`.
+        /// The value if it has the member `r`.
         case unrepresentedRight(UnrepresentedRight)
-        /// An object that the schema does not know, kept as it came.
+        /// An object that matches none of the other cases, kept unchanged.
         case unrecognized(JSONValue)
     }
 }
@@ -275,9 +275,9 @@ extension UnrepresentedSampler.Objects.UnrepresentedRight: JSONReadable, Directl
 extension UnrepresentedSampler {
     /// The schema `schema.json#/properties/multiple`.
     enum Multiple: Hashable, Sendable {
-        /// The value as a string.
+        /// The value if it is a string.
         case string(String)
-        /// The value as a number.
+        /// The value if it is a number.
         case number(Int)
     }
 }
@@ -306,7 +306,7 @@ extension UnrepresentedSampler.Multiple: JSONReadable, DirectlyRead {
         switch try reader.kind() {
         case .string: self = .string(try .init(reading: &reader))
         case .number: self = .number(try .init(reading: &reader))
-        default: throw reader.mismatch("another kind of value")
+        default: throw reader.mismatch("a value of another type")
         }
     }
 }
@@ -341,7 +341,7 @@ extension UnrepresentedSampler.Sometimes: JSONReadable, DirectlyRead {
         while let position = try members.next(&reader) {
             switch position {
             case 0: xSlot = try reader.value(Int.self)
-            case 1: ySlot = try reader.fitting(Int.self, "y", of: &rest)
+            case 1: ySlot = try reader.fitting(Int.self, named: "y", of: &rest)
             default: try reader.member(of: &rest)
             }
         }
@@ -350,7 +350,7 @@ extension UnrepresentedSampler.Sometimes: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum UnrepresentedSamplerRules {
     static let unrepresentedSampler: SchemaRule = .properties([
         "union": .of(union),

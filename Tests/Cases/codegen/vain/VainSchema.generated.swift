@@ -125,7 +125,7 @@ extension VainSampler.C: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum VainSamplerRules {
     static let vainSampler: SchemaRule = .properties(["c": .of(c)])
     static let c: SchemaRule = .enum(["c", "c++", "objective-c", "objective-c++"])

@@ -8,7 +8,7 @@ import SchemaKit
 ///
 /// Schema: `constant.json#`
 struct ConstantVariants: Hashable, Sendable {
-    /// What hangs on `kind`.
+    /// `kind` and the members that depend on it.
     var kindDetails: KindDetails
     var kind: Kind {
         switch kindDetails {
@@ -21,7 +21,7 @@ struct ConstantVariants: Hashable, Sendable {
         }
     }
     var until: Int?
-    /// What hangs on `mode`.
+    /// `mode` and the members that depend on it.
     var modeDetails: ModeDetails = .otherwise()
     var mode: Mode? {
         switch modeDetails {
@@ -128,9 +128,9 @@ extension ConstantVariants.Mode: JSONReadable, DirectlyRead {
 }
 
 extension ConstantVariants {
-    /// What a value of ``ConstantVariants`` holds, by its `kind`.
+    /// The members of ``ConstantVariants`` that depend on the value of `kind`.
     enum KindDetails: Hashable, Sendable {
-        /// The members with `"sale"` as `kind`.
+        /// `kind` is `"sale"`.
         case sale(label: String)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -153,11 +153,11 @@ extension ConstantVariants {
 }
 
 extension ConstantVariants {
-    /// What a value of ``ConstantVariants`` holds, by its `mode`.
+    /// The members of ``ConstantVariants`` that depend on the value of `mode`.
     enum ModeDetails: Hashable, Sendable {
-        /// The members with `"quiet"` as `mode`.
+        /// `mode` is `"quiet"`.
         case quiet(sound: String)
-        /// Without `mode`.
+        /// `mode` is absent.
         case otherwise(sound: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -183,7 +183,7 @@ extension ConstantVariants {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum ConstantVariantsRules {
     static let constantVariants: SchemaRule = .allOf([
         .when(.anything, then: .required(["label"])),

@@ -9,7 +9,7 @@ import SchemaKit
 /// Schema: `schema.json#`
 struct VariantSampler: Hashable, Sendable {
     var id: String
-    /// What hangs on `actionType`.
+    /// `actionType` and the members that depend on it.
     var action: Action = .otherwise()
     var actionType: ActionType? {
         switch action {
@@ -160,7 +160,7 @@ extension VariantSampler.ActionType: JSONReadable, DirectlyRead {
 extension VariantSampler {
     /// The schema `schema.json#/properties/payment`.
     struct Payment: Hashable, Sendable, Codable, KnownMembers {
-        /// What hangs on `kind`.
+        /// `kind` and the members that depend on it.
         var kindDetails: KindDetails
         var kind: Kind {
             switch kindDetails {
@@ -288,13 +288,13 @@ extension VariantSampler.Payment.Kind: JSONReadable, DirectlyRead {
 }
 
 extension VariantSampler.Payment {
-    /// What a value of ``Payment`` holds, by its `kind`.
+    /// The members of ``Payment`` that depend on the value of `kind`.
     enum KindDetails: Hashable, Sendable {
-        /// The members with `"card"` as `kind`.
+        /// `kind` is `"card"`.
         case card(number: String, `class`: String? = nil)
-        /// The members with `"transfer"` as `kind`.
+        /// `kind` is `"transfer"`.
         case transfer(`class`: String, number: String? = nil)
-        /// Another `kind`.
+        /// `kind` has another value.
         case otherwise(kind: Kind, number: String? = nil, `class`: String? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -325,15 +325,15 @@ extension VariantSampler.Payment {
 }
 
 extension VariantSampler {
-    /// What a value of ``VariantSampler`` holds, by its `actionType`.
+    /// The members of ``VariantSampler`` that depend on the value of `actionType`.
     indirect enum Action: Hashable, Sendable {
         /// Opens `target`.
         case `open`(target: URI, text: String? = nil, parent: VariantSampler? = nil)
-        /// The members with `2` as `actionType`.
+        /// `actionType` is `2`.
         case copy(text: String, parent: VariantSampler, target: URI? = nil)
-        /// The members with `3` as `actionType`.
+        /// `actionType` is `3`.
         case noneValue(target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
-        /// Another `actionType`, or none.
+        /// `actionType` has another value, or the member is absent.
         case otherwise(actionType: ActionType? = nil, target: URI? = nil, text: String? = nil, parent: VariantSampler? = nil)
 
         fileprivate init(_ members: inout MemberReader<some Any>) throws {
@@ -373,7 +373,7 @@ extension VariantSampler {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum VariantSamplerRules {
     static let variantSampler: SchemaRule = .allOf([
         .properties(["actionType": .of(actionType), "target": .format("uri", pattern1), "parent": .of(variantSampler),

@@ -8,15 +8,15 @@ import SchemaKit
 ///
 /// Schema: `widget.schema.json#`
 enum BenchmarkWidget: Hashable, Sendable {
-    /// The value with `"banner"` as its `type`.
+    /// The value if `type` is `"banner"`.
     case banner(Banner)
-    /// The value with `"poll"` as its `type`.
+    /// The value if `type` is `"poll"`.
     case poll(Poll)
-    /// The value with `"countdown"` as its `type`.
+    /// The value if `type` is `"countdown"`.
     case countdown(Countdown)
-    /// The value with `"carousel"` as its `type`.
+    /// The value if `type` is `"carousel"`.
     case carousel(Carousel)
-    /// An object that the schema does not know, kept as it came.
+    /// An object that matches none of the other cases, kept unchanged.
     case unrecognized(JSONValue)
 }
 
@@ -617,7 +617,7 @@ extension BenchmarkWidget.Card: JSONReadable, DirectlyRead {
     }
 }
 
-/// What the schema asks of values beyond their types.
+/// The constraints of the schema that the types do not express.
 enum BenchmarkWidgetRules {
     static let benchmarkWidget: SchemaRule = .branch(by: "type", ["banner": .anything, "poll": .anything,
         "countdown": .anything, "carousel": .anything])

@@ -6,7 +6,7 @@ import SchemaLint
 ///
 /// Memory safety: The caller keeps the text alive for the lifetime of the reader; its end bounds every read.
 @safe
-struct ElementReader: ~Copyable {
+struct ItemReader: ~Copyable {
     /// A sequence of items without findings.
     struct Part: Sendable {
         let count: Int
@@ -27,7 +27,7 @@ struct ElementReader: ~Copyable {
     private static let searchedByteCount = 8 << 10
     private static let searchByteLimit = 128 << 10
     /// The maximum size of an item. The prefilter gives up on larger items.
-    private static let elementByteLimit = 4 << 20
+    private static let itemByteLimit = 4 << 20
 
     private let file: InputFile
     private var screen: ItemPrefilter
@@ -88,7 +88,7 @@ struct ElementReader: ~Copyable {
     /// - Returns: The items, or `nil` if one of them may have findings.
     mutating func part(from start: Int, to border: Int) -> Part? {
         let border = max(start, border)
-        return part(from: start, exactlyTo: element(from: border, keepingFrom: start) ?? border)
+        return part(from: start, exactlyTo: item(from: border, keepingFrom: start) ?? border)
     }
 
     /// Checks the items from `start` that are complete in the bytes up to `end`, and at least one item.
@@ -98,7 +98,7 @@ struct ElementReader: ~Copyable {
             if part.count > 0 {
                 return Part(count: part.count, end: start + part.end, isLast: part.isLast)
             }
-            guard last.upperBound < file.byteCount, last.count < Self.elementByteLimit else {
+            guard last.upperBound < file.byteCount, last.count < Self.itemByteLimit else {
                 break
             }
             last = start..<min(start + 2 * last.count, file.byteCount)
@@ -108,13 +108,13 @@ struct ElementReader: ~Copyable {
 
     /// Checks the items between two guessed beginnings, which are the first after each border.
     mutating func found(from border: Int, to nextBorder: Int) -> Found? {
-        guard let start = element(from: border, keepingFrom: border) else { return nil }
+        guard let start = item(from: border, keepingFrom: border) else { return nil }
         return Found(start: start, part: part(from: start, to: nextBorder))
     }
 
     /// Returns the offset at which the first item after `border` seems to begin. The result depends only on
     /// the text.
-    private mutating func element(from border: Int, keepingFrom start: Int) -> Int? {
+    private mutating func item(from border: Int, keepingFrom start: Int) -> Int? {
         guard let seam, border < file.byteCount else { return nil }
         let limit = min(border + Self.searchByteLimit, file.byteCount)
         var (place, end) = (border, border)
@@ -122,9 +122,9 @@ struct ElementReader: ~Copyable {
             end = min(end + Self.searchedByteCount, limit)
             guard load(start..<end) else { return nil }
             while let found = unsafe seam.item(in: text(start..<end), from: place - start) {
-                let element = start + found
-                if seemsElement(from: element, seam, keepingFrom: start) { return element }
-                place = element
+                let item = start + found
+                if seemsItem(from: item, seam, keepingFrom: start) { return item }
+                place = item
             }
             place = max(place, end - seam.byteCount)
         }
@@ -132,7 +132,7 @@ struct ElementReader: ~Copyable {
     }
 
     /// Returns whether an item seems to begin at an offset. It reads at most this item.
-    private mutating func seemsElement(
+    private mutating func seemsItem(
         from place: Int,
         _ seam: ItemSeam,
         keepingFrom start: Int
@@ -142,7 +142,7 @@ struct ElementReader: ~Copyable {
             let end = min(place + byteCount, file.byteCount)
             guard load(start..<end) else { return false }
             let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(place - start)...])
-            if let isElement = unsafe screen.seemsItem(rest, seam) { return isElement }
+            if let isItem = unsafe screen.seemsItem(rest, seam) { return isItem }
             guard end < file.byteCount else { return false }
             byteCount *= 4
         }

@@ -5,7 +5,7 @@ package import SchemaKit
 /// It is a class, because many parts of the model builder pass it around and keep it.
 /// (Benchmark: `codegen`.)
 package final class SchemaKeywords {
-    package let site: SchemaSite
+    package let site: ScopedSite
     package let node: JSONNode
     package let dialect: Dialect
     /// The keywords with the entries of their values, at most one for each behavior.
@@ -15,7 +15,7 @@ package final class SchemaKeywords {
     let behaviors: KeywordSet
     /// All subschemas on which a type can depend, in the order of the text. Those of the `advice` keyword
     /// are excluded.
-    package let subschemas: [SchemaSite]
+    package let subschemas: [ScopedSite]
     /// The names of members that are not keywords of the dialect.
     let unknownNames: [String]
     /// The keywords that would constrain values but are ignored beside a reference.
@@ -24,13 +24,13 @@ package final class SchemaKeywords {
     private let scopes: [Int32: DynamicScopeID]
     /// The cached target of `$ref`. The outer optional is `nil` until it is determined, the inner one if it
     /// cannot be resolved.
-    var target: SchemaSite??
+    var target: ScopedSite??
 
-    init(site: SchemaSite, node: JSONNode, dialect: Dialect) {
+    init(site: ScopedSite, node: JSONNode, dialect: Dialect) {
         let isReference = dialect.traits.referenceStandsAlone && Self.hasReference(node, dialect)
         var values: [(behavior: Keyword.Behavior, entry: Int32)] = []
         var behaviors: KeywordSet = []
-        var subschemas: [SchemaSite] = []
+        var subschemas: [ScopedSite] = []
         var unknownNames: [String] = []
         var ignoredNames: [String] = []
         for member in node.members {
@@ -53,7 +53,7 @@ package final class SchemaKeywords {
             if behavior == .advice { continue }
             for child in Self.subschemas(of: member.value, keyword.subschemas) {
                 subschemas.append(
-                    SchemaSite(document: site.document, entry: child.index, scope: site.scope)
+                    ScopedSite(document: site.document, entry: child.index, scope: site.scope)
                 )
             }
         }
@@ -86,7 +86,7 @@ package final class SchemaKeywords {
         self.scopes = scopes
         subschemas = original.subschemas.map { child in
             guard let scope = scopes[child.entry] else { return child }
-            return SchemaSite(document: child.document, entry: child.entry, scope: scope)
+            return ScopedSite(document: child.document, entry: child.entry, scope: scope)
         }
     }
 
@@ -114,7 +114,7 @@ package final class SchemaKeywords {
         // In draft 3, `type` can also contain schemas. Names alone are then incomplete. An unknown name
         // allows every type, as `any` does.
         let isComplete = names.count == nodes.count
-        return isComplete && names.allSatisfy { ModelTypeName(rawValue: $0) != nil } ? names : nil
+        return isComplete && names.allSatisfy { SchemaTypeName(rawValue: $0) != nil } ? names : nil
     }
 
     /// Returns the schemas in the value of a keyword.
@@ -156,13 +156,8 @@ package final class SchemaKeywords {
         behaviors.isSubset(of: allowed.union(Self.silent))
     }
 
-    /// The keywords that do not constrain values.
-    static let silent: KeywordSet = [
-        .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
-        .definitions, .comment, .description, .defaultValue, .examples, .deprecated, .aliases,
-        .replacement, .swiftName, .advice, .severity, .message, .effect, .annotation, .custom,
-        .contentEncoding, .contentMediaType, .contentSchema, .secret,
-    ]
+    /// The keywords for which no generated code rejects a value.
+    static let silent = KeywordSet(.none).union(KeywordSet(.unenforced))
 
     /// The keywords that shape a type. All others only constrain its values.
     private static let shaping: KeywordSet = [
@@ -173,19 +168,19 @@ package final class SchemaKeywords {
         .itemsOrTuple, .properties, .patternProperties, .additionalProperties, .required,
     ]
 
-    package func site(of node: JSONNode) -> SchemaSite { site(ofEntry: node.index) }
+    package func site(of node: JSONNode) -> ScopedSite { site(ofEntry: node.index) }
 
-    private func site(ofEntry entry: Int32) -> SchemaSite {
-        SchemaSite(document: site.document, entry: entry, scope: scopes[entry] ?? site.scope)
+    private func site(ofEntry entry: Int32) -> ScopedSite {
+        ScopedSite(document: site.document, entry: entry, scope: scopes[entry] ?? site.scope)
     }
 
     /// Returns the subschemas of a keyword whose value is an array of schemas.
-    package func schemas(_ behavior: Keyword.Behavior) -> [SchemaSite] {
+    package func schemas(_ behavior: Keyword.Behavior) -> [ScopedSite] {
         self[behavior].map { $0.elements.map(site(of:)) } ?? []
     }
 
     /// Returns the subschemas of a keyword whose value is an object of schemas.
-    package func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: SchemaSite)] {
+    package func namedSchemas(_ behavior: Keyword.Behavior) -> [(name: String, site: ScopedSite)] {
         guard let members = self[behavior]?.members else { return [] }
         return members.map { (name: $0.name, site: site(of: $0.value)) }
     }
@@ -196,8 +191,15 @@ package final class SchemaKeywords {
     }
 
     /// The schemas in `allOf` and `extends`, which apply to the same value.
-    package var additions: [SchemaSite] {
+    package var additions: [ScopedSite] {
         let extended = self[.extends].map { $0.kind == .array ? Array($0.elements) : [$0] } ?? []
         return schemas(.allOf) + extended.map(site(of:))
     }
+}
+
+/// A type name that the keyword `type` defines.
+///
+/// Generated code uses these names as cases of an enumeration, so no other text of a schema must get there.
+enum SchemaTypeName: String, Hashable, Sendable {
+    case null, boolean, integer, number, string, array, object
 }

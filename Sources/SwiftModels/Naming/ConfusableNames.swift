@@ -1,19 +1,19 @@
-/// The detection of names that differ but look alike, such as `paypal` with a Latin and with a Cyrillic
+/// The detection of confusable names, which differ but look alike, such as `paypal` with a Latin and with a Cyrillic
 /// `a`.
 ///
 /// Only letters that most fonts draw alike are compared. ``NameScope`` decides which of several such names
 /// keeps its spelling.
-enum LookAlikes {
+enum ConfusableNames {
     /// Returns the name with each letter replaced by the ASCII letters that it looks like.
     ///
-    /// Two names with equal outlines cannot be distinguished by sight.
-    static func outline(of name: String) -> String {
+    /// Two names with equal skeletons cannot be distinguished by sight.
+    static func skeleton(of name: String) -> String {
         if name.utf8.allSatisfy({ $0 < 0x80 }) { return name }
-        return name.unicodeScalars.reduce(into: "") { outline, scalar in
+        return name.unicodeScalars.reduce(into: "") { skeleton, scalar in
             if let text = table[scalar] {
-                outline += text
+                skeleton += text
             } else {
-                outline.unicodeScalars.append(styled(scalar) ?? scalar)
+                skeleton.unicodeScalars.append(styled(scalar) ?? scalar)
             }
         }
     }

@@ -31,9 +31,9 @@ package struct LoadedSchemas {
         package let path: String
         package let bytes: [UInt8]
         /// The schema that makes up the whole file.
-        package let root: SchemaSite
+        package let root: ScopedSite
 
-        package init(path: String, bytes: [UInt8], root: SchemaSite) {
+        package init(path: String, bytes: [UInt8], root: ScopedSite) {
             self.path = path
             self.bytes = bytes
             self.root = root

@@ -17,13 +17,13 @@ package struct SchemaChain {
 
     /// A schema whose chain is too long.
     package struct Excess {
-        package let site: SchemaSite
+        package let site: ScopedSite
         package let message: String
     }
 
     private var index: SchemaIndex
-    private var sites: [SchemaSite] = []
-    private var numbers: [SchemaSite: Int] = [:]
+    private var sites: [ScopedSite] = []
+    private var numbers: [ScopedSite: Int] = [:]
     /// The subschemas and reference targets of each schema. Definitions begin chains of their own.
     private var edges = Edges()
     /// The edges to schemas that apply to the same value.
@@ -37,22 +37,22 @@ package struct SchemaChain {
     }
 
     /// Returns a schema at which a chain exceeds its limit, or `nil` if there is none.
-    package static func excess(below roots: [SchemaSite], in index: SchemaIndex) -> Excess? {
+    package static func excess(below roots: [ScopedSite], in index: SchemaIndex) -> Excess? {
         var chain = SchemaChain(index: index)
         chain.collect(roots)
         if let site = chain.siteBeyond(inPlaceLimit, chain.inPlaceEdges) {
             return Excess(
                 site: site,
-                message: "the schema leads through more than \(inPlaceLimit) schemas for the same "
-                    + "value; shorten the chain of '$ref's"
+                message: "more than \(inPlaceLimit) schemas in a chain apply to the same value; "
+                    + "shorten the chain of '$ref's"
             )
         }
         return chain.siteBeyond(limit, chain.edges).map {
             Excess(
                 site: $0,
                 message:
-                    "the schema leads through more than \(limit) schemas that contain or refer "
-                    + "to one another; shorten the chain of '$ref's"
+                    "more than \(limit) schemas contain or refer to one another in a chain; "
+                    + "shorten the chain of '$ref's"
             )
         }
     }
@@ -63,7 +63,7 @@ package struct SchemaChain {
 
     // MARK: Schemas
 
-    private mutating func collect(_ roots: [SchemaSite]) {
+    private mutating func collect(_ roots: [ScopedSite]) {
         for root in roots { _ = number(of: root) }
         var position = 0
         while position < sites.count {
@@ -80,8 +80,8 @@ package struct SchemaChain {
     }
 
     private mutating func add(
-        _ inner: [SchemaSite],
-        _ targets: [SchemaSite],
+        _ inner: [ScopedSite],
+        _ targets: [ScopedSite],
         to edges: WritableKeyPath<SchemaChain, Edges>,
         at position: Int
     ) {
@@ -90,7 +90,7 @@ package struct SchemaChain {
         self[keyPath: edges].innerCounts[position] = inner.count
     }
 
-    private mutating func number(of site: SchemaSite) -> Int {
+    private mutating func number(of site: ScopedSite) -> Int {
         if let known = numbers[site] { return known }
         let number = sites.count
         numbers[site] = number
@@ -105,7 +105,7 @@ package struct SchemaChain {
 
     // MARK: Lengths
 
-    private func siteBeyond(_ limit: Int, _ edges: Edges) -> SchemaSite? {
+    private func siteBeyond(_ limit: Int, _ edges: Edges) -> ScopedSite? {
         // A chain cannot be longer than the number of schemas.
         guard sites.count > limit else { return nil }
         let components = StronglyConnectedComponents(ofEdges: edges.targets)
@@ -164,7 +164,7 @@ package struct SchemaChain {
 
 extension SchemaKeywords {
     /// The subschemas that apply to the same value as the schema.
-    fileprivate var schemasInPlace: [SchemaSite] {
+    fileprivate var schemasInPlace: [ScopedSite] {
         additions + branches + [self[.not], self[.conditional]].compactMap { $0.map(site(of:)) }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import SchemaKit
 @testable import SwiftModels
 
-/// Rows of identifiers and mailboxes, and all formats together over many texts.
+/// Rows of identifiers, mailboxes and times.
 extension FormatPatternTests {
     static let addressRows: [Row] = [
         Row(
@@ -134,39 +134,5 @@ extension FormatPatternTests {
 
     private static func long(_ text: String, _ count: Int, _ tail: String) -> String {
         long("", text, count, tail)
-    }
-
-    @Test(
-        "what is of a format and what its pattern matches is the same",
-        arguments: StringFormat.allCases
-    )
-    func agreement(_ format: StringFormat) throws {
-        let texts = (Self.rows + Self.addressRows + Self.timeRows).flatMap { $0.values + $0.others }
-        let pattern = try Self.pattern(format)
-        let isExact = FormatPattern.gap(of: format) == nil
-        for text in texts.flatMap(Self.variants) {
-            // Whether a text is a regular expression is asked elsewhere.
-            let isOfFormat = format == .regex ? false : Self.matches(format, text)
-            if isOfFormat || isExact {
-                #expect(pattern.matches(text) == isOfFormat, "\(text.debugDescription)")
-            }
-        }
-    }
-
-    /// A text, and others with one character that is missing, doubled or another in some place.
-    private static func variants(_ text: String) -> [String] {
-        let scalars = Array(text.unicodeScalars.prefix(40))
-        guard scalars.count == text.unicodeScalars.count else { return [text] }
-        let others = Array("%:/@[]\".-+0aZ \t\u{E9}\u{E000}".unicodeScalars)
-        return [text]
-            + scalars.indices.flatMap { place in
-                let other = others[(place * 7 + scalars.count) % others.count]
-                return [[], [other], [scalars[place], scalars[place]], [other, scalars[place]]].map
-                {
-                    var copy = scalars
-                    copy.replaceSubrange(place...place, with: $0)
-                    return String(String.UnicodeScalarView(copy))
-                }
-            }
     }
 }

@@ -6,7 +6,7 @@ extension SchemaIndex {
     ///
     /// A schema that applies itself to the same value adds no constraint. Each schema is examined only
     /// once, so the time does not depend on how often schemas apply each other.
-    mutating func acceptsNull(_ site: SchemaSite) -> Bool {
+    mutating func acceptsNull(_ site: ScopedSite) -> Bool {
         if let known = nullability(of: site) { return known }
         remember(nullability: true, of: site)
         let isAccepted = newlyAcceptsNull(site)
@@ -15,12 +15,12 @@ extension SchemaIndex {
     }
 
     /// Returns whether a schema explicitly allows only null, by `type` or `const`.
-    func isNull(_ site: SchemaSite) -> Bool {
+    func isNull(_ site: ScopedSite) -> Bool {
         let keywords = keywords(site)
         return keywords.typeNames == ["null"] || keywords[.constant]?.kind == .null
     }
 
-    private mutating func newlyAcceptsNull(_ site: SchemaSite) -> Bool {
+    private mutating func newlyAcceptsNull(_ site: ScopedSite) -> Bool {
         switch node(site).kind {
         case .true: return true
         case .false: return false

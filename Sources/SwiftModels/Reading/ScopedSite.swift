@@ -1,10 +1,10 @@
 package import SchemaKit
 
-/// The location of a schema: a document of the registry, an entry of the document and a dynamic scope.
+/// The site of a schema: a document of the registry, an entry of the document and a dynamic scope.
 ///
 /// A schema from which dynamic references are reachable can mean something else in each scope. It has one
 /// site for each meaning.
-package struct SchemaSite: Hashable, Sendable {
+package struct ScopedSite: Hashable, Sendable {
     package let document: SchemaDocumentID
     package let entry: Int32
     /// The scope in which the schema's dynamic references are resolved.
@@ -22,7 +22,7 @@ package struct SchemaSite: Hashable, Sendable {
 
     // Written by hand for speed, because all caches for schemas use sites as keys. (Benchmark: `codegen`.)
 
-    package static func == (left: SchemaSite, right: SchemaSite) -> Bool {
+    package static func == (left: ScopedSite, right: ScopedSite) -> Bool {
         left.entry == right.entry && left.document.index == right.document.index
             && left.scope.index == right.scope.index
     }

@@ -29,17 +29,15 @@ final class DynamicScopes {
 /// Resolution of references, with the dynamic scopes of their targets.
 extension SchemaIndex {
     /// Returns the schemas to which a schema's references lead.
-    mutating func targets(of schema: SchemaKeywords) -> [SchemaSite] {
+    package mutating func targets(of schema: SchemaKeywords) -> [ScopedSite] {
         Self.references.compactMap { target(of: $0, in: schema) }
     }
 
     /// The keywords that refer to exactly one schema.
-    static let references: [Keyword.Behavior] = [
-        .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference,
-    ]
+    static let references = Keyword.Behavior.allCases.filter { $0.role == .reference }
 
     /// Returns the schema to which one of a schema's references leads, or `nil` if it cannot be resolved.
-    mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> SchemaSite? {
+    mutating func target(of behavior: Keyword.Behavior, in schema: SchemaKeywords) -> ScopedSite? {
         guard behavior == .reference else { return newTarget(of: behavior, in: schema) }
         if let known = schema.target { return known }
         let target = newTarget(of: behavior, in: schema)
@@ -50,7 +48,7 @@ extension SchemaIndex {
     private mutating func newTarget(
         of behavior: Keyword.Behavior,
         in schema: SchemaKeywords
-    ) -> SchemaSite? {
+    ) -> ScopedSite? {
         guard let text = schema[behavior]?.string else { return nil }
         let here = resource(around: schema.site)
         if behavior == .dynamicAnchorReference {
@@ -60,7 +58,7 @@ extension SchemaIndex {
         }
         guard let initial = try? location(of: text, from: here) else { return nil }
         var target = initial
-        if behavior != .reference, let anchor = anchor(text, behavior, initial),
+        if behavior != .reference, let anchor = anchor(text, behavior, from: initial),
             let bound = bindings(at: schema.site)[anchor]
         {
             target = bound
@@ -73,7 +71,7 @@ extension SchemaIndex {
     private func anchor(
         _ text: String,
         _ behavior: Keyword.Behavior,
-        _ initial: SchemaLocation
+        from initial: SchemaLocation
     ) -> String? {
         let name =
             behavior == .recursiveReference
@@ -105,9 +103,9 @@ extension SchemaIndex {
     // MARK: Scopes
 
     /// Returns the schema at a location as it is when reached from another one, with its dynamic scope.
-    private mutating func site(of location: SchemaLocation, from site: SchemaSite) -> SchemaSite {
+    private mutating func site(of location: SchemaLocation, from site: ScopedSite) -> ScopedSite {
         let there = registry.resource(around: location)
-        let plain = SchemaSite(document: location.document, entry: location.entry)
+        let plain = ScopedSite(document: location.document, entry: location.entry)
         var bindings = bindings(at: site)
         guard !bindings.isEmpty else { return plain }
         bindings.merge(registry.resource(there).boundAnchors) { outer, _ in outer }
@@ -115,20 +113,20 @@ extension SchemaIndex {
         bindings = bindings.filter { names.contains($0.key) }
         let own = registry.resource(there).boundAnchors.filter { names.contains($0.key) }
         guard bindings != own else { return plain }
-        return SchemaSite(
+        return ScopedSite(
             document: location.document,
             entry: location.entry,
             scope: scopes.id(of: bindings)
         )
     }
 
-    private func bindings(at site: SchemaSite) -> DynamicScopes.Bindings {
+    private func bindings(at site: ScopedSite) -> DynamicScopes.Bindings {
         site.scope == .own
             ? registry.resource(resource(around: site)).boundAnchors : scopes[site.scope]
     }
 
     /// Returns whether a schema is the root of a resource with dynamic anchors.
-    func bindsAnchors(_ site: SchemaSite) -> Bool {
+    func bindsAnchors(_ site: ScopedSite) -> Bool {
         let resource = registry.resource(resource(around: site))
         return resource.root.entry == site.entry && !resource.dynamicAnchors.isEmpty
     }
@@ -178,7 +176,7 @@ extension SchemaIndex {
         let resource = registry.resource(id)
         var names: Set<String> = []
         var resources: Set<SchemaResourceID> = []
-        var pending = [SchemaSite(document: resource.document, entry: resource.root.entry)]
+        var pending = [ScopedSite(document: resource.document, entry: resource.root.entry)]
         while let site = pending.popLast() {
             resources.insert(self.resource(around: site))
             let schema = plainKeywords(site)
@@ -193,7 +191,8 @@ extension SchemaIndex {
                     continue
                 }
                 resources.insert(registry.resource(around: target))
-                guard behavior != .reference, let anchor = anchor(text, behavior, target) else {
+                guard behavior != .reference, let anchor = anchor(text, behavior, from: target)
+                else {
                     continue
                 }
                 names.insert(anchor)

@@ -7,18 +7,18 @@ import SchemaKit
 final class SchemaView {
     let parts: [SchemaKeywords]
     /// The schemas with dynamic references that cannot be resolved.
-    let dynamicReferences: [SchemaSite]
+    let dynamicReferences: [ScopedSite]
     /// The keywords of all parts.
     private let behaviors: KeywordSet
 
-    private init(_ parts: [SchemaKeywords], dynamicReferences: [SchemaSite]) {
+    private init(_ parts: [SchemaKeywords], dynamicReferences: [ScopedSite]) {
         self.parts = parts
         self.dynamicReferences = dynamicReferences
         behaviors = parts.reduce([]) { $0.union($1.behaviors) }
     }
 
     /// Collects the schemas that apply at `site`, each of them once.
-    convenience init(of site: SchemaSite, in index: inout SchemaIndex) {
+    convenience init(of site: ScopedSite, in index: inout SchemaIndex) {
         var gathering = Gathering()
         gathering.collect(site, &index)
         self.init(gathering.parts, dynamicReferences: gathering.dynamicReferences)
@@ -26,10 +26,10 @@ final class SchemaView {
 
     private struct Gathering {
         var parts: [SchemaKeywords] = []
-        var dynamicReferences: [SchemaSite] = []
-        private var visited: Set<SchemaSite> = []
+        var dynamicReferences: [ScopedSite] = []
+        private var visited: Set<ScopedSite> = []
 
-        mutating func collect(_ site: SchemaSite, _ index: inout SchemaIndex) {
+        mutating func collect(_ site: ScopedSite, _ index: inout SchemaIndex) {
             guard visited.insert(site).inserted else { return }
             let part = index.keywords(site)
             parts.append(part)
@@ -45,7 +45,7 @@ final class SchemaView {
     }
 
     /// Returns the view without one keyword of one schema.
-    func without(_ behavior: Keyword.Behavior, at site: SchemaSite) -> SchemaView {
+    func without(_ behavior: Keyword.Behavior, at site: ScopedSite) -> SchemaView {
         SchemaView(
             parts.map { $0.site == site ? $0.without(behavior) : $0 },
             dynamicReferences: dynamicReferences
@@ -99,8 +99,8 @@ final class SchemaView {
     }
 
     /// The declared members with all schemas for each, in the order in which they first occur.
-    private(set) lazy var properties: [(name: String, sites: [SchemaSite])] = {
-        var found: [(name: String, sites: [SchemaSite])] = []
+    private(set) lazy var properties: [(name: String, sites: [ScopedSite])] = {
+        var found: [(name: String, sites: [ScopedSite])] = []
         var positions: [String: Int] = [:]
         for part in parts {
             for (name, site) in part.namedSchemas(.properties) {
@@ -123,11 +123,11 @@ final class SchemaView {
 
     /// The schemas that apply only conditionally: `then`, `else`, the branches of `oneOf` and `anyOf`, and
     /// dependent schemas.
-    private(set) lazy var branches: [SchemaSite] = parts.flatMap { $0.branches }
+    private(set) lazy var branches: [ScopedSite] = parts.flatMap { $0.branches }
 }
 
 extension SchemaKeywords {
-    var branches: [SchemaSite] {
+    var branches: [ScopedSite] {
         guard has(anyOf: Self.branching) else { return [] }
         var nodes: [JSONNode] = [self[.consequence], self[.alternative]].compactMap { $0 }
         for behavior in [Keyword.Behavior.oneOf, .anyOf] {

@@ -3,17 +3,17 @@
 ///
 /// JSON Schema leaves the meaning of such schemas undefined (Core 2020-12, section 9.4.1). Here, a cyclic
 /// reference is removed from `anyOf` and `oneOf`, and counts as satisfied elsewhere.
-struct EndlessRules {
+struct CyclicRules {
     private var rules: ModelRules
     private let graph: ModelGraph
-    private var positions: [SchemaSite: Int]
+    private var positions: [ScopedSite: Int]
     private var states: [Step: State] = [:]
-    private var cut: [SchemaSite] = []
+    private var cut: [ScopedSite] = []
 
     /// A rule that other rules can refer to.
     private enum Step: Hashable {
         case type(ModelTypeID)
-        case schema(SchemaSite)
+        case schema(ScopedSite)
     }
 
     private enum State { case open, done }
@@ -23,8 +23,8 @@ struct EndlessRules {
     static func removed(
         from rules: ModelRules,
         of graph: ModelGraph
-    ) -> (rules: ModelRules, schemas: [SchemaSite]) {
-        var remover = EndlessRules(rules, graph)
+    ) -> (rules: ModelRules, schemas: [ScopedSite]) {
+        var remover = CyclicRules(rules, graph)
         for id in rules.ofTypes.keys.sorted(by: { $0.index < $1.index }) {
             remover.follow(.type(id))
         }
@@ -62,19 +62,19 @@ struct EndlessRules {
         switch rule {
         case .ofType(let id): return ending(rule, .type(id), at: graph[id].origin.site)
         case .ofSchema(let site): return ending(rule, .schema(site), at: site)
-        case .anyOf(let rules): return .anyOf(alternatives(rules))
-        case .oneOf(let rules): return .oneOf(alternatives(rules))
+        case .anyOf(let rules): return .anyOf(branches(rules))
+        case .oneOf(let rules): return .oneOf(branches(rules))
         case .not(let rule): return ending(rule).map(ModelRule.not)
         default: return rule.mapInPlace { ending($0) ?? .anything }
         }
     }
 
-    private mutating func alternatives(_ rules: [ModelRule]) -> [ModelRule] {
+    private mutating func branches(_ rules: [ModelRule]) -> [ModelRule] {
         let left = rules.compactMap { ending($0) }
         return left.isEmpty ? [.anything] : left
     }
 
-    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: SchemaSite) -> ModelRule?
+    private mutating func ending(_ rule: ModelRule, _ step: Step, at site: ScopedSite) -> ModelRule?
     {
         if states[step] == .open {
             cut.append(site)

@@ -2,7 +2,7 @@ import SchemaKit
 
 /// The search for keywords that have no effect: misspelled ones, and those that are ignored beside a
 /// reference.
-struct VainKeywords {
+struct IneffectiveKeywords {
     private let index: SchemaIndex
     private var spelling = KeywordSpelling()
     private var found: [ModelNote] = []
@@ -10,8 +10,8 @@ struct VainKeywords {
     /// Returns notes on the keywords without effect.
     ///
     /// - Parameter roots: the root schemas of the files for which models are requested.
-    static func notes(on roots: [SchemaSite], in index: SchemaIndex) -> [ModelNote] {
-        var search = VainKeywords(index: index)
+    static func notes(on roots: [ScopedSite], in index: SchemaIndex) -> [ModelNote] {
+        var search = IneffectiveKeywords(index: index)
         for root in roots { search.look(below: root) }
         return search.found
     }
@@ -20,7 +20,7 @@ struct VainKeywords {
         self.index = index
     }
 
-    private mutating func look(below root: SchemaSite) {
+    private mutating func look(below root: ScopedSite) {
         var pending = [root]
         var targets: [Int32]?
         while let site = pending.popLast() {
@@ -29,7 +29,11 @@ struct VainKeywords {
             if let first = schema.ignoredNames.first, let value = schema.node[first],
                 let reference = schema.dialect.name(of: .reference)
             {
-                add(.ignoredKeywords(schema.ignoredNames, reference: reference), schema, value)
+                add(
+                    .ignoredKeywords(schema.ignoredNames, reference: reference),
+                    in: schema,
+                    at: value
+                )
             }
             for name in schema.unknownNames {
                 guard let meant = spelling.suggestion(for: name, in: schema.dialect),
@@ -38,15 +42,15 @@ struct VainKeywords {
                 let known = targets ?? entriesReferredTo(in: root)
                 targets = known
                 if Self.isReferredTo(value, known) { continue }
-                add(.misspeltKeyword(name, meant: meant), schema, value)
+                add(.misspeltKeyword(name, meant: meant), in: schema, at: value)
             }
         }
     }
 
     private mutating func add(
         _ kind: ModelNote.Kind,
-        _ schema: SchemaKeywords,
-        _ value: JSONNode
+        in schema: SchemaKeywords,
+        at value: JSONNode
     ) {
         found.append(ModelNote(kind: kind, site: schema.site(of: value)))
     }
@@ -62,7 +66,7 @@ struct VainKeywords {
     }
 
     /// Returns the entries of a file to which its own references lead, in ascending order.
-    private func entriesReferredTo(in root: SchemaSite) -> [Int32] {
+    private func entriesReferredTo(in root: ScopedSite) -> [Int32] {
         var index = index
         var entries: [Int32] = []
         var pending = [root]

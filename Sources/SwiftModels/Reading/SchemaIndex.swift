@@ -14,26 +14,26 @@ package struct SchemaIndex {
     }
 
     /// Returns the root schema of the file that was registered under `uri`, or `nil` if there is none.
-    mutating func root(of uri: String) throws(SchemaError) -> SchemaSite? {
+    mutating func root(of uri: String) throws(SchemaError) -> ScopedSite? {
         guard let id = try registry.resource(uri: uri) else { return nil }
         let resource = registry.resource(id)
-        return SchemaSite(document: resource.document, entry: 0)
+        return ScopedSite(document: resource.document, entry: 0)
     }
 
-    package func node(_ site: SchemaSite) -> JSONNode {
+    package func node(_ site: ScopedSite) -> JSONNode {
         registry.node(at: SchemaLocation(document: site.document, entry: site.entry))
     }
 
-    package func source(_ site: SchemaSite) -> SourceFile {
+    package func source(_ site: ScopedSite) -> SourceFile {
         registry.document(site.document).source
     }
 
     /// Returns the keywords of a schema. A Boolean schema has none.
-    package func keywords(_ site: SchemaSite) -> SchemaKeywords { schema(site).keywords }
+    package func keywords(_ site: ScopedSite) -> SchemaKeywords { schema(site).keywords }
 
     /// Returns the keywords that apply to a value of a schema, including those of schemas that apply in
     /// place.
-    mutating func view(of site: SchemaSite) -> SchemaView {
+    mutating func view(of site: ScopedSite) -> SchemaView {
         let schema = schema(site)
         if let view = schema.view { return view }
         let view = SchemaView(of: site, in: &self)
@@ -41,7 +41,7 @@ package struct SchemaIndex {
         return view
     }
 
-    private func schema(_ site: SchemaSite) -> KnownSchema {
+    private func schema(_ site: ScopedSite) -> KnownSchema {
         if let schema = known.bySite[site] { return schema }
         let plain = plainKeywords(site)
         let schema = KnownSchema(plain.with(scopes: scopesOfEmbedded(in: plain)))
@@ -51,13 +51,13 @@ package struct SchemaIndex {
 
     /// Returns whether a schema accepts null, or `nil` if this was not determined yet. While it is being
     /// determined, the result is true.
-    func nullability(of site: SchemaSite) -> Bool? { known.nullability[site] }
+    func nullability(of site: ScopedSite) -> Bool? { known.nullability[site] }
 
-    func remember(nullability: Bool, of site: SchemaSite) { known.nullability[site] = nullability }
+    func remember(nullability: Bool, of site: ScopedSite) { known.nullability[site] = nullability }
 
     private final class KnownSchemas {
-        var bySite: [SchemaSite: KnownSchema] = [:]
-        var nullability: [SchemaSite: Bool] = [:]
+        var bySite: [ScopedSite: KnownSchema] = [:]
+        var nullability: [ScopedSite: Bool] = [:]
         var pointers: [SchemaDocumentID: JSONPointerIndex] = [:]
     }
 
@@ -72,17 +72,17 @@ package struct SchemaIndex {
     }
 
     /// Returns the keywords of a schema. Its subschemas are assumed to be in its own dynamic scope.
-    package func plainKeywords(_ site: SchemaSite) -> SchemaKeywords {
+    package func plainKeywords(_ site: ScopedSite) -> SchemaKeywords {
         SchemaKeywords(site: site, node: node(site), dialect: dialect(around: site))
     }
 
     /// Returns the schema to which `reference` leads, if it occurs in the schema at `site`.
     package mutating func target(
         of reference: String,
-        from site: SchemaSite
-    ) throws(SchemaFailure) -> SchemaSite {
+        from site: ScopedSite
+    ) throws(SchemaFailure) -> ScopedSite {
         let location = try location(of: reference, from: resource(around: site))
-        return SchemaSite(document: location.document, entry: location.entry)
+        return ScopedSite(document: location.document, entry: location.entry)
     }
 
     mutating func location(
@@ -93,7 +93,7 @@ package struct SchemaIndex {
     }
 
     /// Returns the JSON Pointer from the root of the file to a schema.
-    package func pointer(to site: SchemaSite) -> JSONPointer {
+    package func pointer(to site: ScopedSite) -> JSONPointer {
         if let known = known.pointers[site.document] { return known.pointer(to: site.entry) }
         let pointers = JSONPointerIndex(node(site).document)
         known.pointers[site.document] = pointers
@@ -101,7 +101,7 @@ package struct SchemaIndex {
     }
 
     /// Returns whether a schema is the root of a file or a definition, and so describes a type of its own.
-    func standsAlone(_ site: SchemaSite) -> Bool {
+    func standsAlone(_ site: ScopedSite) -> Bool {
         let tokens = pointer(to: site).tokens
         guard tokens.count >= 2 else { return tokens.isEmpty }
         let keyword = dialect(around: site).keyword(named: tokens[tokens.count - 2])
@@ -121,11 +121,11 @@ package struct SchemaIndex {
         return false
     }
 
-    private func dialect(around site: SchemaSite) -> Dialect {
+    private func dialect(around site: ScopedSite) -> Dialect {
         registry.dialect(of: resource(around: site))
     }
 
-    func resource(around site: SchemaSite) -> SchemaResourceID {
+    func resource(around site: ScopedSite) -> SchemaResourceID {
         registry.resource(around: SchemaLocation(document: site.document, entry: site.entry))
     }
 }

@@ -1,0 +1,44 @@
+import SchemaKit
+
+/// A markup language in which texts of payloads and schemas are escaped.
+///
+/// The escaped text can be the content of an element or the value of an attribute in double quotation marks.
+/// Characters that are invisible or change the direction of text become visible escapes. XML 1.0 does not allow
+/// most of them, not even as references.
+package enum MarkupLanguage: Sendable {
+    /// HTML, and SVG inside or beside it. Line feeds and tabs stay unchanged.
+    case html
+    /// XML 1.0. Line feeds and tabs become references, because a parser replaces them in attributes by spaces.
+    case xml
+
+    /// Returns the text escaped for the language.
+    package func escaped(_ text: String) -> String {
+        var output = ""
+        for scalar in text.unicodeScalars {
+            if let reference = reference(for: scalar) {
+                output += reference
+            } else if scalar.isActive, scalar != "\n", scalar != "\t" {
+                output += scalar.visibleEscape
+            } else if self == .xml, scalar == "\u{FFFE}" || scalar == "\u{FFFF}" {
+                output += "\u{FFFD}"
+            } else {
+                output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    /// Returns the character reference for a scalar, or `nil` if the language needs none.
+    package func reference(for scalar: Unicode.Scalar) -> String? {
+        switch (self, scalar) {
+        case (_, "&"): "&amp;"
+        case (_, "<"): "&lt;"
+        case (_, ">"): "&gt;"
+        case (_, "\""): "&quot;"
+        case (.html, "'"): "&#39;"
+        case (.xml, "\n"): "&#10;"
+        case (.xml, "\t"): "&#9;"
+        default: nil
+        }
+    }
+}

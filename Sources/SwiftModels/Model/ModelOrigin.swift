@@ -1,7 +1,0 @@
-package import SchemaKit
-
-/// The location in the schemas from which something was made.
-package struct ModelOrigin: Hashable, Sendable {
-    package let site: SchemaSite
-    package let range: SourceRange
-}

@@ -1,0 +1,86 @@
+/// The words that a name in a schema consists of.
+///
+/// A word begins where a capital letter follows a small one (`imageUrl`), at the last letter of a sequence
+/// of capitals (`URLTemplate`), and after any character that an identifier cannot contain.
+package enum NameWords {
+    /// Returns the words of `text`. The result is empty if the text has neither letters nor digits.
+    static func words(of text: String) -> [String] {
+        let scalars = Array(text.unicodeScalars)
+        var words: [String] = []
+        var word = ""
+        for (position, scalar) in scalars.enumerated() {
+            guard isIdentifierPart(scalar) else {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+                continue
+            }
+            if !word.isEmpty, startsWord(at: position, in: scalars) {
+                words.append(word)
+                word = ""
+            }
+            word.unicodeScalars.append(scalar)
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+
+    /// Returns a name for one item of a plural: `option` for `options`. Appends `element`, Swift's word for an
+    /// item, if the text is not a plural.
+    package static func singular(of text: String) -> String {
+        for (plural, singular) in [("ies", "y"), ("sses", "ss"), ("xes", "x"), ("ches", "ch")]
+        where text.hasSuffix(plural) && text.count > plural.count + 1 {
+            return text.dropLast(plural.count) + singular
+        }
+        let isPlural = text.hasSuffix("s") && !text.hasSuffix("ss") && text.count > 2
+        return isPlural ? String(text.dropLast()) : text + " element"
+    }
+
+    private static func startsWord(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        guard position > 0, scalars[position].isUppercase else { return false }
+        if !scalars[position - 1].isUppercase { return true }
+        return position + 1 < scalars.count && scalars[position + 1].isLowercase
+            && !isPluralOfCapitals(at: position, in: scalars)
+    }
+
+    /// Returns whether only an `s` follows a sequence of capitals, as in `itemIDs`.
+    private static func isPluralOfCapitals(at position: Int, in scalars: [Unicode.Scalar]) -> Bool {
+        guard scalars[position + 1] == "s" else { return false }
+        let end = position + 2
+        return end == scalars.count || !scalars[end].isLowercase
+    }
+}
+
+// MARK: - Characters
+
+extension NameWords {
+    /// Returns whether an identifier can contain the character, other than `_`.
+    static func isIdentifierPart(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isASCIILetter(scalar) || isASCIIDigit(scalar) }
+        // Characters that were unassigned when Swift's ranges of identifier characters were defined are
+        // outside of these ranges.
+        return scalar.properties.isAlphabetic && scalar.properties.isXIDStart
+            && scalar.value < 0x3_0000 && !compatibilityBlocks.contains(scalar.value)
+    }
+
+    private static let compatibilityBlocks: ClosedRange<UInt32> = 0xE000...0xF8FF
+
+    private static func isASCIILetter(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+
+    static func isASCIIDigit(_ scalar: Unicode.Scalar) -> Bool {
+        ("0"..."9").contains(scalar)
+    }
+}
+
+extension Unicode.Scalar {
+    /// True if the scalar is uppercase. This is much faster than the lookup in `properties` for ASCII.
+    var isUppercase: Bool {
+        isASCII ? (0x41...0x5A).contains(value) : properties.isUppercase
+    }
+
+    /// True if the scalar is lowercase.
+    var isLowercase: Bool {
+        isASCII ? (0x61...0x7A).contains(value) : properties.isLowercase
+    }
+}

@@ -1,0 +1,34 @@
+import SchemaKit
+
+/// A part of the project that depends on the behavior of keywords.
+///
+/// `KeywordConsumerTests` finds out by behavior which consumers handle a keyword, and compares the result with
+/// the row of the keyword.
+enum KeywordConsumer: String, CaseIterable, Sendable {
+    /// `Evaluator` and `TracingEvaluator` reject a value because of the keyword.
+    case verdict
+    /// The trace of a value has a unit with the keyword.
+    case trace
+    /// A finding about a value is there, or differs, because of the keyword, and is not the generic one.
+    case message
+    /// `SchemaDifferences` reports that one version of a schema has the keyword.
+    case comparison
+    /// `SchemaLinter` reports a value that the keyword cannot have.
+    case schemaLint
+    /// The declarations of a model, or the notes on it, differ because of the keyword.
+    case model
+    /// A generated rule differs because of the keyword.
+    case generatedRules
+    /// The pages of a schema differ because of the keyword.
+    case pages
+
+    /// The consumers that handle a keyword unless its row says otherwise.
+    static func all(for role: Keyword.Behavior.Role) -> Set<KeywordConsumer> {
+        switch role {
+        case .reference, .assertion, .inPlaceApplicator, .childApplicator: Set(allCases)
+        case .notice: [.trace, .message, .schemaLint, .pages]
+        case .annotation: [.trace, .schemaLint, .pages]
+        case .identity: [.schemaLint]
+        }
+    }
+}

@@ -1,0 +1,413 @@
+import SchemaKit
+
+/// The rows of applicators, of the widget vocabulary, and of annotations.
+extension KeywordRow {
+    // MARK: Applicators in place
+
+    static let inPlace = [
+        KeywordRow(
+            .allOf,
+            "allOf",
+            #"{"type": "string", "allOf": [{"minLength": 2}]}"#,
+            valid: #""ab""#,
+            telling: #""a""#
+        ),
+        KeywordRow(
+            .extends,
+            "extends",
+            in: .draft3,
+            #"{"type": "string", "extends": {"minLength": 2}}"#,
+            valid: #""ab""#,
+            telling: #""a""#
+        ),
+        KeywordRow(
+            .anyOf,
+            "anyOf",
+            #"{"type": "string", "anyOf": [{"minLength": 3}, {"pattern": "^a"}]}"#,
+            valid: #""a""#,
+            telling: #""b""#
+        ),
+        KeywordRow(
+            .oneOf,
+            "oneOf",
+            #"{"type": "string", "oneOf": [{"minLength": 3}, {"pattern": "^a"}]}"#,
+            valid: #""a""#,
+            telling: #""b""#
+        ),
+        KeywordRow(
+            .not,
+            "not",
+            #"{"type": "string", "not": {"maxLength": 1}}"#,
+            valid: #""ab""#,
+            telling: #""b""#,
+            exempt: [.message: genericByNature]
+        ),
+        KeywordRow(
+            .conditional,
+            "if",
+            #"{"type": "string", "if": {"minLength": 2}, "else": {"pattern": "^a"}}"#,
+            valid: #""a""#,
+            telling: #""b""#,
+            exempt: [.trace: "A condition fails no value; `then` and `else` do."]
+        ),
+        KeywordRow(
+            .consequence,
+            "then",
+            #"{"type": "string", "if": {"minLength": 2}, "then": {"pattern": "^a"}}"#,
+            valid: #""ab""#,
+            telling: #""bb""#
+        ),
+        KeywordRow(
+            .alternative,
+            "else",
+            #"{"type": "string", "if": {"minLength": 2}, "else": {"pattern": "^a"}}"#,
+            valid: #""a""#,
+            telling: #""b""#
+        ),
+        KeywordRow(
+            .dependentSchemas,
+            "dependentSchemas",
+            #"{"type": "object", "dependentSchemas": {"a": {"required": ["b"]}}}"#,
+            valid: #"{"a": 1, "b": 1}"#,
+            telling: #"{"a": 1}"#
+        ),
+        KeywordRow(
+            .dependencies,
+            "dependencies",
+            in: .draft7,
+            #"{"type": "object", "dependencies": {"a": ["b"]}}"#,
+            valid: #"{"a": 1, "b": 1}"#,
+            telling: #"{"a": 1}"#
+        ),
+        KeywordRow(
+            .propertyDependencies,
+            "propertyDependencies",
+            in: .version1,
+            #"{"type": "object", "propertyDependencies": {"a": {"x": {"required": ["b"]}}}}"#,
+            valid: #"{"a": "x", "b": 1}"#,
+            telling: #"{"a": "x"}"#
+        ),
+    ]
+
+    // MARK: Applicators to children
+
+    static let children = [
+        KeywordRow(
+            .prefixItems,
+            "prefixItems",
+            #"{"type": "array", "prefixItems": [{"minimum": 2}]}"#,
+            valid: #"[2]"#,
+            telling: #"[1]"#
+        ),
+        KeywordRow(
+            .items,
+            "items",
+            #"{"type": "array", "items": {"minimum": 2}}"#,
+            valid: #"[2]"#,
+            telling: #"[1]"#
+        ),
+        KeywordRow(
+            .itemsOrTuple,
+            "items",
+            in: .draft7,
+            #"{"type": "array", "items": [{"minimum": 2}]}"#,
+            valid: #"[2]"#,
+            telling: #"[1]"#
+        ),
+        KeywordRow(
+            .additionalItems,
+            "additionalItems",
+            in: .draft7,
+            #"{"type": "array", "items": [true], "additionalItems": {"minimum": 2}}"#,
+            valid: #"[1, 2]"#,
+            telling: #"[1, 1]"#
+        ),
+        KeywordRow(
+            .contains,
+            "contains",
+            #"{"type": "array", "contains": {"minimum": 2}}"#,
+            valid: #"[1, 2]"#,
+            telling: #"[1]"#
+        ),
+        KeywordRow(
+            .containsWithoutMarks,
+            "contains",
+            in: .draft7,
+            #"{"type": "array", "contains": {"minimum": 2}}"#,
+            valid: #"[1, 2]"#,
+            telling: #"[1]"#
+        ),
+        KeywordRow(
+            .properties,
+            "properties",
+            #"{"type": "object", "properties": {"a": {"minLength": 2}}}"#,
+            valid: #"{"a": "ab"}"#,
+            telling: #"{"a": "a"}"#
+        ),
+        KeywordRow(
+            .patternProperties,
+            "patternProperties",
+            #"{"type": "object", "patternProperties": {"^a": {"minLength": 2}}}"#,
+            valid: #"{"b": ""}"#,
+            telling: #"{"ab": ""}"#
+        ),
+        KeywordRow(
+            .additionalProperties,
+            "additionalProperties",
+            #"{"type": "object", "additionalProperties": {"minLength": 2}}"#,
+            valid: #"{"a": "ab"}"#,
+            telling: #"{"a": ""}"#
+        ),
+        KeywordRow(
+            .propertyNames,
+            "propertyNames",
+            #"{"type": "object", "propertyNames": {"minLength": 2}}"#,
+            valid: #"{"ab": 1}"#,
+            telling: #"{"a": 1}"#
+        ),
+    ]
+
+    // MARK: Values that no other keyword has evaluated
+
+    static let unevaluated = [
+        KeywordRow(
+            .unevaluatedItems,
+            "unevaluatedItems",
+            #"{"type": "array", "prefixItems": [true], "unevaluatedItems": {"minimum": 2}}"#,
+            valid: #"[1, 2]"#,
+            telling: #"[1, 1]"#
+        ),
+        KeywordRow(
+            .unevaluatedProperties,
+            "unevaluatedProperties",
+            #"{"type": "object", "unevaluatedProperties": {"minLength": 2}}"#,
+            valid: #"{"a": "ab"}"#,
+            telling: #"{"a": ""}"#
+        ),
+    ]
+
+    // MARK: The content of strings, and deprecation
+
+    static let content = [
+        KeywordRow(
+            .contentEncoding,
+            "contentEncoding",
+            in: .widget,
+            #"{"type": "string", "contentEncoding": "base64"}"#,
+            valid: #""YQ==""#,
+            telling: #""%""#,
+            exempt: [.generatedRules: unenforced]
+        ),
+        KeywordRow(
+            .contentMediaType,
+            "contentMediaType",
+            in: .widget,
+            #"{"type": "string", "contentMediaType": "application/json"}"#,
+            valid: #""1""#,
+            telling: #""{""#,
+            exempt: [.generatedRules: unenforced]
+        ),
+        KeywordRow(
+            .contentSchema,
+            "contentSchema",
+            in: .widget,
+            #"{"type": "string", "contentMediaType": "application/json", "contentSchema": {"minimum": 2}}"#,
+            valid: #""2""#,
+            telling: #""1""#,
+            exempt: [.generatedRules: unenforced]
+        ),
+        KeywordRow(
+            .deprecated,
+            "deprecated",
+            in: .widget,
+            #"{"type": "object", "properties": {"a": {"type": "string", "deprecated": true}}}"#,
+            valid: #"{}"#,
+            telling: #"{"a": "x"}"#,
+            also: [.message, .comparison, .model]
+        ),
+    ]
+
+    // MARK: The widget vocabulary
+
+    static let widget = [
+        KeywordRow(
+            .aliases,
+            "aliases",
+            in: .widget,
+            #"{"type": "object", "properties": {"a": {"type": "string", "aliases": {"b": {"source": "x"}}}}}"#,
+            valid: #"{"a": "x"}"#,
+            telling: #"{"b": "x"}"#,
+            also: [.message, .comparison, .model, .generatedRules]
+        ),
+        KeywordRow(
+            .replacement,
+            "replacement",
+            in: .widget,
+            #"{"type": "object", "properties": {"a": {"type": "string", "deprecated": true, "replacement": "b"}}}"#,
+            valid: #"{}"#,
+            telling: #"{"a": "x"}"#,
+            also: [.message, .comparison, .model]
+        ),
+        KeywordRow(
+            .swiftName,
+            "swiftName",
+            in: .widget,
+            #"{"type": "object", "swiftName": "Name", "properties": {"a": {}}}"#,
+            valid: #"{}"#,
+            also: [.model]
+        ),
+        KeywordRow(
+            .advice,
+            "advice",
+            in: .widget,
+            #"{"type": "string", "advice": [{"minLength": 2}]}"#,
+            valid: #""ab""#,
+            telling: #""a""#
+        ),
+        KeywordRow(
+            .severity,
+            "severity",
+            in: .widget,
+            #"{"type": "string", "advice": [{"minLength": 2, "severity": "note"}]}"#,
+            valid: #""ab""#,
+            telling: #""a""#,
+            also: [.message],
+            exempt: [.pages: "Pages describe values, not findings."]
+        ),
+        KeywordRow(
+            .message,
+            "message",
+            in: .widget,
+            #"{"type": "string", "advice": [{"minLength": 2, "message": "use two"}]}"#,
+            valid: #""ab""#,
+            telling: #""a""#,
+            also: [.message]
+        ),
+        KeywordRow(
+            .effect,
+            "effect",
+            in: .widget,
+            #"{"type": "string", "advice": [{"minLength": 2, "effect": "it is cut"}]}"#,
+            valid: #""ab""#,
+            telling: #""a""#,
+            also: [.message]
+        ),
+        KeywordRow(
+            .uniqueBy,
+            "uniqueBy",
+            in: .widget,
+            #"{"type": "array", "uniqueBy": "/id"}"#,
+            valid: #"[{"id": 1}, {"id": 2}]"#,
+            telling: #"[{"id": 1}, {"id": 1}]"#
+        ),
+        KeywordRow(
+            .keyedBy,
+            "keyedBy",
+            in: .widget,
+            #"{"type": "object", "keyedBy": "/id"}"#,
+            valid: #"{"a": {"id": "a"}}"#,
+            telling: #"{"a": {"id": "b"}}"#
+        ),
+        KeywordRow(
+            .atMost,
+            "atMost",
+            in: .widget,
+            #"{"type": "object", "atMost": {"/a": "/b"}}"#,
+            valid: #"{"a": 1, "b": 2}"#,
+            telling: #"{"a": 2, "b": 1}"#
+        ),
+        KeywordRow(
+            .contrast,
+            "contrast",
+            in: .widget,
+            #"{"type": "object", "contrast": {"of": ["/a", "/b"], "atLeast": 4.5}}"#,
+            valid: ##"{"a": "#000", "b": "#fff"}"##,
+            telling: ##"{"a": "#eee", "b": "#fff"}"##
+        ),
+        KeywordRow(
+            .template,
+            "template",
+            in: .widget,
+            #"{"type": "string", "template": {"open": "<<", "close": ">>", "token": "^[a-z]+$"}}"#,
+            valid: #""<<a>>""#,
+            telling: #""<<1>>""#
+        ),
+        KeywordRow(
+            .secret,
+            "secret",
+            in: .widget,
+            #"{"type": "string", "secret": "key_[a-z]+"}"#,
+            valid: #""a""#,
+            telling: #""key_abc""#
+        ),
+        KeywordRow(
+            .durationReading,
+            "durationReading",
+            in: .widget,
+            #"{"type": "string", "durationReading": {"units": "DTHMS", "otherwise": 7}}"#,
+            valid: #""PT1H""#,
+            telling: #""P1W""#
+        ),
+        KeywordRow(
+            .steps,
+            "steps",
+            in: .widget,
+            #"{"type": "array", "steps": {"at": "", "by": "PT1H"}}"#,
+            valid: #"["2024-01-01T00:00:00Z", "2024-01-01T01:00:00Z"]"#,
+            telling: #"["2024-01-01T00:00:00Z", "2024-01-01T03:00:00Z"]"#
+        ),
+        KeywordRow(
+            .queryOf,
+            "queryOf",
+            in: .widget,
+            #"{"type": "object", "queryOf": {"/a": "/b"}}"#,
+            valid: #"{"a": {"c": "1"}, "b": "http://x/?c=1"}"#,
+            telling: #"{"a": {"c": "1"}, "b": "http://x/?c=2"}"#
+        ),
+    ]
+
+    // MARK: Annotations, and keywords of users
+
+    static let annotations = [
+        KeywordRow(
+            .description,
+            "description",
+            #"{"type": "object", "properties": {"a": {"type": "string", "description": "A remark."}}}"#,
+            valid: #"{"a": "x"}"#,
+            also: [.model]
+        ),
+        KeywordRow(
+            .defaultValue,
+            "default",
+            #"{"type": "object", "properties": {"a": {"type": "string", "default": "x"}}}"#,
+            valid: #"{"a": "x"}"#,
+            also: [.model, .comparison],
+            exempt: [.schemaLint: anyValueReason]
+        ),
+        KeywordRow(
+            .examples,
+            "examples",
+            #"{"type": "object", "properties": {"a": {"type": "string", "examples": ["x"]}}}"#,
+            valid: #"{"a": "x"}"#,
+            also: [.model]
+        ),
+        KeywordRow(
+            .annotation,
+            "readOnly",
+            #"{"type": "object", "properties": {"a": {"type": "string", "readOnly": true}}}"#,
+            valid: #"{"a": "x"}"#,
+            also: [.comparison],
+            exempt: [.pages: "Pages show the title and no other plain annotation."]
+        ),
+        KeywordRow(
+            .custom,
+            "even",
+            in: ConsumerResults.parityDialect,
+            #"{"type": "integer", "even": true}"#,
+            valid: #"2"#,
+            telling: #"3"#,
+            also: [.verdict, .message, .comparison, .model],
+            exempt: [.pages: "Only programs that link SchemaKit define such keywords."]
+        ),
+    ]
+}

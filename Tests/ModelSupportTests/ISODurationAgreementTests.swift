@@ -1,0 +1,36 @@
+import ModelSupport
+import Testing
+
+@testable import SchemaKit
+
+/// The length of a duration in models is the length that the validator of the format `iso-duration` computes.
+///
+/// The validator also accepts small letters, which models do not read.
+@Suite struct ISODurationAgreementTests {
+    private static let pieces = [
+        "", "-", "+", "T", "1", "23", "0.5", "2,", "Y", "M", "W", "D", "H", "S", "m", "\u{661}",
+    ]
+
+    @Test func `both agree on all sequences of four parts`() {
+        var lengthCount = 0
+        for sign in ["", "-"] {
+            for parts in 0..<(1 << 16) {
+                let parts = [0, 4, 8, 12].map { Self.pieces[parts >> $0 & 15] }
+                let text = sign + "P" + parts.joined()
+                let seconds = ModelSupport.ISODuration(text).seconds
+                guard seconds == Self.length(text) else {
+                    Issue.record("\(text): \(String(describing: seconds))")
+                    continue
+                }
+                if seconds != nil { lengthCount += 1 }
+            }
+        }
+        #expect(lengthCount > 100)
+    }
+
+    private static func length(_ text: String) -> Double? {
+        var text = text
+        let duration = text.withUTF8 { SchemaKit.ISODuration($0) }
+        return duration.flatMap { $0.hasSmallLetters ? nil : $0.length }
+    }
+}

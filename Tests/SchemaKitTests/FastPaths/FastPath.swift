@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+
+/// A fast path and the general path that it must agree with, for one kind of input.
+struct FastPath: CustomTestStringConvertible, Sendable {
+    /// The declaration in the sources. FastPaths.md has a row with this name.
+    let name: String
+    /// The texts from which inputs are made.
+    let fragments: [String]
+    /// Compares the results of both paths for one input.
+    let compare: @Sendable ([UInt8]) throws -> Outcome
+
+    enum Outcome: Equatable {
+        /// The fast path decided, and its result is that of the general path.
+        case agrees
+        /// The fast path did not decide, so the general path would run.
+        case undecided
+        case differs(String)
+    }
+
+    var testDescription: String { name }
+
+    init(
+        _ name: String,
+        _ fragments: [String],
+        _ compare: @escaping @Sendable ([UInt8]) throws -> Outcome
+    ) {
+        self.name = name
+        self.fragments = fragments
+        self.compare = compare
+    }
+
+    /// The outcome for a fast path that always decides.
+    static func equal<Result: Equatable>(_ fast: Result, _ general: Result) -> Outcome {
+        fast == general ? .agrees : .differs("\(fast) instead of \(general)")
+    }
+
+    /// The outcome for a prefilter, whose `true` makes the general path unnecessary.
+    static func implies(_ passes: Bool, _ accepts: @autoclosure () throws -> Bool) rethrows
+        -> Outcome
+    {
+        guard passes else { return .undecided }
+        return try accepts() ? .agrees : .differs("passes, although the general path refuses")
+    }
+
+    /// Inputs of all lengths from 0 to 17 with one fragment at each place, and random sequences of fragments.
+    func inputs(using generator: inout SeededGenerator) -> [[UInt8]] {
+        var inputs: [[UInt8]] = []
+        for fill in [fragments[0], "a"] {
+            let fill = Array(fill.utf8)
+            for length in 0...17 {
+                let text = Array(repeating: fill, count: length).flatMap(\.self).prefix(length)
+                inputs.append(Array(text))
+                for place in 0...length {
+                    let fragment = Array(generator.pick(fragments).utf8)
+                    inputs.append(text.prefix(place) + fragment + text.dropFirst(place))
+                    inputs.append(text.prefix(place) + fragment + text.dropFirst(place + 1))
+                }
+            }
+        }
+        for _ in 0..<2_000 {
+            let count = Int.random(in: 0...12, using: &generator)
+            inputs.append((0..<count).flatMap { _ in Array(generator.pick(fragments).utf8) })
+        }
+        return inputs
+    }
+}
+
+/// Every fast path of SchemaKit agrees with its general path, and FastPaths.md lists all fast paths.
+struct FastPathTests {
+    @Test(arguments: FastPath.all)
+    func `a fast path agrees with its general path`(_ path: FastPath) throws {
+        var generator = SeededGenerator(seed: 71)
+        var decidedCount = 0
+        for input in path.inputs(using: &generator) {
+            let outcome = try path.compare(input)
+            if case .differs(let reason) = outcome {
+                Issue.record(
+                    "\(String(decoding: input, as: UTF8.self).debugDescription): \(reason)"
+                )
+            }
+            if outcome == .agrees { decidedCount += 1 }
+        }
+        #expect(decidedCount > 20, "the fast path decides \(decidedCount) inputs")
+    }
+
+    // MARK: The page
+
+    private static func rows() throws -> [[String]] {
+        let page = try MarkdownPage("Documentation/Internals/FastPaths.md")
+        return page.tables.filter { $0.header[0] == "fast path" }.flatMap { $0.rows.map(\.cells) }
+    }
+
+    /// The path and the name in a cell: a link, and a code span after it.
+    private static func item(_ cell: String) throws -> (path: String, name: String) {
+        let items = MarkdownPage.items(of: cell)
+        let link = try #require(items.compactMap(\.link).first, "\(cell) has no link")
+        return (link.replacing("../../", with: ""), items.compactMap(\.span).first ?? "")
+    }
+
+    @Test func `the page lists the fast paths of the table`() throws {
+        let names = try Self.rows().map { try Self.item($0[0]).name }
+        #expect(Set(FastPath.all.map(\.name)).isSubset(of: names))
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test func `a row names declarations, a test that mentions the fast path, and a benchmark`()
+        throws
+    {
+        let benchmarks = try MarkdownPage("Benchmarks/RESULTS.md").tables
+            .filter { $0.header[0] == "what" }.flatMap { $0.rows.map { $0.cells[0] } }
+        #expect(benchmarks.count > 50)
+        for row in try Self.rows() {
+            try #require(row.count == 4)
+            let fast = try Self.item(row[0])
+            #expect(try SourceTree.declarations(below: fast.path).contains(fast.name), "\(fast)")
+            let general = try Self.item(row[1])
+            #expect(
+                try SourceTree.declarations(below: general.path).contains(general.name),
+                "\(general)"
+            )
+            let test = try Self.item(row[2])
+            #expect(SourceTree.exists(test.path), "\(test.path)")
+            // A fast path that no row of the results pays for says so.
+            let benchmark = row[3].split(separator: ",")[0]
+            #expect(
+                benchmark.hasPrefix("none") || benchmarks.contains(String(benchmark)),
+                "\(row[3])"
+            )
+            let mention = "(Benchmark:"
+            let text = try SourceTree.text(fast.path)
+            #expect(benchmark.hasPrefix("none") || text.contains(mention), "\(fast.path)")
+        }
+    }
+
+    /// The benchmarks are the rows of the results, the workloads whose instructions are counted, and the scripts.
+    @Test func `every benchmark that the sources name exists`() throws {
+        let results = try MarkdownPage("Benchmarks/RESULTS.md").tables
+            .filter { $0.header[0] == "what" }.flatMap { $0.rows.map { $0.cells[0] } }
+        let counts = try JSONParser().parse(
+            Array(SourceTree.text("Benchmarks/instructions.json").utf8)
+        )
+        let workloads = counts.root["counts"]?.members.map(\.name) ?? []
+        let scripts = try SourceTree.files(below: "Benchmarks").filter { $0.hasSuffix(".sh") }
+            .compactMap { $0.split(separator: "/").last?.dropLast(3).description }
+        let known = Set(results + workloads + scripts)
+        var count = 0
+        for path in try SourceTree.files(below: "Sources") where path.hasSuffix(".swift") {
+            let mentions = try SourceTree.text(path).components(separatedBy: "(Benchmark")
+                .dropFirst()
+            for mention in mentions {
+                let spans = mention.prefix { $0 != ")" }.split(separator: "`").enumerated()
+                for (position, name) in spans where position % 2 == 1 {
+                    count += 1
+                    #expect(known.contains(String(name)), "\(path): \(name)")
+                }
+            }
+        }
+        #expect(count > 50)
+    }
+}
