@@ -136,3 +136,13 @@ public enum ValidationError: Error, Sendable {
     /// The text is JSON, but evaluation exceeded a limit or reached a reference that cannot be resolved.
     case fault(EvaluationFault)
 }
+
+extension ValidationError: CustomStringConvertible {
+    /// The message for users: one phrase.
+    public var description: String {
+        switch self {
+        case .syntax(let error): error.description
+        case .fault(let fault): fault.description
+        }
+    }
+}

@@ -28,7 +28,7 @@ struct ConversationTests {
     @Test func `bytes that are not UTF-8 are told of`() throws {
         let run = try ToolRun("bowtie-schemakit", [], input: [0x22, 0xFF, 0x22, 0x0A])
         #expect(run.output.isEmpty)
-        let message = "expected UTF-8, found bytes that are not"
+        let message = "invalid UTF-8"
         #expect(run.errors == "<standard input>:1:2: error: \(message)\n")
         #expect(run.status == 2)
     }

@@ -5,11 +5,11 @@ extension RecordedExchange {
             [
                 .run(
                     schema: #"{"type":12}"#,
-                    error: "expected 'type' to be the name of a type, or an array of such"
+                    error: "'type' must be the name of a type or an array of such names"
                 ),
                 .run(
                     schema: #"{"pattern":"("}"#,
-                    error: "expected ')' to close the group, found the end of the pattern"
+                    error: "unterminated group; expected ')'"
                 ),
                 .run(
                     schema: "12",
@@ -17,7 +17,7 @@ extension RecordedExchange {
                 ),
                 .run(
                     schema: #"{"$schema":"urn:none"}"#,
-                    error: "unknown dialect 'urn:none'"
+                    error: "unknown dialect 'urn:none' in '$schema'"
                 ),
                 .run("2", schema: "{}", instances: ["0"], verdicts: [true]),
             ]
@@ -34,7 +34,7 @@ extension RecordedExchange {
                 .run(
                     schema: #"{"$ref":"urn:a"}"#,
                     registry: #"{"urn:a":{"type":12}}"#,
-                    error: "urn:a: expected 'type' to be the name of a type, or an array of such"
+                    error: "urn:a: 'type' must be the name of a type or an array of such names"
                 ),
             ]
         ),
@@ -45,7 +45,7 @@ extension RecordedExchange {
                     schema: #"{"properties":{"a":{"$ref":"urn:none"}}}"#,
                     instances: ["{}", #"{"a":1}"#, "[]"],
                     #""results":[{"valid":true},{"errored":true,"context":{"message":"#
-                        + #""the reference leads nowhere: no schema has the URI 'urn:none'"}},"#
+                        + #""cannot resolve '$ref': no schema with the URI 'urn:none'"}},"#
                         + #"{"valid":true}]"#
                 )
             ]
@@ -56,14 +56,14 @@ extension RecordedExchange {
                 .run(
                     schema: ##"{"$ref":"#"}"##,
                     testError(
-                        "the reference '#' leads back to its own schema at the same value, without end"
+                        "cannot resolve the reference: '#' leads back to its own schema for the same value"
                     )
                 ),
                 .run(
                     schema: ##"{"allOf":[{"$ref":"#"}],"unevaluatedProperties":true}"##,
                     instances: ["{}"],
                     testError(
-                        "the reference '#' leads back to its own schema at the same value, without end"
+                        "cannot resolve the reference: '#' leads back to its own schema for the same value"
                     )
                 ),
                 .run(
@@ -204,7 +204,7 @@ extension RecordedExchange {
         )
     }
 
-    private static let depthMessage = "expected at most 512 levels of nesting, found more"
+    private static let depthMessage = "arrays and objects are nested more than 512 levels deep"
 
     private static func testError(_ message: String) -> String {
         #""results":[{"errored":true,"context":{"message":"\#(message)"}}]"#

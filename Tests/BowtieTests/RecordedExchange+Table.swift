@@ -232,7 +232,7 @@ extension RecordedExchange {
     ]
 
     private static func deadReference(_ uri: String) -> String {
-        #""results":[{"errored":true,"context":{"message":"the reference leads nowhere: "#
-            + #"no schema has the URI '\#(uri)'"}}]"#
+        #""results":[{"errored":true,"context":{"message":"cannot resolve '$ref': "#
+            + #"no schema with the URI '\#(uri)'"}}]"#
     }
 }

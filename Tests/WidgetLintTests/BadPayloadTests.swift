@@ -77,14 +77,19 @@ import Testing
             at: "1:1",
             "expected UTF-8, found binary data"
         ),
-        BadText("Latin-1", Array("[\"caf".utf8) + [0xE9, 0x22, 0x5D], at: "1:6", "expected UTF-8"),
+        BadText("Latin-1", Array("[\"caf".utf8) + [0xE9, 0x22, 0x5D], at: "1:6", "invalid UTF-8"),
         BadText("cut short", "{\n  \"a\": [1, 2", at: "2:13", "found the end of the document"),
         BadText("a comma at the end", "{\"a\": 1,}", at: "1:8", "trailing comma"),
         BadText("a comment", "// no\n{}", at: "1:1", "comments are not allowed in JSON"),
         BadText("two values", "{}\n{}", at: "2:1", "expected the end of the document"),
-        BadText("a nest of 513 levels", nest(513), at: "1:513", "at most 512 levels of nesting"),
-        BadText("a nest of 2,000 levels", nest(2_000), at: "1:513", "at most 512 levels"),
-        BadText("a nest of 100,000 levels", nest(100_000), at: "1:513", "at most 512 levels"),
+        BadText("a nest of 513 levels", nest(513), at: "1:513", "more than 512 levels deep"),
+        BadText("a nest of 2,000 levels", nest(2_000), at: "1:513", "more than 512 levels deep"),
+        BadText(
+            "a nest of 100,000 levels",
+            nest(100_000),
+            at: "1:513",
+            "more than 512 levels deep"
+        ),
     ]
 
     @Test(arguments: texts)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Baselines` {
     private static let bad = Payloads.brokenButton
     private static let finding =
-        "4:17: error: 4 is not one of 1, 2, 3; a tap does nothing [not-in-enum]"
+        "4:17: error: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]"
 
     private static func entry(
         _ path: String,
@@ -86,12 +86,12 @@ import Testing
                 "s.json": Payloads.countSchema,
                 "known.json": """
                 {"version": 1, "findings": [{"path": "a.jsonl", "id": "type-mismatch",
-                  "at": "/count", "message": "expected a whole number, found a string"}]}
+                  "at": "/count", "message": "expected an integer, found a string"}]}
                 """,
             ],
             arguments: "-s s.json --baseline known.json a.jsonl",
             output: [
-                "a.jsonl:2:11: error: expected a whole number, found a string [type-mismatch]"
+                "a.jsonl:2:11: error: expected an integer, found a string [type-mismatch]"
             ],
             errors: [
                 "checked 2 payloads: 1 error in 1 payload, 1 baselined finding suppressed, "

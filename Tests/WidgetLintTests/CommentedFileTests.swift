@@ -14,10 +14,10 @@ import Testing
 
         """
     private static let finding =
-        ":5:3: warning: unknown member 'actiontype'; did you mean 'actionType', which is absent? "
+        ":5:3: warning: unknown member 'actiontype'; did you mean 'actionType'? "
         + "[misspelled-member]"
     private static let yaml =
-        ":1:1: error: YAML is not read; convert the file to JSON, and check that [json-syntax]"
+        ":1:1: error: YAML is not supported; convert the file to JSON [json-syntax]"
 
     static let rows = [
         LintRow(

@@ -12,7 +12,7 @@ import Testing
         let lines = run.output.split(separator: "\n")
         #expect(run.status == 1)
         #expect(lines.count == 3)
-        #expect(lines[0].hasPrefix("a.json:1:2500007: error: expected a whole number"))
+        #expect(lines[0].hasPrefix("a.json:1:2500007: error: expected an integer"))
         #expect(lines.allSatisfy { $0.count <= 100 })
         #expect(lines[1].contains(#",1,"bad",1,"#))
         #expect(lines[2].hasSuffix(" ^^^^^"))

@@ -8,7 +8,7 @@ import Testing
     private static let good = Payloads.button
     private static let bad = Payloads.brokenButton.replacingOccurrences(of: "\n", with: "")
     private static let schema = ["s.json": Payloads.countSchema]
-    private static let finding = "expected a whole number, found a string [type-mismatch]"
+    private static let finding = "expected an integer, found a string [type-mismatch]"
 
     private static func files(_ name: String, _ text: String) -> [String: String] {
         schema.merging([name: text]) { $1 }

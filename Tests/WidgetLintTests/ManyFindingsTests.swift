@@ -48,7 +48,7 @@ import Testing
         #expect(run.status == 1)
         #expect(
             Self.lines(run.output) == [
-                "a.json:\(Self.count):1: error: expected a whole number, found null [type-mismatch]"
+                "a.json:\(Self.count):1: error: expected an integer, found null [type-mismatch]"
             ]
         )
         #expect(run.errors.contains("\(Self.count - 1) baselined findings suppressed"))

@@ -82,7 +82,7 @@ import Testing
         #expect(records.map { $0["valid"] as? Bool } == [false, nil, false, false])
         #expect(
             records.map { $0["failure"] as? String } == [
-                nil, "bad.json: expected 'type' to be the name of a type, or an array of such", nil,
+                nil, "bad.json: 'type' must be the name of a type or an array of such names", nil,
                 nil,
             ]
         )

@@ -57,7 +57,7 @@ import Testing
         let run = try folder(excerpt.payload).lint(arguments)
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(run.status == 1)
-        #expect(lines[0].hasPrefix("a.json:\(excerpt.place): error: expected a whole number"))
+        #expect(lines[0].hasPrefix("a.json:\(excerpt.place): error: expected an integer"))
         #expect(lines[0].hasSuffix(" [type-mismatch]"))
         #expect(Array(lines.dropFirst()) == excerpt.lines)
     }

@@ -111,7 +111,7 @@ import Testing
         let arguments = ["-f", format.rawValue, "-s", "c.schema.json", "c.json"]
         let reference = try folder.lint(arguments, below: "project")
         Self.expectNoCanary(reference, "reference")
-        #expect(reference.errors.contains("p/.env', which is no schema"))
+        #expect(reference.errors.contains("p/.env' is not a schema"))
     }
 
     // MARK: Schemas
@@ -332,7 +332,7 @@ import Testing
         try folder.write(#"{"properties": {"a": {"$ref": "../secret.json"}}}"#, to: "s/a.json")
         try repository.commit()
         let run = try folder.lint(["diff", "--against", "HEAD", "s/a.json"])
-        #expect(run.errors.contains("HEAD:s/a.json:1:31: warning: the reference leads nowhere"))
+        #expect(run.errors.contains("HEAD:s/a.json:1:31: warning: cannot resolve '$ref'"))
         #expect(run.errors.contains("--allow-outside DIR"))
         #expect(!(run.output + run.errors).contains(Self.canary))
         for name in ["--output=x", "-x", "--batch", "HEAD:s", "--all"] {

@@ -12,11 +12,11 @@ extension DeclaredNames {
         ///
         /// Returns nil if the array is empty, if the schema declares none or fewer than half of an item's members, or
         /// if an item has fewer than half of the required members.
-        package func score(of elements: [JSONNode]) -> Int? {
-            guard !elements.isEmpty else { return nil }
+        package func score(of items: [JSONNode]) -> Int? {
+            guard !items.isEmpty else { return nil }
             var score = 0
-            for element in elements {
-                let names = element.members.map(\.name)
+            for item in items {
+                let names = item.members.map(\.name)
                 let known = names.count { itemNames.contains($0) }
                 let required = requiredNames.count { !$0.isDisjoint(with: names) }
                 guard known > 0, 2 * known >= names.count, 2 * required >= requiredNames.count

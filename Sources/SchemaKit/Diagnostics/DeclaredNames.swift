@@ -186,15 +186,15 @@ package struct DeclaredNames {
             .filter { seen.insert($0).inserted }
     }
 
-    /// Returns the texts of the values that `prefixItems` lists for each position, in the schema itself and in the
-    /// subschemas that it applies to the same value. The array is empty if no position has listed values.
+    /// Returns the texts of the values that `prefixItems` lists for each index, in the schema itself and in the
+    /// subschemas that it applies to the same value. The array is empty if no index has listed values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         var sequence: [[String]] = []
         for id in inPlaceSubschemas(of: subschema) {
-            for (position, item) in ownPrefix(of: id).enumerated() {
+            for (index, item) in ownPrefix(of: id).enumerated() {
                 let texts = item.isNone ? [] : values(of: item).map(\.text)
-                if position >= sequence.count { sequence.append([]) }
-                sequence[position] += texts.filter { !sequence[position].contains($0) }
+                if index >= sequence.count { sequence.append([]) }
+                sequence[index] += texts.filter { !sequence[index].contains($0) }
             }
         }
         return sequence.allSatisfy(\.isEmpty) ? [] : sequence

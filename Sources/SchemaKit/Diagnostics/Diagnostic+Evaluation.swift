@@ -13,7 +13,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .type,
-            message: "expected \(expected.joined(separator: " or ")), found \(found)",
+            message: "expected \(list(expected, last: "or")), found \(found)",
             range: range
         )
         diagnostic.fixes = fix.map { [$0] } ?? []
@@ -36,7 +36,7 @@ extension Diagnostic {
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
         diagnostic.note(found: found, suggestion: suggestion)
-        diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
+        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
         return diagnostic
     }
 
@@ -50,21 +50,18 @@ extension Diagnostic {
     ) -> Diagnostic {
         let suggestion = texts.suggestion(for: found, within: budget)
         let values = texts.values.names
-        // A list that is only slightly longer is shown in full.
-        let count = values.count <= wholeListCount ? values.count : shownValueCount
-        let shown = values.prefix(count).map(\.excerpt).joined(separator: ", ")
-        let more = values.count > count ? " and \(values.count - count) more" : ""
+        let shown = list(values.map(\.excerpt), last: "or")
         var diagnostic = Diagnostic(
             id: .enumeration,
             message: values.count == 1
                 ? "expected \(shown), found \(found.excerpt)"
-                : "\(found.excerpt) is not one of \(shown)\(more)",
+                : "\(found.excerpt) is not one of \(shown)",
             range: range
         )
         if let suggestion, values.count > 1 {
             diagnostic.ask("did you mean \(suggestion.excerpt)?")
         }
-        diagnostic.fixes = Fix.ofValue(found, suggestion, among: texts, within: budget, at: range)
+        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
         diagnostic.note(found: found, suggestion: suggestion)
         return diagnostic
     }
@@ -96,11 +93,9 @@ extension Diagnostic {
 
     /// Returns the finding for an object that lacks a member that may have any one of the names.
     static func missingMember(oneOf names: [String], at range: SourceRange) -> Diagnostic {
-        let shown = names.prefix(shownValueCount).map { "'\($0)'" }.joined(separator: " or ")
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member \(shown)"
-                + (names.count > shownValueCount ? " or another" : ""),
+            message: "missing required member \(list(ofNames: names, last: "or"))",
             range: range
         )
         diagnostic.subject = .missing(names)
@@ -119,17 +114,18 @@ extension Diagnostic {
     }
 
     /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
-    static func list(ofNames names: [String]) -> String { list(names.map { "'\($0)'" }) }
+    static func list(ofNames names: [String], last word: String = "and") -> String {
+        list(names.map { "'\($0)'" }, last: word)
+    }
 
-    /// Returns the phrases as a list. A long list shows its first phrases and the number of the others.
-    private static func list(_ quoted: [String], last word: String = "and") -> String {
-        guard quoted.count > 1 else { return quoted.joined() }
-        guard quoted.count > wholeListCount else {
-            return quoted.dropLast().joined(separator: ", ")
-                + " \(word) " + quoted[quoted.count - 1]
-        }
-        let shown = quoted.prefix(shownValueCount).joined(separator: ", ")
-        return shown + " and \(quoted.count - shownValueCount) more"
+    /// Returns the phrases as a list. A long list shows its first phrases and the number of the others; a list that is
+    /// only slightly longer is shown in full.
+    static func list(_ phrases: [String], last word: String = "and") -> String {
+        guard phrases.count > 1 else { return phrases.joined() }
+        let isWhole = phrases.count <= wholeListCount
+        let first = isWhole ? phrases.dropLast() : phrases.prefix(shownValueCount)
+        let last = isWhole ? phrases[phrases.count - 1] : "\(phrases.count - first.count) more"
+        return first.joined(separator: ", ") + " \(word) " + last
     }
 
     /// Returns the finding for a missing member whose value seems to be in the file under another name, which is at
@@ -149,40 +145,55 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns the finding for a member that is missing because its name, at `range`, is misspelled.
-    static func missingMember(
-        _ name: String,
-        misspelt other: String,
-        isUnmistakable: Bool,
-        at range: SourceRange
-    ) -> Diagnostic {
+    /// A member whose name is probably a misspelling.
+    struct Misspelling {
+        let name: String
+        let range: SourceRange
+        /// True if the name can only be a misspelling of the intended one.
+        let isUnmistakable: Bool
+
+        /// Returns the fix that renames the member.
+        fileprivate func fix(_ name: String) -> Fix {
+            .renaming(range, to: name, isSafe: isUnmistakable)
+        }
+    }
+
+    /// A declared name that resembles the name of an unknown member.
+    struct NameSuggestion {
+        let name: String
+        /// True if the object has a member with this name already.
+        let isPresent: Bool
+        /// True if the unknown name can only be a misspelling of this one.
+        let isUnmistakable: Bool
+    }
+
+    /// Returns the finding for a member that is missing because its name is misspelled.
+    static func missingMember(_ name: String, _ misspelling: Misspelling) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingMember,
-            message: "missing required member '\(name)', misspelt as '\(other)'",
-            range: range
+            message: "missing required member '\(name)', misspelled as '\(misspelling.name)'",
+            range: misspelling.range
         )
         diagnostic.subject = .missing([name])
-        diagnostic.fixes = [.renaming(range, to: name, isSafe: isUnmistakable)]
+        diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
     }
 
-    /// Returns the finding for a member that another member makes required and that is missing because its name, at
-    /// `range`, is misspelled.
+    /// Returns the finding for a member that another member makes required and that is missing because its name is
+    /// misspelled.
     static func missingDependent(
         _ name: String,
         requiredBy other: String,
-        misspelt written: String,
-        isUnmistakable: Bool,
-        at range: SourceRange
+        _ misspelling: Misspelling
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .missingDependent,
-            message: "missing member '\(name)', misspelt as '\(written)'; "
-                + "'\(other)' makes it required",
-            range: range
+            message: "missing member '\(name)', misspelled as '\(misspelling.name)'; "
+                + "required because '\(other)' is present",
+            range: misspelling.range
         )
         diagnostic.subject = .missing([name])
-        diagnostic.fixes = [.renaming(range, to: name, isSafe: isUnmistakable)]
+        diagnostic.fixes = [misspelling.fix(name)]
         return diagnostic
     }
 
@@ -194,7 +205,8 @@ extension Diagnostic {
         let members = names.count == 1 ? "member" : "members"
         var diagnostic = Diagnostic(
             id: .missingDependent,
-            message: "missing \(members) \(list(ofNames: names)), which '\(other)' makes required",
+            message: "missing \(members) \(list(ofNames: names)); "
+                + "required because '\(other)' is present",
             range: range
         )
         diagnostic.subject = .lacking(names)
@@ -203,9 +215,7 @@ extension Diagnostic {
 
     static func unknownMember(
         _ name: String,
-        suggestion: String?,
-        isRepeated: Bool = false,
-        isUnmistakable: Bool = false,
+        _ suggestion: NameSuggestion?,
         at range: SourceRange
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
@@ -213,10 +223,12 @@ extension Diagnostic {
             message: "unknown member '\(name)'",
             range: range
         )
-        if let suggestion { diagnostic.ask("did you mean '\(suggestion)'?") }
-        diagnostic.subject = .unknown(name, suggestion: suggestion)
-        if let suggestion, !isRepeated {
-            diagnostic.fixes = [.renaming(range, to: suggestion, isSafe: isUnmistakable)]
+        diagnostic.subject = .unknown(name, suggestion: suggestion?.name)
+        guard let suggestion else { return diagnostic }
+        diagnostic.ask("did you mean '\(suggestion.name)'?")
+        if !suggestion.isPresent {
+            let isSafe = suggestion.isUnmistakable
+            diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
         }
         return diagnostic
     }
@@ -224,23 +236,21 @@ extension Diagnostic {
     /// Returns the warning for a member whose name is allowed, but resembles the name of an absent declared member.
     ///
     /// - Parameter default: The text of the value that applications assume if the declared member is absent.
-    static func misspeltMember(
-        _ name: String,
+    static func misspelledMember(
+        _ misspelling: Misspelling,
         meant: String,
-        default: String?,
-        isUnmistakable: Bool,
-        at range: SourceRange
+        default: String?
     ) -> Diagnostic {
-        let loss = `default`.map { ", so its default \($0) applies" } ?? ""
+        let loss = `default`.map { ", so the default \($0) of '\(meant)' applies" } ?? ""
         var diagnostic = Diagnostic(
             id: .misspeltMember,
             severity: .warning,
-            message: "unknown member '\(name)'",
-            range: range
+            message: "unknown member '\(misspelling.name)'\(loss)",
+            range: misspelling.range
         )
-        diagnostic.ask("did you mean '\(meant)', which is absent\(loss)?")
-        diagnostic.subject = .unknown(name, suggestion: meant)
-        diagnostic.fixes = [.renaming(range, to: meant, isSafe: isUnmistakable)]
+        diagnostic.ask("did you mean '\(meant)'?")
+        diagnostic.subject = .unknown(misspelling.name, suggestion: meant)
+        diagnostic.fixes = [misspelling.fix(meant)]
         return diagnostic
     }
 
@@ -264,32 +274,45 @@ extension Diagnostic {
         values: [String],
         at range: SourceRange
     ) -> Diagnostic {
-        let shown = values.prefix(4).map(\.excerpt).joined(separator: " or ")
-        let more = values.count > 4 ? " and others" : ""
+        let shown = list(values.map(\.excerpt), last: "or")
         return Diagnostic(
             id: .constant,
-            message: "\(found.excerpt) does not go with the members here, which are those of "
-                + shown + more,
+            message:
+                "\(found.excerpt) does not match the other members, which are those of \(shown)",
             range: range
         )
     }
 
-    static func unexpectedItem(position: Int, at range: SourceRange) -> Diagnostic {
-        Diagnostic(
+    /// Returns the finding for an item that an array must not have.
+    ///
+    /// - Parameter limit: The number of items that `prefixItems` and `items` allow; `nil` if another keyword forbids the
+    ///   item.
+    static func unexpectedItem(_ index: Int, limit: Int?, at range: SourceRange) -> Diagnostic {
+        let reason =
+            switch limit {
+            case nil: "unevaluated items are not allowed"
+            case 0: "no items are allowed"
+            case 1: "at most 1 item is allowed"
+            case let limit?: "at most \(limit) items are allowed"
+            }
+        return Diagnostic(
             id: .unexpectedItem,
-            message: "expected no element at position \(position) of the array",
+            message: "unexpected item \(index); \(reason)",
             range: range
         )
     }
 
-    static func forbidden(_ found: String, at range: SourceRange) -> Diagnostic {
-        Diagnostic(id: .forbidden, message: "\(found) is not allowed here", range: range)
+    /// Returns the finding for a value or a member that must not be present.
+    ///
+    /// - Parameter subject: The value, or a phrase for it.
+    static func forbidden(_ subject: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(id: .forbidden, message: "\(subject) is not allowed here", range: range)
     }
 
     static func noBranch(count: Int, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .noBranch,
-            message: "the value fits none of the \(count) alternatives that are allowed here",
+            message: "matches none of the \(count) allowed branches",
             range: range
         )
     }
@@ -298,7 +321,7 @@ extension Diagnostic {
     static func forbiddenTogether(_ names: [String], at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .forbidden,
-            message: "\(list(ofNames: names)) are not allowed together",
+            message: "members \(list(ofNames: names)) are not allowed together",
             range: range
         )
     }
@@ -337,10 +360,9 @@ extension Diagnostic {
     }
 
     static func severalBranches(_ branches: [String], at range: SourceRange) -> Diagnostic {
-        let names = list(branches)
-        return Diagnostic(
+        Diagnostic(
             id: .severalBranches,
-            message: "expected the value to fit one alternative only, but it fits \(names)",
+            message: "matches more than one 'oneOf' branch (\(list(branches)))",
             range: range
         )
     }
@@ -351,7 +373,7 @@ extension Diagnostic {
         found: String,
         at range: SourceRange
     ) -> Diagnostic {
-        Diagnostic(id: id, message: "expected a number \(bound), found \(found)", range: range)
+        Diagnostic(id: id, message: "must be \(bound), found \(found)", range: range)
     }
 
     static func wrongLength(
@@ -362,7 +384,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: id,
-            message: "expected \(bound), found \(found)",
+            message: "must have \(bound), found \(found)",
             range: range
         )
         diagnostic.foundInstead = String(found)
@@ -394,10 +416,10 @@ extension Diagnostic {
     static func duplicateItems(first: SourceRange, second: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .duplicateItems,
-            message: "the element repeats an earlier one, but all must differ",
+            message: "duplicate item; items must be unique",
             range: second
         )
-        diagnostic.related = [RelatedRange(message: "the earlier element", range: first)]
+        diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
         return diagnostic
     }
 }
@@ -411,27 +433,29 @@ extension Diagnostic.Fix {
             isSafe: isSafe
         )
     }
+}
 
-    /// Returns the fix that replaces a value that is not listed with the intended one; empty if none is close. The fix
-    /// is safe if the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
+extension Diagnostic {
+    /// Adds the fix that replaces a value that is not listed with the intended one, if one is close. The fix is safe if
+    /// the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
     ///
     /// - Parameters:
     ///   - found: The JSON text of the value.
     ///   - suggestion: The JSON text of the most similar listed value.
     ///   - texts: The JSON texts of all listed values.
-    fileprivate static func ofValue(
-        _ found: String,
+    fileprivate mutating func addFixes(
+        replacing found: String,
         _ suggestion: String?,
         among texts: EnumerationTexts,
-        within budget: NearestNameIndex.Budget,
-        at range: SourceRange
-    ) -> [Self] {
+        within budget: NearestNameIndex.Budget
+    ) {
         if let scalar = found.quotedScalar?.text, texts.strings.names.isEmpty,
             texts.values.contains(scalar)
         {
-            return [.unquoting(scalar, at: range)]
+            add(.unquoting(scalar, at: range))
+            return
         }
-        guard let suggestion else { return [] }
+        guard let suggestion else { return }
         let isSlip =
             found.isQuoted && suggestion.isQuoted
             && texts.strings.isSlip(
@@ -439,13 +463,12 @@ extension Diagnostic.Fix {
                 for: suggestion.withoutQuotes,
                 within: budget
             )
-        return [
-            Self(
-                message: "replace with \(suggestion.excerpt)",
-                edits: [Diagnostic.Edit(range: range, replacement: suggestion)],
-                isSafe: isSlip
-            )
-        ]
+        let fix = Fix(
+            message: "replace with \(suggestion.excerpt)",
+            edits: [Edit(range: range, replacement: suggestion)],
+            isSafe: isSlip
+        )
+        add(fix)
     }
 }
 

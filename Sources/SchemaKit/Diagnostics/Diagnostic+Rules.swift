@@ -9,30 +9,36 @@ extension Diagnostic {
         case named(String)
     }
 
-    static func alias(
-        _ name: String,
-        of canonical: String,
-        source: String?,
-        readers: Readers,
-        isRepeated: Bool,
-        isOnlyOne: Bool,
-        at range: SourceRange
-    ) -> Diagnostic {
-        let origin = source.map { " (\($0))" } ?? ""
+    /// A member whose name is an alias.
+    struct Alias {
+        let name: String
+        /// The name that the alias stands for.
+        let canonical: String
+        let source: String?
+        let readers: Readers
+        /// True if the object has a member with the canonical name, too.
+        let isRepeated: Bool
+        /// True if the object has no other member that stands for the canonical one.
+        let isOnlyOne: Bool
+    }
+
+    static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
+        let canonical = alias.canonical
+        let origin = alias.source.map { " (\($0))" } ?? ""
         let reading =
-            switch readers {
+            switch alias.readers {
             case .unknown: ""
             case .nobody: ", read by no known receiver"
             case .named(let readers): ", read by \(readers)"
             }
-        let hint = isRepeated ? "; '\(canonical)' is there too" : "; use '\(canonical)'"
+        let hint = alias.isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
         var diagnostic = Diagnostic(
             id: .alias,
-            message: "'\(name)' is another name of '\(canonical)'\(origin)\(reading)\(hint)",
+            message: "'\(alias.name)' is an alias of '\(canonical)'\(origin)\(reading)\(hint)",
             range: range
         )
-        if !isRepeated {
-            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: isOnlyOne)]
+        if !alias.isRepeated {
+            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyOne)]
         }
         return diagnostic
     }
@@ -45,7 +51,7 @@ extension Diagnostic {
         let hint = replacement.map { "; use '\($0)'" } ?? ""
         return Diagnostic(
             id: .deprecated,
-            message: "the member '\(name)' is deprecated\(hint)",
+            message: "member '\(name)' is deprecated\(hint)",
             range: range
         )
     }
@@ -79,10 +85,10 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .repeatedKey,
-            message: "\(key) is there before, but must be there once only",
+            message: "duplicate key \(key); keys must be unique",
             range: second
         )
-        diagnostic.related = [RelatedRange(message: "the first", range: first)]
+        diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
         return diagnostic
     }
 
@@ -90,7 +96,7 @@ extension Diagnostic {
     static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .keyMismatch,
-            message: "expected \(expected.excerpt), the name of the member, found \(found)",
+            message: "must be \(expected.excerpt), the name of the member, found \(found)",
             range: range
         )
         diagnostic.fixes = [
@@ -102,38 +108,37 @@ extension Diagnostic {
         return diagnostic
     }
 
-    static func aboveOther(
-        found: String,
-        bound: String,
-        called name: String,
-        at range: SourceRange,
-        other: SourceRange
-    ) -> Diagnostic {
+    /// A value as messages show it, and its range.
+    struct Quote {
+        let text: String
+        let range: SourceRange
+    }
+
+    static func aboveOther(_ found: Quote, bound: Quote, called name: String) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .aboveOther,
-            message: "expected a number up to \(bound), which is '\(name)', found \(found)",
-            range: range
+            message: "must be at most '\(name)' (\(bound.text)), found \(found.text)",
+            range: found.range
         )
-        diagnostic.related = [RelatedRange(message: "'\(name)'", range: other)]
+        diagnostic.related = [RelatedRange(message: "'\(name)'", range: bound.range)]
         return diagnostic
     }
 
     static func lowContrast(
-        _ color: String,
-        _ other: String,
+        _ color: Quote,
+        _ other: Quote,
         ratio: Double,
-        atLeast least: Double,
-        at range: SourceRange,
-        other otherRange: SourceRange
+        atLeast least: Double
     ) -> Diagnostic {
         let ratio = (ratio * 100).rounded(.down) / 100
         var diagnostic = Diagnostic(
             id: .lowContrast,
-            message: "\(color) on \(other) has a contrast of \(ratio.plainText), "
-                + "expected at least \(least.plainText)",
-            range: range
+            message:
+                "the contrast of \(color.text) and \(other.text) must be at least \(least.plainText), "
+                + "found \(ratio.plainText)",
+            range: color.range
         )
-        diagnostic.related = [RelatedRange(message: "the other color", range: otherRange)]
+        diagnostic.related = [RelatedRange(message: "the other color", range: other.range)]
         return diagnostic
     }
 
@@ -145,11 +150,11 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .unevenStep,
-            message: "expected a moment \(expected.plainText) s after the one before, "
-                + "found one \(found.plainText) s after it",
+            message: "must be \(expected.plainText) s after the previous time, "
+                + "found \(found.plainText) s",
             range: range
         )
-        diagnostic.related = [RelatedRange(message: "the moment before", range: other)]
+        diagnostic.related = [RelatedRange(message: "the previous time", range: other)]
         return diagnostic
     }
 
@@ -159,10 +164,11 @@ extension Diagnostic {
         at range: SourceRange,
         link: SourceRange
     ) -> Diagnostic {
-        let hint = isListed ? "where the parameter differs" : "which has no such parameter"
         var diagnostic = Diagnostic(
             id: .queryMismatch,
-            message: "\(value) is not what the link says, \(hint)",
+            message: isListed
+                ? "\(value) differs from the parameter of the link"
+                : "the link has no parameter for \(value)",
             range: range
         )
         diagnostic.related = [RelatedRange(message: "the link", range: link)]
@@ -172,7 +178,7 @@ extension Diagnostic {
     static func unlistedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .queryMismatch,
-            message: "the link has a parameter '\(name.printable)' that is not listed",
+            message: "parameter '\(name.printable)' of the link is not listed",
             range: range
         )
     }
@@ -186,45 +192,44 @@ extension Diagnostic {
         let close = String(decoding: syntax.close, as: UTF8.self)
         let message =
             switch problem {
-            case .notClosed: "expected '\(close)' to close what '\(open)' opens"
-            case .notOpened: "'\(close)' closes nothing; expected '\(open)' before it"
+            case .notClosed: "'\(open)' is not closed; expected '\(close)'"
+            case .notOpened: "'\(close)' without '\(open)' before it"
             case .malformed: "expected \(syntax.expectation)"
             case .missingParameter(let name, let token, let found):
                 "missing parameter '\(name)' of '\(token)'" + misspelling(found)
             case .wrongParameter(let name, let expectation):
-                "expected \(expectation) as the value of '\(name)'"
+                "expected \(expectation) for parameter '\(name)'"
             case .blockNotClosed(let name, let closing, let found):
-                "expected '\(closing)' to close '\(name)'" + misspelling(found)
+                "'\(name)' is not closed; expected '\(closing)'" + misspelling(found)
             case .blockNotOpened(let name, let opening, let found):
-                "'\(name)' closes nothing that is open"
-                    + (found.map { "; '\(opening)' is misspelt as '\($0)'" } ?? "")
+                "'\(name)' without '\(opening)' before it" + misspelling(found)
             }
         return Diagnostic(id: .template, message: message, range: range)
     }
 
     private static func misspelling(_ found: String?) -> String {
-        found.map { ", misspelt as '\($0)'" } ?? ""
+        found.map { ", misspelled as '\($0)'" } ?? ""
     }
 
     static func misreadDuration(
-        _ found: String,
+        _ found: Quote,
         length: Double,
         reading: Double,
-        clearer: String?,
-        at range: SourceRange
+        clearer: String?
     ) -> Diagnostic {
         let hint = clearer.map { "; write \"\($0)\"" } ?? ""
         var diagnostic = Diagnostic(
             id: .misreadDuration,
-            message: "\(found) says \(length.plainText) s but is read as \(reading.plainText) s"
+            message:
+                "\(found.text) means \(length.plainText) s but is read as \(reading.plainText) s"
                 + hint,
-            range: range
+            range: found.range
         )
         if let clearer {
             diagnostic.fixes = [
                 Fix(
                     message: "replace with \"\(clearer)\"",
-                    edits: [Edit(range: range, replacement: "\"\(clearer)\"")]
+                    edits: [Edit(range: found.range, replacement: "\"\(clearer)\"")]
                 )
             ]
         }
@@ -234,7 +239,7 @@ extension Diagnostic {
     static func secret(at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .secret,
-            message: "the text holds a secret; replace it before the file is kept or shared",
+            message: "the text contains a secret; replace it before the file is stored or shared",
             range: range
         )
     }

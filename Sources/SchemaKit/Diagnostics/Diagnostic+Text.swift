@@ -9,7 +9,7 @@ extension Diagnostic {
     package static func yaml() -> Diagnostic {
         Diagnostic(
             id: .syntax,
-            message: "YAML is not read; convert the file to JSON, and check that",
+            message: "YAML is not supported; convert the file to JSON",
             range: SourceRange(start: 0, end: 0)
         )
     }
@@ -18,7 +18,7 @@ extension Diagnostic {
         Diagnostic(
             id: .byteOrderMark,
             severity: .warning,
-            message: "the file starts with a byte-order mark, which some JSON parsers refuse",
+            message: "the file starts with a byte-order mark, which some JSON parsers reject",
             range: SourceRange(start: 0, end: 3)
         )
     }
@@ -27,7 +27,7 @@ extension Diagnostic {
         Diagnostic(
             id: .loneSurrogate,
             severity: .warning,
-            message: "half of a surrogate pair stands alone; apps get U+FFFD in its place",
+            message: "unpaired surrogate; decoders replace it with U+FFFD",
             range: range
         )
     }
@@ -40,10 +40,10 @@ extension Diagnostic {
     ) -> Diagnostic {
         var diagnostic = Diagnostic(
             id: .duplicateMember,
-            message: "duplicate member '\(name)'; parsers differ in which of the values they keep",
+            message: "duplicate member '\(name)'; which value wins depends on the parser",
             range: second
         )
-        diagnostic.related = [RelatedRange(message: "'\(name)' stands here before", range: first)]
+        diagnostic.related = [RelatedRange(message: "first defined here", range: first)]
         diagnostic.add(fix)
         return diagnostic
     }
@@ -58,28 +58,31 @@ package enum TextDiagnostics {
         of document: JSONDocument,
         besides secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
-        findings(of: document, limit: .max, besides: secrets).kept
+        findings(of: document, FindingSelection(limit: .max), besides: secrets).kept
     }
 
     /// A collection of findings that keeps at most `limit` findings of each rule and counts the others.
     private struct Found {
-        let limit: Int
-        let review: (any FindingReview)?
-        let change: (Diagnostic) -> Diagnostic?
+        let document: JSONDocument
+        /// The document with its secrets masked, for messages.
+        let shown: JSONDocument
+        let selection: FindingSelection
         var kept: [Diagnostic] = []
         var others = FindingCounts()
         var repetitionCount = 0
         var surrogateCount = 0
 
         /// True if further duplicate members are only counted. Their names are then not needed.
-        var isRepetitionCounted: Bool { review == nil && repetitionCount >= limit }
+        var isRepetitionCounted: Bool {
+            selection.review == nil && repetitionCount >= selection.limit
+        }
 
         mutating func addRepetition(_ finding: Diagnostic) {
-            if add(finding, isKept: repetitionCount < limit) { repetitionCount += 1 }
+            if add(finding, isKept: repetitionCount < selection.limit) { repetitionCount += 1 }
         }
 
         mutating func addSurrogate(at place: SourceRange) {
-            if add(.loneSurrogate(at: place), isKept: surrogateCount < limit) {
+            if add(.loneSurrogate(at: place), isKept: surrogateCount < selection.limit) {
                 surrogateCount += 1
             }
         }
@@ -89,8 +92,8 @@ package enum TextDiagnostics {
         /// - Returns: True if the finding was kept.
         @discardableResult
         mutating func add(_ finding: Diagnostic, isKept: Bool = true) -> Bool {
-            guard var finding = change(finding) else { return false }
-            if let review {
+            guard var finding = selection.change(finding) else { return false }
+            if let review = selection.review {
                 guard review.takes(finding) else { return false }
                 finding = review.reported(finding)
             }
@@ -99,21 +102,19 @@ package enum TextDiagnostics {
         }
     }
 
-    /// Returns at most `limit` findings of each rule, and counts the others.
+    /// Returns the selected findings, and counts the others.
     ///
-    /// - Parameters:
-    ///   - secrets: The ranges that messages must not quote.
-    ///   - review: An object that sees each finding and decides whether it is reported.
-    ///   - change: A function that returns the finding to report, or nil to drop the finding.
+    /// - Parameter secrets: The ranges that messages must not quote.
     package static func findings(
         of document: JSONDocument,
-        limit: Int,
-        besides secrets: SecretPlaces = .none,
-        review: (any FindingReview)? = nil,
-        change: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+        _ selection: FindingSelection,
+        besides secrets: SecretPlaces = .none
     ) -> (kept: [Diagnostic], others: FindingCounts) {
-        var found = Found(limit: limit, review: review, change: change)
-        let shown = document.masking(secrets.ranges)
+        var found = Found(
+            document: document,
+            shown: document.masking(secrets.ranges),
+            selection: selection
+        )
         let marks = NameMarks()
         var locations = JSONPointerCursor(document)
         document.withText { text in
@@ -128,14 +129,7 @@ package enum TextDiagnostics {
                     }
                 } else if repeatsHash(in: index, of: text, marks) {
                     let location = locations.pointer(to: index)
-                    addDuplicates(
-                        in: index,
-                        at: location,
-                        of: text,
-                        document,
-                        shownAs: shown,
-                        to: &found
-                    )
+                    addDuplicates(in: index, at: location, of: text, to: &found)
                 }
             }
         }
@@ -143,22 +137,22 @@ package enum TextDiagnostics {
     }
 
     /// Returns whether a text has no findings. In rare cases it returns false although there are none.
-    package static func isFlawless(_ document: JSONDocument) -> Bool {
+    package static func hasNoFindings(_ document: JSONDocument) -> Bool {
         let marks = NameMarks()
-        return document.withText { isFlawless($0, marks) }
+        return document.withText { hasNoFindings($0, marks) }
     }
 
     /// Returns whether a text has no findings. In rare cases it returns false although there are none.
-    static func isFlawless(_ text: JSONText, _ marks: NameMarks) -> Bool {
+    static func hasNoFindings(_ text: JSONText, _ marks: NameMarks) -> Bool {
         guard !hasByteOrderMark(text) else { return false }
         for index in 0..<Int32(text.entryCount) {
             let entry = text[index]
             guard mayHaveFlaws(entry) else { continue }
-            let isFlawless =
+            let hasNoFindings =
                 entry.kind == .string
                 ? !hasLoneSurrogates(in: entry, of: text)
                 : !repeatsHash(in: index, of: text, marks)
-            guard isFlawless else { return false }
+            guard hasNoFindings else { return false }
         }
         return true
     }
@@ -265,10 +259,9 @@ package enum TextDiagnostics {
         in object: Int32,
         at location: JSONPointer,
         of text: JSONText,
-        _ document: JSONDocument,
-        shownAs shown: JSONDocument,
         to found: inout Found
     ) {
+        let document = found.document
         // The hashes that the parser stored have no random seed, so a text can be made to cause collisions. A
         // dictionary with seeded hashes is used instead.
         var seen: [MemberNameKey: (first: Int32, latest: Int32)] = [:]
@@ -278,15 +271,16 @@ package enum TextDiagnostics {
             let key = MemberNameKey(bytes: document.stringBytes(at: name))
             if let group = seen[key] {
                 let removal = removal(of: group.latest, before: name, of: text, document)
-                found.addRepetition(
-                    found.isRepetitionCounted
-                        ? .duplicateMember(
-                            "",
-                            first: document.range(at: group.first),
-                            second: document.range(at: name),
-                            fix: removal
-                        ) : duplicate(name, of: group.first, at: location, in: shown, removal)
+                let isCounted = found.isRepetitionCounted
+                let shownName = isCounted ? "" : memberName(at: group.first, in: found.shown)
+                var finding = Diagnostic.duplicateMember(
+                    shownName,
+                    first: document.range(at: group.first),
+                    second: document.range(at: name),
+                    fix: removal
                 )
+                if !isCounted { finding.instanceLocation = location.appending(shownName) }
+                found.addRepetition(finding)
                 seen[key]?.latest = name
             } else {
                 seen[key] = (name, name)
@@ -308,28 +302,14 @@ package enum TextDiagnostics {
         let end = document.range(at: text.indexAfter(member + 1)).start
         let range = SourceRange(start: start, end: end)
         return Diagnostic.Fix(
-            message: "remove the equal member before it",
+            message: "remove the earlier duplicate",
             edits: [Diagnostic.Edit(range: range, replacement: "")],
             isSafe: true
         )
     }
 
-    private static func duplicate(
-        _ second: Int32,
-        of first: Int32,
-        at location: JSONPointer,
-        in document: JSONDocument,
-        _ removal: Diagnostic.Fix?
-    ) -> Diagnostic {
-        let name = String(decoding: document.stringBytes(at: first), as: UTF8.self)
-        var diagnostic = Diagnostic.duplicateMember(
-            name,
-            first: document.range(at: first),
-            second: document.range(at: second),
-            fix: removal
-        )
-        diagnostic.instanceLocation = location.appending(name)
-        return diagnostic
+    private static func memberName(at index: Int32, in document: JSONDocument) -> String {
+        String(decoding: document.stringBytes(at: index), as: UTF8.self)
     }
 }
 

@@ -35,7 +35,7 @@ extension [Diagnostic] {
                 found[index].isError, let first = missing[name]?.popLast()
             else { continue }
             let home = found[first].instanceLocation
-            found[index] = found[index].retold(
+            found[index] = found[index].reworded(
                 as: .misplacedMember(name, missingFrom: home, at: found[index].range)
             )
             found[first].subject = .missing([])
@@ -60,7 +60,7 @@ extension [Diagnostic] {
             guard let key, let all = names[key] else { return finding }
             guard all.count > 1 else { return all.isEmpty ? nil : finding }
             names[key] = []
-            return finding.retold(as: .missingMembers(all, at: finding.range))
+            return finding.reworded(as: .missingMembers(all, at: finding.range))
         }
     }
 
@@ -119,7 +119,9 @@ struct FindingCauses {
     }
 
     mutating func note(_ finding: Diagnostic) {
-        if finding.isError, finding.saysWhatValueIs { wrongValues.insert(finding.range.start) }
+        if finding.isError, finding.constrainsTypeOrValues {
+            wrongValues.insert(finding.range.start)
+        }
         switch finding.subject {
         case .unknown(let name, let suggestion):
             let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
@@ -139,7 +141,7 @@ struct FindingCauses {
     func explain(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
             // An error about the type or the listed values of a value makes a warning about the same redundant.
-            return finding.saysWhatValueIs && first[Place(finding)] != nil
+            return finding.constrainsTypeOrValues && first[Place(finding)] != nil
         }
         if case .missing(let names) = finding.subject {
             return explain(missing: names, of: finding.instanceLocation)
@@ -155,10 +157,11 @@ struct FindingCauses {
         // If several keywords fail for one value, one of them suffices if the schema has its own message for it or if
         // it requires a type or a listed value. The other keywords require different things, so each of them is
         // reported.
-        guard let rank = finding.rank, let told = first[Place(finding)], told.index != index else {
+        guard let rank = finding.rank, let reported = first[Place(finding)], reported.index != index
+        else {
             return false
         }
-        guard Diagnostic.isOneOfSeveral(told.rank) else { return true }
+        guard Diagnostic.isOneOfSeveral(reported.rank) else { return true }
         return !Diagnostic.isOneOfSeveral(rank) && finding.branch == nil
     }
 
@@ -172,11 +175,11 @@ struct FindingCauses {
             let branch = found[other].branch, let otherWay = branch.otherWay,
             !finding.settled.contains(.message)
         else { return finding }
-        var told = finding
-        told.state(
-            "; one of \(branch.count) alternatives must fit as well: \(found[other].statement), or \(otherWay)"
+        var reworded = finding
+        reworded.state(
+            "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherWay)"
         )
-        return told
+        return reworded
     }
 
     /// Returns whether an unknown member explains the missing ones: its name is a misspelling of theirs.
@@ -212,7 +215,7 @@ extension Diagnostic {
     /// True if this finding can explain findings about the object or array that contains its value.
     var mayExplainOthers: Bool {
         if case .unknown = subject { return true }
-        return saysWhatValueIs
+        return constrainsTypeOrValues
     }
 }
 
@@ -234,18 +237,18 @@ extension Diagnostic {
     }
 
     /// Returns `other` with the context of this finding, or this finding if a schema has overridden its message.
-    func retold(as other: Diagnostic) -> Diagnostic {
+    func reworded(as other: Diagnostic) -> Diagnostic {
         guard !settled.contains(.message) else { return self }
-        var told = other
-        told.severity = severity
-        told.related = related + other.related
-        told.instanceLocation = instanceLocation
-        told.keywordLocation = keywordLocation
-        told.absoluteKeywordLocation = absoluteKeywordLocation
-        told.effect = effect
-        told.settled = settled
-        told.branch = branch
-        return told
+        var reworded = other
+        reworded.severity = severity
+        reworded.related = related + other.related
+        reworded.instanceLocation = instanceLocation
+        reworded.keywordLocation = keywordLocation
+        reworded.absoluteKeywordLocation = absoluteKeywordLocation
+        reworded.effect = effect
+        reworded.settled = settled
+        reworded.branch = branch
+        return reworded
     }
 
     /// True if the finding is about the name of a member that resembles the right one.
@@ -256,14 +259,14 @@ extension Diagnostic {
         }
     }
 
-    /// The position of the rule in `ranks`: the lower, the more the finding is worth reporting. It is negative if a
+    /// The index of the rule in `ranks`: the lower, the more the finding is worth reporting. It is negative if a
     /// schema has its own message, and higher if the finding comes from a union branch. It is nil for rules that are
     /// not listed.
     fileprivate var rank: Int? {
-        guard let position = Self.ranks[id] else { return nil }
-        if settled.contains(.message) { return position - Self.ranks.count }
+        guard let index = Self.ranks[id] else { return nil }
+        if settled.contains(.message) { return index - Self.ranks.count }
         // The branch of the union may not be the intended one.
-        return branch == nil ? position : position + Self.ranks.count
+        return branch == nil ? index : index + Self.ranks.count
     }
 
     /// Returns whether findings with this rank about one value are reported together, because each requires something
@@ -273,7 +276,9 @@ extension Diagnostic {
     }
 
     /// True if the rule constrains the type of a value or lists the allowed values.
-    fileprivate var saysWhatValueIs: Bool { Self.ranks[id].map { $0 < Self.kindCount } ?? false }
+    fileprivate var constrainsTypeOrValues: Bool {
+        Self.ranks[id].map { $0 < Self.kindCount } ?? false
+    }
 
     /// True if the rule is one of those in `ranks`, which constrain a single value.
     var isAboutOneValue: Bool { Self.ranks[id] != nil }

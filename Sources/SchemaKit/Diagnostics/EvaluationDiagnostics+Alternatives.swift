@@ -16,17 +16,17 @@ extension EvaluationDiagnostics {
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
         if let forms = mergedForms(offered, unit) { return [located(forms, id)] }
         let alternatives = candidates.map { alternative($0, unit) }
-        if let meant = meant(alternatives, id, unit) {
+        if let meant = meant(among: alternatives, id, unit) {
             return alternatives.count == 1
                 ? asBestFit(
                     meant,
-                    alternatives[0],
+                    of: alternatives[0],
                     among: lists(offered, besides: candidates, unit),
                     unit
                 )
                 : meant
         }
-        return ofTie(bestFitting(alternatives), among: alternatives, id, unit, count: count)
+        return ofTie(between: bestFitting(alternatives), among: alternatives, id, unit)
     }
 
     /// Returns the branches that are not deprecated, or all branches if every one is deprecated. An object may be
@@ -56,11 +56,13 @@ extension EvaluationDiagnostics {
     func ofTypeUnion(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        _ plan: TypeUnionPlan
+        plan: TypeUnionPlan
     ) -> [Diagnostic] {
         let branches = trace.children(of: id)
         guard branches.count == 1, plan.kinds == .none, let branch = branches.first else {
-            let names = plan.kinds.phrases + (branches.isEmpty ? [] : ["a value of another schema"])
+            let names =
+                plan.kinds.phrases
+                + (branches.isEmpty ? [] : ["a value that matches a listed schema"])
             let diagnostic = Diagnostic.typeMismatch(
                 expected: names,
                 found: instance.entry(at: unit.instance).kind.phrase,
@@ -74,56 +76,57 @@ extension EvaluationDiagnostics {
     /// Returns the findings if several branches fit equally badly. Their own findings are reported only if they agree
     /// on the messages or on one location.
     private func ofTie(
-        _ best: [Alternative],
+        between best: [Alternative],
         among alternatives: [Alternative],
         _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        count: Int
+        _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        let spoken = best.map(\.findings)
-        guard let first = spoken.first else {
+        let count = branchCount(unit)
+        let findingLists = best.map(\.findings)
+        guard let first = findingLists.first else {
             return [located(.noBranch(count: count, at: range(of: unit)), id)]
         }
         let root = range(of: unit)
-        if spoken.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
+        if findingLists.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
             return asBestFit(
                 hedged(first, among: alternatives, unit),
-                best[0],
+                of: best[0],
                 among: alternatives,
                 unit
             )
         }
-        if let missing = missingFromAll(spoken, unit) { return [located(missing, id)] }
+        if let missing = missingFromAll(findingLists, unit) { return [located(missing, id)] }
         if let place = first.first?.range, place != root,
-            spoken.allSatisfy({ $0.count == 1 && $0[0].range == place })
+            findingLists.allSatisfy({ $0.count == 1 && $0[0].range == place })
         {
             return asBestFit(
                 hedged(first, among: alternatives, unit),
-                best[0],
+                of: best[0],
                 among: alternatives,
                 unit
             )
         }
         var diagnostic = Diagnostic.noBranch(count: count, at: root)
-        diagnostic.related = spoken.prefix(4).enumerated().compactMap { number, findings in
-            findings.first.map { first in
-                Diagnostic.RelatedRange(
-                    message: "alternative \(number + 1): \(first.message)",
-                    range: first.range
-                )
-            }
+        diagnostic.related = best.prefix(4).compactMap { alternative in
+            guard let first = alternative.findings.first,
+                let index = branchIndex(of: alternative.branch)
+            else { return nil }
+            return Diagnostic.RelatedRange(
+                message: "branch \(index): \(first.message)",
+                range: first.range
+            )
         }
         return [located(diagnostic, id)]
     }
 
     /// Returns one finding that names a member for each branch, if each branch lacks only one member; else nil.
     private func missingFromAll(
-        _ spoken: [[Diagnostic]],
+        _ findingLists: [[Diagnostic]],
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
         var names: [String] = []
         var seen: Set<String> = []
-        for findings in spoken {
+        for findings in findingLists {
             guard findings.count == 1, let finding = findings.first,
                 case .missing(let missing) = finding.subject,
                 finding.range == range(of: unit), !finding.settled.contains(.message)
@@ -131,6 +134,11 @@ extension EvaluationDiagnostics {
             names += missing.filter { seen.insert($0).inserted }
         }
         return .missingMember(oneOf: names, at: range(of: unit))
+    }
+
+    /// Returns the index of a branch in its `anyOf` or `oneOf`.
+    func branchIndex(of branch: EvaluationTrace.UnitID) -> Int? {
+        trace.keywordLocation(of: branch).tokens.last.flatMap { Int($0) }
     }
 
     func branchCount(_ unit: EvaluationTrace.Unit) -> Int {

@@ -1,6 +1,10 @@
 /// The findings of assertions that constrain a single value.
 extension EvaluationDiagnostics {
-    func diagnostic(for instruction: Instruction, _ unit: EvaluationTrace.Unit) -> Diagnostic {
+    func diagnostic(
+        for instruction: Instruction,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
         let range = range(of: unit)
         let found = found(unit)
         switch instruction {
@@ -13,17 +17,22 @@ extension EvaluationDiagnostics {
         case .enumeration(let plan):
             return notInEnumeration(program.enumerations[plan], unit)
         case .minimum(let bound):
-            return .outOfBounds(.belowMinimum, "from \(text(bound)) up", found: found, at: range)
+            return .outOfBounds(.belowMinimum, "at least \(text(bound))", found: found, at: range)
         case .exclusiveMinimum(let bound):
-            return .outOfBounds(.belowMinimum, "above \(text(bound))", found: found, at: range)
+            return .outOfBounds(
+                .belowMinimum,
+                "greater than \(text(bound))",
+                found: found,
+                at: range
+            )
         case .maximum(let bound):
-            return .outOfBounds(.aboveMaximum, "up to \(text(bound))", found: found, at: range)
+            return .outOfBounds(.aboveMaximum, "at most \(text(bound))", found: found, at: range)
         case .exclusiveMaximum(let bound):
-            return .outOfBounds(.aboveMaximum, "below \(text(bound))", found: found, at: range)
+            return .outOfBounds(.aboveMaximum, "less than \(text(bound))", found: found, at: range)
         case .multipleOf(let divisor):
             return .outOfBounds(
                 .notAMultiple,
-                "that is a multiple of \(text(divisor))",
+                "a multiple of \(text(divisor))",
                 found: found,
                 at: range
             )
@@ -33,12 +42,24 @@ extension EvaluationDiagnostics {
             return stringDiagnostic(for: instruction, unit, found: found, at: range)
         case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
             return countDiagnostic(for: instruction, unit, at: range)
-        case .content, .not, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
+        case .not(let inner):
+            return .forbidden(forbiddenPhrase(id, unit, matching: inner), at: range)
+        case .content, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
             .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
             .conditional, .reference, .dynamicReference, .deadReference, .rule, .advice,
             .unevaluatedItems, .unevaluatedProperties:
             return .forbidden(found, at: range)
         }
+    }
+
+    /// Returns a phrase for a value that matches the schema of a `not`: the member or item if any value matches it.
+    private func forbiddenPhrase(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        matching inner: SubschemaID
+    ) -> String {
+        let place = program[inner].acceptsEverything ? placePhrase(id) : nil
+        return place ?? found(unit)
     }
 
     private func notInEnumeration(
@@ -72,14 +93,14 @@ extension EvaluationDiagnostics {
             if minimum == 1 {
                 return Diagnostic(
                     id: .tooShort,
-                    message: "expected a string that is not empty, found \(found)",
+                    message: "must not be empty",
                     range: range
                 )
             }
-            let bound = "a string of at least \(minimum) characters"
+            let bound = "at least \(characters(minimum))"
             return .wrongLength(.tooShort, bound, found: length(unit), at: range)
         case .maxLength(let maximum):
-            let bound = "a string of at most \(maximum) characters"
+            let bound = "at most \(characters(maximum))"
             return .wrongLength(.tooLong, bound, found: length(unit), at: range)
         case .pattern(let index):
             let pattern = program.patterns[index]
@@ -135,14 +156,14 @@ extension EvaluationDiagnostics {
         case .minItems(let minimum):
             return .wrongLength(
                 .tooFewItems,
-                "at least \(elements(minimum))",
+                "at least \(items(minimum))",
                 found: count,
                 at: range
             )
         case .maxItems(let maximum):
             return .wrongLength(
                 .tooManyItems,
-                "at most \(elements(maximum))",
+                "at most \(items(maximum))",
                 found: count,
                 at: range
             )
@@ -169,7 +190,11 @@ extension EvaluationDiagnostics {
         }
     }
 
-    private func elements(_ count: Int) -> String { count == 1 ? "1 element" : "\(count) elements" }
+    func characters(_ count: Int) -> String {
+        count == 1 ? "1 character" : "\(count) characters"
+    }
+
+    private func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
 
     private func members(_ count: Int) -> String { count == 1 ? "1 member" : "\(count) members" }
 
@@ -178,7 +203,7 @@ extension EvaluationDiagnostics {
             program.withAssertions(of: text) { $0.firstDuplicate(in: unit.instance) }
         }
         guard let duplicate else {
-            preconditionFailure("an array that fails uniqueItems has two equal elements")
+            preconditionFailure("an array that fails uniqueItems has two equal items")
         }
         return .duplicateItems(
             first: instance.range(at: duplicate.first),
@@ -187,18 +212,18 @@ extension EvaluationDiagnostics {
     }
 
     private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
-        let bound =
-            plan.maximum == .max
-            ? "at least \(plan.minimum)"
-            : plan.minimum == plan.maximum
-                ? "exactly \(plan.minimum)" : "between \(plan.minimum) and \(plan.maximum)"
-        let form = form(of: plan.subschema).map { "to be \($0.phrase.withoutExample)" }
-        return Diagnostic(
-            id: .contains,
-            message: "expected \(bound) of the array's elements "
-                + (form ?? "to be as 'contains' says"),
-            range: range
-        )
+        let form = form(of: plan.subschema).map { " (expected \($0.phrase.withoutExample))" } ?? ""
+        let statement =
+            switch (plan.minimum, plan.maximum) {
+            case (1, .max): "no item matches 'contains'"
+            case (0, let maximum): "must have at most \(items(maximum)) matching 'contains'"
+            case (let minimum, .max): "must have at least \(items(minimum)) matching 'contains'"
+            case (let minimum, let maximum) where minimum == maximum:
+                "must have exactly \(items(minimum)) matching 'contains'"
+            case (let minimum, let maximum):
+                "must have between \(minimum) and \(items(maximum)) matching 'contains'"
+            }
+        return Diagnostic(id: .contains, message: statement + form, range: range)
     }
 
     private func text(_ id: PoolIndex<NumberConstant>) -> String {

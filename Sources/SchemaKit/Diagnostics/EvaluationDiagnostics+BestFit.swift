@@ -81,21 +81,21 @@ extension EvaluationDiagnostics {
 
     /// Returns the findings of the intended branch, or `nil` if no branch is clearly the intended one.
     func meant(
-        _ alternatives: [Alternative],
+        among alternatives: [Alternative],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic]? {
         let best = bestFitting(alternatives)
         guard let first = best.first else { return nil }
         if first.otherTags.isEmpty {
-            if let tag = wrongTag(alternatives, but: first, id, unit) { return [tag] }
+            if let tag = wrongTag(among: alternatives, but: first, id, unit) { return [tag] }
             guard best.count == 1 else { return nil }
             let found = hedged(first.findings, among: alternatives, unit)
-            return first.isNamed ? found : asBestFit(found, first, among: alternatives, unit)
+            return first.isNamed ? found : asBestFit(found, of: first, among: alternatives, unit)
         }
-        guard let found = unknownTag(best, among: alternatives, id, unit) else { return nil }
+        guard let found = unknownTag(of: best, among: alternatives, id, unit) else { return nil }
         let isTaggedByAll = alternatives.allSatisfy { !$0.otherTags.isEmpty }
-        return isTaggedByAll ? found : asBestFit(found, first, among: alternatives, unit)
+        return isTaggedByAll ? found : asBestFit(found, of: first, among: alternatives, unit)
     }
 
     /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
@@ -144,7 +144,7 @@ extension EvaluationDiagnostics {
     /// to match another branch, if that takes no more changes.
     func asBestFit(
         _ findings: [Diagnostic],
-        _ best: Alternative,
+        of best: Alternative,
         among alternatives: [Alternative],
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -157,16 +157,18 @@ extension EvaluationDiagnostics {
         let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
         let other =
             isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
-        let told = findings.map(\.message)
-        let otherWay = other?.findings.first { $0.severity == .error && !told.contains($0.message) }
-        var isSaid = false
+        let messages = findings.map(\.message)
+        let otherWay = other?.findings.first {
+            $0.severity == .error && !messages.contains($0.message)
+        }
+        var isNamed = false
         for index in findings.indices
         where findings[index].severity == .error && findings[index].branch == nil {
             findings[index].branch = Diagnostic.BranchFit(
                 count: branchCount(unit),
-                otherWay: isSaid ? nil : otherWay?.statement
+                otherWay: isNamed ? nil : otherWay?.statement
             )
-            isSaid = true
+            isNamed = true
         }
         return findings
     }
@@ -183,7 +185,7 @@ extension EvaluationDiagnostics {
     /// is more likely intended; else nil. It is more likely if `named` has several mistakes or declares fewer of the
     /// members.
     private func wrongTag(
-        _ alternatives: [Alternative],
+        among alternatives: [Alternative],
         but named: Alternative,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -196,7 +198,7 @@ extension EvaluationDiagnostics {
         else { return nil }
         let values = others.filter { $0.evidence == other.evidence }
             .flatMap { $0.otherTags[name] ?? [] }
-        var tag = ofTag(name, other, id, unit) { found, range in
+        var tag = ofTag(name, of: other, at: id) { found, range in
             .unfittingTag(found, values: unique(values), at: range)
         }
         tag.subject = .tag
@@ -206,7 +208,7 @@ extension EvaluationDiagnostics {
     /// Returns the findings for a constant that no branch has, or nil if the best branches have no such member in
     /// common.
     private func unknownTag(
-        _ best: [Alternative],
+        of best: [Alternative],
         among alternatives: [Alternative],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -221,7 +223,7 @@ extension EvaluationDiagnostics {
             unique(offered.flatMap { $0.otherTags[name] ?? [] }),
             at: value.index
         )
-        var tag = ofTag(name, first, id, unit) { found, range in
+        var tag = ofTag(name, of: first, at: id) { found, range in
             values.count == 1
                 ? .constantMismatch(expected: values[0], found: found, at: range)
                 : .notListed(
@@ -243,13 +245,12 @@ extension EvaluationDiagnostics {
     /// kept.
     private func ofTag(
         _ name: String,
-        _ alternative: Alternative,
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        _ word: (String, SourceRange) -> Diagnostic
+        of alternative: Alternative,
+        at id: EvaluationTrace.UnitID,
+        _ makeFinding: (String, SourceRange) -> Diagnostic
     ) -> Diagnostic {
-        guard let value = node(of: unit)[name] else {
-            preconditionFailure("a tag is a member that is there")
+        guard let value = node(of: trace[id])[name] else {
+            preconditionFailure("a tag is a member of the object")
         }
         let range =
             instance.entry(at: value.index).isContainer
@@ -257,10 +258,10 @@ extension EvaluationDiagnostics {
         let text =
             value.kind == .object || value.kind == .array
             ? value.kind.phrase : shownNode(at: value.index).text
-        var tag = located(word(text, range), id)
+        var tag = located(makeFinding(text, range), id)
         tag.instanceLocation = tag.instanceLocation.appending(name)
-        let spoken = alternative.findings.first { $0.instanceLocation == tag.instanceLocation }
-        return spoken?.retold(as: tag) ?? tag
+        let worded = alternative.findings.first { $0.instanceLocation == tag.instanceLocation }
+        return worded?.reworded(as: tag) ?? tag
     }
 
     private func unique(_ nodes: [JSONNode]) -> [String] {

@@ -7,24 +7,25 @@ extension EvaluationDiagnostics {
     /// Returns the findings. Those about missing members get related ranges, at the values that the condition depends
     /// on.
     func withCondition(
-        _ plan: ConditionalPlan,
+        of plan: ConditionalPlan,
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]
     ) -> [Diagnostic] {
         let object = node(of: unit)
         guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
-        let places = known.choices(of: plan.condition).keys.sorted().compactMap { object[$0] }
-            .filter { $0.kind != .object && $0.kind != .array }
-            .map { value in
-                Diagnostic.RelatedRange(
-                    message: "required where this is \(shownNode(at: value.index).excerpt)",
+        let reasons = known.choices(of: plan.condition).keys.sorted().compactMap { name in
+            object[name].flatMap { value -> Diagnostic.RelatedRange? in
+                guard value.kind != .object, value.kind != .array else { return nil }
+                return Diagnostic.RelatedRange(
+                    message: "required because '\(name)' is \(shownNode(at: value.index).excerpt)",
                     range: value.range
                 )
             }
+        }
         return found.map { finding in
             guard finding.isMissingMember, finding.related.isEmpty else { return finding }
             var finding = finding
-            finding.related = places
+            finding.related = reasons
             return finding
         }
     }
@@ -44,7 +45,7 @@ extension EvaluationDiagnostics {
     func wrongTagOfCondition(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        _ found: [Diagnostic]
+        replacing found: [Diagnostic]
     ) -> Diagnostic? {
         guard mayHaveWrongTag(unit) else { return nil }
         let errors = found.filter { $0.severity == .error }
@@ -54,17 +55,19 @@ extension EvaluationDiagnostics {
         let depth = trace.instanceLocation(of: id).tokens.count
         for (name, values) in tags {
             guard let tag = object[name], tag.kind == .string else { continue }
-            if let told = errors.first(where: { $0.range == tag.range }) {
+            if let wrongTag = errors.first(where: { $0.range == tag.range }) {
                 // The tag is known to be wrong, and the other findings may only follow from it.
                 guard errors.count > 1, !trials(of: values, for: tag, in: object, unit).isEmpty
                 else { continue }
-                return told
+                return wrongTag
             }
             let trials = trials(of: values, for: tag, in: object, unit)
-            let texts = deprecated.current(
-                betterValues(trials, for: tag, values, in: object, atDepth: depth, errors),
-                at: tag.index
+            let better = betterValues(
+                trials,
+                thanEvidence: evidence(of: values.filter { $0.value.text == tag.text }, object),
+                hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
             )
+            let texts = deprecated.current(better, at: tag.index)
             guard !texts.isEmpty else { continue }
             var diagnostic = located(
                 .unfittingTag(shownNode(at: tag.index).text, values: texts, at: tag.range),
@@ -112,17 +115,17 @@ extension EvaluationDiagnostics {
     ///
     /// A mistake in a single member is reported at that member, not at the tag. Either may be wrong, and authors look
     /// at the member first.
+    ///
+    /// - Parameters:
+    ///   - least: The number of members that the schemas of the present value declare.
+    ///   - hasSeveralMistakes: Whether several members are wrong under the present value.
     private func betterValues(
         _ trials: [Trial],
-        for tag: JSONNode,
-        _ values: [KnownNames.TagValue],
-        in object: JSONNode,
-        atDepth depth: Int,
-        _ errors: [Diagnostic]
+        thanEvidence least: Int,
+        hasSeveralMistakes: Bool
     ) -> [String] {
-        let least = evidence(of: values.filter { $0.value.text == tag.text }, object)
         guard let most = trials.first?.evidence, most >= least else { return [] }
-        guard most > least || wrongMembers(errors, atDepth: depth).count > 1 else { return [] }
+        guard most > least || hasSeveralMistakes else { return [] }
         return trials.filter { $0.evidence == most }.map(\.text)
     }
 
@@ -144,7 +147,7 @@ extension EvaluationDiagnostics {
     /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
     /// condition. The branch that applies with the right value is then unknown.
     func dependsOnWrongValue(
-        _ plan: ConditionalPlan,
+        of plan: ConditionalPlan,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Bool {

@@ -17,7 +17,7 @@ extension EvaluationDiagnostics {
             return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
         case .inside(let inner):
             return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
-                outer(diagnostic, id, unit, failure.plan)
+                outer(diagnostic, of: id, plan: failure.plan)
             }
         }
     }
@@ -25,15 +25,15 @@ extension EvaluationDiagnostics {
     /// Returns a finding about the JSON in a string as a finding about the outer file.
     private func outer(
         _ inner: Diagnostic,
-        _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit,
-        _ plan: ContentPlan
+        of id: EvaluationTrace.UnitID,
+        plan: ContentPlan
     ) -> Diagnostic {
+        let unit = trace[id]
         let pointer = inner.instanceLocation.description
         var diagnostic = Diagnostic(
             id: inner.id,
             severity: inner.severity,
-            message: inner.message + ", at '\(pointer)' of the JSON in the string",
+            message: inner.message + ", at '\(pointer)' in the JSON of the string",
             range: outerRange(of: inner.range, unit, plan)
         )
         diagnostic.related = inner.related.map {
@@ -63,7 +63,7 @@ extension Diagnostic {
     fileprivate static func notEncoded(_ encoding: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(
             id: .content,
-            message: "expected a string in the encoding '\(encoding)'",
+            message: "the string is not encoded in '\(encoding)'",
             range: range
         )
     }
@@ -74,7 +74,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(
             id: .content,
-            message: "expected the string to hold JSON: \(error.message)",
+            message: "the string does not contain JSON: \(error.message)",
             range: range
         )
     }

@@ -5,15 +5,15 @@ extension EvaluationDiagnostics {
         of instance: JSONDocument,
         _ program: SchemaProgram
     ) throws(EvaluationFault) -> [Diagnostic] {
-        let isFlawless = try instance.withText { (text) throws(EvaluationFault) in
+        let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
-                try evaluator.isFlawless()
+                try evaluator.hasNoFindings()
             }
         }
-        guard !isFlawless else { return [] }
+        guard !hasNoFindings else { return [] }
         let trace = try TracingEvaluator.trace(instance, program: program)
         let found = diagnostics(of: trace)
-        return (found + misspeltMembers(in: trace).besides(found)).inFileOrder
+        return (found + misspelledMembers(in: trace).besides(found)).inFileOrder
     }
 
     /// The findings about a value that a report shows or counts.
@@ -26,44 +26,41 @@ extension EvaluationDiagnostics {
         package var secrets: SecretPlaces?
     }
 
-    /// Returns at most `limit` findings of each rule and severity about `instance`, and counts the others.
-    ///
-    /// - Parameters:
-    ///   - review: An object that sees each finding and decides whether it is reported.
-    ///   - change: A function that returns the finding to report, or nil to drop the finding.
+    /// Returns the selected findings about `instance`, and counts the others.
     package static func findings(
         of instance: JSONDocument,
         _ program: SchemaProgram,
-        limit: Int,
-        review: (any FindingReview)? = nil,
-        change: @escaping (Diagnostic) -> Diagnostic?
+        selection: FindingSelection
     ) throws(EvaluationFault) -> Findings {
-        let isFlawless = try instance.withText { (text) throws(EvaluationFault) in
+        let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
             try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
-                try evaluator.isFlawless()
+                try evaluator.hasNoFindings()
             }
         }
-        guard !isFlawless else { return Findings() }
+        guard !hasNoFindings else { return Findings() }
         let trace = try TracingEvaluator.trace(instance, program: program)
-        let misspelt = misspellings(in: trace)
-        guard !misspelt.members.isEmpty else {
-            return findings(of: trace, limit: limit, review: review, change: change)
+        let misspelled = misspellings(in: trace)
+        guard !misspelled.members.isEmpty else {
+            return findings(of: trace, selection)
         }
         let diagnostics = EvaluationDiagnostics(of: trace)
         // A finding about a missing member may already be at this name, even if it is only counted.
-        var unnamed = Set(misspelt.members.map { instance.range(at: $0.name) })
-        var found = findings(of: trace, diagnostics, limit: limit, review: review) { finding in
-            let changed = change(finding)
+        var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
+        var noting = selection
+        noting.change = { finding in
+            let changed = selection.change(finding)
             if let changed { unnamed.remove(changed.range) }
             return changed
         }
+        var found = findings(of: trace, noting, diagnostics)
         var keptCount = 0
-        for member in misspelt.members where unnamed.contains(instance.range(at: member.name)) {
-            guard let finding = change(diagnostics.finding(of: member, misspelt.ways)),
+        for member in misspelled.members where unnamed.contains(instance.range(at: member.name)) {
+            let review = selection.review
+            guard let finding = selection.change(diagnostics.finding(of: member, misspelled.ways)),
                 review?.takes(finding) != false
             else { continue }
             let reported = review?.reported(finding) ?? finding
-            if keptCount < limit {
+            if keptCount < selection.limit {
                 found.kept.append(reported)
                 keptCount += 1
             } else {
@@ -74,42 +71,28 @@ extension EvaluationDiagnostics {
         return found
     }
 
-    /// Returns at most `limit` findings of each rule and severity of a trace, and counts the others.
+    /// Returns the selected findings of a trace, and counts the others.
     ///
     /// All findings of a small trace are kept, because a limit would save nothing there.
     ///
-    /// - Parameters:
-    ///   - diagnostics: The diagnostics of the trace, if the caller has created them already.
-    ///   - unitCount: The number of units from which a trace is large.
-    ///   - largeUnitCount: The number of units inside a unit from which that unit is processed part by part.
-    ///   - review: An object that sees each finding and decides whether it is reported.
-    ///   - change: A function that returns the finding to report, or nil to drop the finding.
+    /// - Parameter diagnostics: The diagnostics of the trace, if the caller has created them already.
     package static func findings(
         of trace: EvaluationTrace,
-        _ diagnostics: EvaluationDiagnostics? = nil,
-        limit: Int,
-        unitCount: Int = FindingCollector.unitCount,
-        largeUnitCount: Int32 = FindingCollector.largeUnitCount,
-        review: (any FindingReview)? = nil,
-        change: @escaping (Diagnostic) -> Diagnostic?
+        _ selection: FindingSelection,
+        _ diagnostics: EvaluationDiagnostics? = nil
     ) -> Findings {
+        let review = selection.review
         guard !trace.isValid || trace.hasNotices else { return Findings() }
         var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace)
-        guard trace.units.count >= unitCount else {
-            let found = diagnostics.all().compactMap(change)
+        guard trace.units.count >= selection.unitCount else {
+            let found = diagnostics.all().compactMap(selection.change)
             return Findings(
                 kept: review?.reported(found) ?? found,
                 secrets: diagnostics.secrets
             )
         }
         func collected(_ diagnostics: EvaluationDiagnostics) -> FindingCollector {
-            var collector = FindingCollector(
-                diagnostics,
-                limit: limit,
-                largeUnitCount: largeUnitCount,
-                review: review,
-                change: change
-            )
+            var collector = FindingCollector(diagnostics, selection)
             collector.collect(EvaluationTrace.UnitID(index: 0))
             return collector
         }
@@ -123,7 +106,7 @@ extension EvaluationDiagnostics {
         let kept = collector.finish()
         if !trace.isValid, !collector.hasFindings {
             // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
-            let found = diagnostics.all().compactMap(change)
+            let found = diagnostics.all().compactMap(selection.change)
             return Findings(kept: review?.reported(found) ?? found, secrets: diagnostics.secrets)
         }
         return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)

@@ -52,7 +52,7 @@ extension EvaluationDiagnostics {
             )
         }
         return Diagnostic.Fix(
-            message: "keep the address alone",
+            message: "remove everything around the URL",
             edits: edits.filter { $0.range.byteCount > 0 },
             isSafe: true
         )

@@ -41,7 +41,7 @@ extension EvaluationDiagnostics {
     private func form(
         _ branch: EvaluationTrace.UnitID
     ) -> (phrase: String, pattern: String?)? {
-        guard !words(of: trace[branch]).saysAnything else { return nil }
+        guard messages(of: trace[branch]).isEmpty else { return nil }
         let failed = trace.children(of: branch).filter { !trace[$0].isValid }
         if failed.count == 1, trace[failed[0]].instruction >= 0,
             case .reference = program.instructions[trace[failed[0]].instruction]
@@ -59,8 +59,8 @@ extension EvaluationDiagnostics {
             case .format(let format): form = form ?? (format.expectation, nil)
             case .customFormat(let format):
                 form = form ?? (program.customFormats[format].expectation, nil)
-            case .minLength(let minimum): length = "a string of at least \(minimum) characters"
-            case .maxLength(let maximum): length = "a string of at most \(maximum) characters"
+            case .minLength(let minimum): length = "a string of at least \(characters(minimum))"
+            case .maxLength(let maximum): length = "a string of at most \(characters(maximum))"
             default: return nil
             }
         }
@@ -73,10 +73,8 @@ extension EvaluationDiagnostics {
         of count: Int,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        let failedPositions = Set(
-            failed.compactMap { trace.keywordLocation(of: $0).tokens.last.flatMap { Int($0) } }
-        )
-        let valid = (0..<count).filter { !failedPositions.contains($0) }
+        let failedIndexes = Set(failed.compactMap(branchIndex))
+        let valid = (0..<count).filter { !failedIndexes.contains($0) }
         let branches = self.branches(unit)
         let forms = valid.map { form(of: branches[$0]) }
         let patterns = forms.compactMap { $0?.pattern }
@@ -85,11 +83,12 @@ extension EvaluationDiagnostics {
         }
         let phrases = forms.map { $0?.phrase }
         // A phrase that several branches share does not identify a branch.
-        let isTelling = Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
+        let isDistinctive =
+            Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
         return .severalBranches(
-            zip(valid, phrases).map { position, phrase in
-                phrase.flatMap { isTelling ? "\(position + 1) (\($0.withoutExample))" : nil }
-                    ?? String(position + 1)
+            zip(valid, phrases).map { index, phrase in
+                phrase.flatMap { isDistinctive ? "\(index): \($0.withoutExample)" : nil }
+                    ?? String(index)
             },
             at: range(of: unit)
         )
@@ -129,6 +128,6 @@ extension EvaluationDiagnostics {
             return ("an object with \(Diagnostic.list(ofNames: names))", nil)
         }
         guard !program[subschema].typeKeyword.isNone else { return nil }
-        return (program[subschema].kinds.phrases.joined(separator: " or "), nil)
+        return (Diagnostic.list(program[subschema].kinds.phrases, last: "or"), nil)
     }
 }

@@ -18,21 +18,21 @@ extension EvaluationDiagnostics {
         let containers = known.object(node(of: unit)).containers
         guard
             containers.contains(where: {
-                !declared.contains($0.name) && resembles($0.value, missing, unit)
+                !declared.contains($0.name) && resembles($0.value, missing, of: unit)
             })
         else { return nil }
         let others = membersBeyondBranch(id, unit).filter {
             $0.value.kind == .object || $0.value.kind == .array
         }
         guard others.count <= Self.likenessLimit else { return nil }
-        let alike = others.filter { resembles($0.value, missing, unit) }
+        let alike = others.filter { resembles($0.value, missing, of: unit) }
         guard alike.count == 1 else { return nil }
-        let rivals = allMissing.filter { $0 != missing && resembles(alike[0].value, $0, unit) }
+        let rivals = allMissing.filter { $0 != missing && resembles(alike[0].value, $0, of: unit) }
         return rivals.isEmpty ? alike[0] : nil
     }
 
     /// The largest number of items that are compared with the item schema of a member.
-    private static let elementLimit = 16
+    private static let itemLimit = 16
 
     /// Returns the name of the member that an array was probably intended for, if an object is expected in its place:
     /// the member whose item schema fits the items best. Returns nil if there is none or several.
@@ -41,9 +41,9 @@ extension EvaluationDiagnostics {
         guard kinds.contains(.object), !kinds.contains(.array),
             instance.entry(at: unit.instance).kind == .array
         else { return nil }
-        let elements = Array(node(of: unit).elements.prefix(Self.elementLimit))
+        let items = Array(node(of: unit).elements.prefix(Self.itemLimit))
         let scores = known.arrayMembers(of: unit.subschema).compactMap { member in
-            member.score(of: elements).map { (name: member.name, score: $0) }
+            member.score(of: items).map { (name: member.name, score: $0) }
         }
         guard let best = scores.max(by: { $0.score < $1.score }),
             scores.count(where: { $0.score == best.score }) == 1
@@ -87,7 +87,7 @@ extension EvaluationDiagnostics {
     private func resembles(
         _ value: JSONNode,
         _ name: String,
-        _ unit: EvaluationTrace.Unit
+        of unit: EvaluationTrace.Unit
     ) -> Bool {
         let subschemas = known.memberSubschemas(name, at: unit.instance)
         guard subschemas.allSatisfy({ program[$0].kinds.contains(value.kind) }) else {

@@ -2,11 +2,11 @@
 extension EvaluationDiagnostics {
     /// The misspelled members of the whole document, and the paths to their objects.
     typealias Misspellings = (
-        members: [MisspeltMemberSearch.Finding], ways: AppliedSubschemas.Ways
+        members: [MisspelledMemberSearch.Finding], ways: AppliedSubschemas.Ways
     )
 
     /// Returns the findings about misspelled members of the whole document.
-    package static func misspeltMembers(in trace: EvaluationTrace) -> [Diagnostic] {
+    package static func misspelledMembers(in trace: EvaluationTrace) -> [Diagnostic] {
         let found = misspellings(in: trace)
         guard !found.members.isEmpty else { return [] }
         let diagnostics = EvaluationDiagnostics(of: trace)
@@ -17,10 +17,10 @@ extension EvaluationDiagnostics {
         let program = trace.program
         return trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
-                guard MisspeltMemberSearch.isWorthwhile(in: text, &assertions) else {
+                guard MisspelledMemberSearch.isWorthwhile(in: text, &assertions) else {
                     return ([], AppliedSubschemas.Ways())
                 }
-                var search = MisspeltMemberSearch(text, program)
+                var search = MisspelledMemberSearch(text, program)
                 return (search.run(from: program.entry, 0, &assertions), search.ways)
             }
         }
@@ -28,15 +28,18 @@ extension EvaluationDiagnostics {
 
     /// - Parameter ways: The paths to the objects.
     func finding(
-        of member: MisspeltMemberSearch.Finding,
+        of member: MisspelledMemberSearch.Finding,
         _ ways: AppliedSubschemas.Ways
     ) -> Diagnostic {
-        var finding = Diagnostic.misspeltMember(
-            shownName(at: member.name),
+        let misspelling = Diagnostic.Misspelling(
+            name: shownName(at: member.name),
+            range: instance.range(at: member.name),
+            isUnmistakable: member.isUnmistakable
+        )
+        var finding = Diagnostic.misspelledMember(
+            misspelling,
             meant: member.meant.name,
-            default: defaultText(of: member.meant.subschemas.filter { !$0.isNone }),
-            isUnmistakable: member.isUnmistakable,
-            at: instance.range(at: member.name)
+            default: defaultText(of: member.meant.subschemas.filter { !$0.isNone })
         )
         let path = ways.path(to: member.object) + [.member(member.name)]
         finding.instanceLocation = location(at: path)

@@ -10,11 +10,11 @@ extension EvaluationDiagnostics {
 
     /// Returns the findings about a value that matches the schema under `not`, at the members that make it match.
     func ofNegation(
-        _ inner: SubschemaID,
         _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit
+        _ unit: EvaluationTrace.Unit,
+        of inner: SubschemaID
     ) -> [Diagnostic] {
-        let whole = [located(diagnostic(for: .not(inner), unit), id)]
+        let whole = [located(diagnostic(for: .not(inner), id, unit), id)]
         guard node(of: unit).kind == .object, !program.tracksScope else { return whole }
         let sets = culprits(inner, unit, depth: 0)
         guard let sets, sets.allSatisfy({ !$0.names.isEmpty }) else { return whole }
@@ -35,7 +35,7 @@ extension EvaluationDiagnostics {
             )
             finding.related = names.dropLast().map {
                 Diagnostic.RelatedRange(
-                    message: "\(shownName(at: $0).quotedName) is here",
+                    message: "\(memberPhrase($0)) is here",
                     range: instance.range(at: $0)
                 )
             }
@@ -47,11 +47,12 @@ extension EvaluationDiagnostics {
         let finding: Diagnostic =
             isValued
             ? .forbidden(
-                value.isContainer ? value.kind.phrase : shownNode(at: last + 1).excerpt,
+                value.isContainer
+                    ? "this value of \(memberPhrase(last))" : shownNode(at: last + 1).excerpt,
                 at: value.isContainer
                     ? SourceRange(start: valueRange.start, end: valueRange.start + 1) : valueRange
             )
-            : .forbidden(shownName(at: last).quotedName, at: instance.range(at: last))
+            : .forbidden(memberPhrase(last), at: instance.range(at: last))
         var located = located(finding, id)
         located.instanceLocation = located.instanceLocation.appending(shownName(at: last))
         return located
@@ -121,8 +122,4 @@ extension EvaluationDiagnostics {
             }
         }
     }
-}
-
-extension String {
-    fileprivate var quotedName: String { "'\(self)'" }
 }

@@ -7,7 +7,7 @@ extension EvaluationDiagnostics {
         guard unit.instruction >= 0 else { return [] }
         switch program.instructions[unit.instruction] {
         case .rule(let rule):
-            return ofRule(program.rules[rule], id, unit)
+            return ofRule(id, unit, rule: program.rules[rule])
         case .advice:
             return diagnosticsOfChildren(of: id).map { diagnostic in
                 var advice = diagnostic
@@ -17,7 +17,7 @@ extension EvaluationDiagnostics {
                 return advice
             }
         case .object(let plan):
-            return ofAlias(id, unit, program.objectPlans[plan])
+            return ofAlias(id, unit, plan: program.objectPlans[plan])
                 ?? diagnosticsOfChildren(of: id)
         case .anyOf, .oneOf, .typeUnion:
             return trace.children(of: id).filter { trace[$0].isValid }.flatMap(diagnostics)
@@ -36,7 +36,7 @@ extension EvaluationDiagnostics {
     private func ofAlias(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        _ plan: ObjectPlan
+        plan: ObjectPlan
     ) -> [Diagnostic]? {
         let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
         guard aliases.contains(where: { $0.keyword == unit.keyword }) else { return nil }
@@ -44,27 +44,27 @@ extension EvaluationDiagnostics {
             decoding: instance.stringBytes(at: unit.instance - 1),
             as: UTF8.self
         )
-        let alias = aliases.first {
+        let entry = aliases.first {
             $0.keyword == unit.keyword && program.string($0.name) == name
         }
-        guard let alias else { return [] }
+        guard let entry else { return [] }
         let declared = trace.schemaNode(of: id)[name]
-        let canonical = program.string(program.propertySlots[plan.slots.start + alias.slot].name)
+        let canonical = program.string(program.propertySlots[plan.slots.start + entry.slot].name)
         let names = known.object(parent(of: unit))
-        let rivals = Set(aliases.filter { $0.slot == alias.slot }.map { program.string($0.name) })
+        let rivals = Set(aliases.filter { $0.slot == entry.slot }.map { program.string($0.name) })
         let requiring = trace.requiredUnread[unit.instance - 1]
-        let diagnostic = Diagnostic.alias(
-            name,
-            of: canonical,
+        let alias = Diagnostic.Alias(
+            name: name,
+            canonical: canonical,
             source: declared?["source"]?.string,
             readers: readers(declared?["readBy"]),
             isRepeated: names.contains(canonical),
-            isOnlyOne: names.count(of: rivals) == 1,
-            at: nameRange(unit)
+            isOnlyOne: names.count(of: rivals) == 1
         )
+        let diagnostic = Diagnostic.alias(alias, at: nameRange(unit))
         let severity = severity(ofAlias: declared, isRequired: requiring != nil)
         var notice = diagnostic.asNotice(severity ?? .warning, isSettled: severity != nil)
-        let member = program.propertySlots[plan.slots.start + alias.slot].subschema
+        let member = program.propertySlots[plan.slots.start + entry.slot].subschema
         notice.effect = requiring.flatMap(effect) ?? effect(ofUnread: declared, member)
         return [located(notice, id)]
     }
@@ -97,7 +97,7 @@ extension EvaluationDiagnostics {
         guard !member.isNone, let effect = effect(of: member) else { return nil }
         return switch readers(declared?["readBy"]) {
         case .nobody: effect
-        case .unknown: "where it is not read, \(effect)"
+        case .unknown: "if it is not read, \(effect)"
         case .named: nil
         }
     }

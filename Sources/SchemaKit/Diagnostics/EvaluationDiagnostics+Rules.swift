@@ -1,15 +1,15 @@
 /// The findings of the rules of the widget vocabulary.
 extension EvaluationDiagnostics {
     func ofRule(
-        _ rule: ValueRule,
         _ id: EvaluationTrace.UnitID,
-        _ unit: EvaluationTrace.Unit
+        _ unit: EvaluationTrace.Unit,
+        rule: ValueRule
     ) -> [Diagnostic] {
         let violations = instance.withText { text in
             program.withAssertions(of: text) { $0.violations(of: rule, at: unit.instance) }
         }
         return violations.map { violation in
-            let diagnostic = diagnostic(for: violation, rule, id, unit)
+            let diagnostic = diagnostic(for: violation, of: rule, id, unit)
             let notice = rule.isAdvisory ? diagnostic.asNotice(.warning) : diagnostic
             return located(notice, id)
         }
@@ -17,7 +17,7 @@ extension EvaluationDiagnostics {
 
     private func diagnostic(
         for violation: RuleViolation,
-        _ rule: ValueRule,
+        of rule: ValueRule,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
@@ -35,21 +35,13 @@ extension EvaluationDiagnostics {
                 at: range(at: value)
             )
         case .aboveOther(let value, let bound, let name):
-            return .aboveOther(
-                found: excerpt(value),
-                bound: excerpt(bound),
-                called: name,
-                at: range(at: value),
-                other: range(at: bound)
-            )
+            return .aboveOther(quote(value), bound: quote(bound), called: name)
         case .lowContrast(let first, let second, let ratio, let least):
             return .lowContrast(
-                excerpt(first),
-                excerpt(second),
+                quote(first),
+                quote(second),
                 ratio: ratio,
-                atLeast: least,
-                at: range(at: first),
-                other: range(at: second)
+                atLeast: least
             )
         case .template(let problem, let content):
             guard case .template(let syntax) = rule else {
@@ -58,11 +50,10 @@ extension EvaluationDiagnostics {
             return .template(problem, syntax, at: range(ofContent: content, unit))
         case .misread(let length, let reading, let clearer):
             return .misreadDuration(
-                found(unit),
+                Diagnostic.Quote(text: found(unit), range: range(of: unit)),
                 length: length,
                 reading: reading,
-                clearer: clearer,
-                at: range(of: unit)
+                clearer: clearer
             )
         case .unevenStep, .queryMismatch, .unlistedParameter:
             return ofRelation(violation)
@@ -107,6 +98,10 @@ extension EvaluationDiagnostics {
         default:
             preconditionFailure("other rules have findings of their own")
         }
+    }
+
+    private func quote(_ index: Int32) -> Diagnostic.Quote {
+        Diagnostic.Quote(text: excerpt(index), range: range(at: index))
     }
 
     private func excerpt(_ index: Int32) -> String { shownNode(at: index).excerpt }

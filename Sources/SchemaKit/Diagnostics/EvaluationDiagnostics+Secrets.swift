@@ -32,7 +32,7 @@ extension EvaluationDiagnostics {
     /// message may quote any text.
     func hidingSecrets(in complaint: String, about index: Int32) -> String {
         secrets.overlaps(instance.range(at: index))
-            ? "the value breaks a rule of the schema; it holds a secret, so no more is shown"
+            ? "the value violates the keyword; the reason is hidden, because the value contains a secret"
             : complaint
     }
 
@@ -53,8 +53,8 @@ extension EvaluationDiagnostics {
     /// has none yet. A secret has none if its value has other mistakes.
     func withAllSecrets(_ found: [Diagnostic]) -> [Diagnostic] {
         guard !secrets.exposures.isEmpty else { return found }
-        let told = found.filter { $0.id == .secret }.map(\.range)
-        return found.map(withSecretFix) + missingSecrets(besides: told)
+        let reported = found.filter { $0.id == .secret }.map(\.range)
+        return found.map(withSecretFix) + missingSecrets(besides: reported)
     }
 
     /// Returns a finding. If it is about a secret and has no safe fix, it gets the fix of the secret: no other branch
@@ -70,11 +70,11 @@ extension EvaluationDiagnostics {
 
     /// Returns a finding for each secret that has none yet.
     ///
-    /// - Parameter told: The ranges of the secrets that have findings, in any order.
-    func missingSecrets(besides told: [SourceRange]) -> [Diagnostic] {
+    /// - Parameter reported: The ranges of the secrets that have findings, in any order.
+    func missingSecrets(besides reported: [SourceRange]) -> [Diagnostic] {
         guard !secrets.exposures.isEmpty else { return [] }
-        let told = Set(told)
-        return secrets.exposures.filter { !told.contains($0.range) }.map(finding)
+        let reported = Set(reported)
+        return secrets.exposures.filter { !reported.contains($0.range) }.map(finding)
     }
 
     private func fix(of exposure: SecretPlaces.Exposure) -> Diagnostic.Fix? {
@@ -99,11 +99,11 @@ extension EvaluationDiagnostics {
             of: exposure.keyword,
             in: exposure.subschema
         )
-        let words = SchemaWords(
+        let messages = SchemaMessages(
             program.registry.node(at: subschema.location),
             program.registry.resource(subschema.resource).dialect
         )
-        return words.applied(to: [finding], isFailure: false, offender)[0]
+        return messages.applied(to: [finding], isFailure: false, offender)[0]
     }
 
     /// Returns the JSON Pointer to a value.
@@ -112,7 +112,7 @@ extension EvaluationDiagnostics {
             path.map { step in
                 switch step {
                 case .member(let name): shownName(at: name)
-                case .element(let position): String(position)
+                case .element(let index): String(index)
                 }
             }
         )

@@ -76,9 +76,9 @@ package struct EvaluationDiagnostics {
             let root = EvaluationTrace.UnitID(index: 0)
             found = [forbidden(root, trace[root])]
         }
-        let told = found.withoutConsequences(within: known.budget).withoutMisplaced
+        let reported = found.withoutConsequences(within: known.budget).withoutMisplaced
             .withMissingMembersJoined.map(\.withEffect)
-        return withAllSecrets(told.map(withoutSecretFixes)).inFileOrder
+        return withAllSecrets(reported.map(withoutSecretFixes)).inFileOrder
     }
 
     /// Returns the findings of a unit that failed or that has notices.
@@ -101,7 +101,7 @@ package struct EvaluationDiagnostics {
         }
         guard unit.hasNotices else { return [] }
         guard unit.keyword.isNone else { return noticesOfKeyword(id, unit) }
-        let found = words(of: unit)
+        let found = messages(of: unit)
             .applied(to: diagnosticsOfChildren(of: id), isFailure: false, offender)
         return withListedValue(unit, found)
     }
@@ -131,16 +131,19 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
-        let found = unworded(id, unit)
-        let told =
-            wrongTagOfCondition(id, unit, found).map { [$0] }
-            ?? wrongItemOfSequence(id, unit, found) ?? found
-        return withListedValue(unit, words(of: unit).applied(to: told, isFailure: true, offender))
+        let found = withoutMessages(id, unit)
+        let reported =
+            wrongTagOfCondition(id, unit, replacing: found).map { [$0] }
+            ?? wrongItemOfSequence(id, unit, replacing: found) ?? found
+        return withListedValue(
+            unit,
+            messages(of: unit).applied(to: reported, isFailure: true, offender)
+        )
     }
 
     /// Returns the findings of a subschema before its own messages apply. A value of the wrong type has no other
     /// findings.
-    private func unworded(
+    private func withoutMessages(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -155,10 +158,10 @@ package struct EvaluationDiagnostics {
         return hasFailed ? diagnosticsOfChildren(of: id) : [forbidden(id, unit)]
     }
 
-    func words(of unit: EvaluationTrace.Unit) -> SchemaWords {
-        known.words(of: unit.subschema) {
+    func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages {
+        known.messages(of: unit.subschema) {
             let subschema = program[unit.subschema]
-            return SchemaWords(
+            return SchemaMessages(
                 program.registry.node(at: subschema.location),
                 program.registry.resource(subschema.resource).dialect
             )
@@ -169,8 +172,27 @@ package struct EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic {
-        located(.forbidden(found(unit), at: range(of: unit)), id)
+        let subject = acceptsNothing(unit.subschema) ? placePhrase(id) : nil
+        return located(.forbidden(subject ?? found(unit), at: range(of: unit)), id)
     }
+
+    /// Returns whether a subschema is `false`.
+    private func acceptsNothing(_ subschema: SubschemaID) -> Bool {
+        program[subschema].kinds == .none && program[subschema].typeKeyword.isNone
+    }
+
+    /// Returns a phrase for the member or item whose value is the unit's value, or nil if it is the root value.
+    func placePhrase(_ id: EvaluationTrace.UnitID) -> String? {
+        let location = trace[id].instanceLocation
+        guard location != .root else { return nil }
+        switch trace.instanceSteps[Int(location.index)].step {
+        case .member(let name): return memberPhrase(name)
+        case .element(let index): return "item \(index)"
+        }
+    }
+
+    /// Returns a phrase for the member whose name is at an entry.
+    func memberPhrase(_ name: Int32) -> String { "member '\(shownName(at: name))'" }
 
     private func ofKeyword(
         _ id: EvaluationTrace.UnitID,
@@ -185,39 +207,39 @@ package struct EvaluationDiagnostics {
                 fix: unquoting(unit, for: subschema.kinds)
             )
             if let member = memberFor(arrayAt: unit) {
-                diagnostic.message += "; the array belongs in its member '\(member.printable)'"
+                diagnostic.message += "; the array belongs in member '\(member.printable)'"
             }
             return [located(diagnostic, id)]
         }
         switch program.instructions[unit.instruction] {
         case .object(let plan):
-            return ofObject(id, unit, program.objectPlans[plan])
+            return ofObject(id, unit, plan: program.objectPlans[plan])
         case .array:
             return ofChildren(id, unit)
         case .content:
             return ofContent(id, unit)
         case .rule(let rule):
-            return ofRule(program.rules[rule], id, unit)
+            return ofRule(id, unit, rule: program.rules[rule])
         case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
             .propertyDependencies, .propertyNames:
             // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
             return diagnosticsOfChildren(of: id)
         case .conditional(let plan):
             let plan = program.conditionals[plan]
-            if dependsOnMissing(plan, unit) || dependsOnWrongValue(plan, id, unit) { return [] }
-            return withCondition(plan, unit, diagnosticsOfChildren(of: id))
+            if dependsOnMissing(plan, unit) || dependsOnWrongValue(of: plan, id, unit) { return [] }
+            return withCondition(of: plan, unit, diagnosticsOfChildren(of: id))
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:
             return ofAlternatives(id, unit)
         case .not(let inner):
-            return ofNegation(inner, id, unit)
+            return ofNegation(id, unit, of: inner)
         case .typeUnion(let plan):
-            return ofTypeUnion(id, unit, program.typeUnions[plan])
+            return ofTypeUnion(id, unit, plan: program.typeUnions[plan])
         case .dependentRequired(let plan):
-            return ofDependentRequired(id, unit, program.dependentRequired[plan])
+            return ofDependentRequired(id, unit, plan: program.dependentRequired[plan])
         case let assertion:
-            return [located(diagnostic(for: assertion, unit), id)]
+            return [located(diagnostic(for: assertion, id, unit), id)]
         }
     }
 
@@ -238,7 +260,7 @@ package struct EvaluationDiagnostics {
     private func ofObject(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        _ plan: ObjectPlan
+        plan: ObjectPlan
     ) -> [Diagnostic] {
         if let slot = slot(requiredBy: unit.keyword, in: plan) {
             let name = program.string(slot.name)
@@ -246,9 +268,9 @@ package struct EvaluationDiagnostics {
         }
         guard unit.keyword == plan.required else { return ofChildren(id, unit) }
         let missing = trace.missingNames(unit, plan)
-        let misspelt = misspeltMembers(for: missing, unit)
+        let misspelled = misspelledMembers(for: missing, unit)
         return missing.map { name in
-            guard let member = misspelt[name] else {
+            guard let member = misspelled[name] else {
                 let other = memberLookingLike(name, among: missing, in: id, unit)
                 let finding = other.map {
                     Diagnostic.missingMember(
@@ -259,19 +281,14 @@ package struct EvaluationDiagnostics {
                 }
                 return located(finding ?? .missingMember(name, at: range(of: unit)), id)
             }
-            let finding = Diagnostic.missingMember(
-                name,
-                misspelt: shownName(at: member.nameIndex),
-                isUnmistakable: isUnmistakable(member.name, for: name, in: unit),
-                at: member.nameRange
-            )
-            return located(finding, id)
+            let misspelling = misspelling(member, of: name, in: unit)
+            return located(.missingMember(name, misspelling), id)
         }
     }
 
     /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names. A name
     /// counts if `NearestName` finds it, or else if it differs in a way that `LikelyNames` knows.
-    private func misspeltMembers(
+    private func misspelledMembers(
         for missing: [String],
         _ unit: EvaluationTrace.Unit
     ) -> [String: JSONMember] {
@@ -284,18 +301,30 @@ package struct EvaluationDiagnostics {
             missing.allSatisfy(names.declared.contains)
             ? names.declared : NearestNameIndex(wanted.union(names.declared.names))
         let likely = LikelyNames(missing)
-        var misspelt: [String: JSONMember] = [:]
+        var misspelled: [String: JSONMember] = [:]
         for member in names.undeclared {
             let near = declared.suggestion(for: member.name, within: known.budget) {
                 !names.contains($0)
             }
             let name = near ?? likely.only(like: member.name).map { missing[$0] }
-            guard let name, wanted.contains(name), misspelt[name] == nil,
+            guard let name, wanted.contains(name), misspelled[name] == nil,
                 !known.isDescribed(member.nameIndex)
             else { continue }
-            misspelt[name] = member
+            misspelled[name] = member
         }
-        return misspelt
+        return misspelled
+    }
+
+    private func misspelling(
+        _ member: JSONMember,
+        of name: String,
+        in unit: EvaluationTrace.Unit
+    ) -> Diagnostic.Misspelling {
+        Diagnostic.Misspelling(
+            name: shownName(at: member.nameIndex),
+            range: member.nameRange,
+            isUnmistakable: isUnmistakable(member.name, for: name, in: unit)
+        )
     }
 
     /// Returns the Draft 3 member whose own schema has this `required` keyword, or nil if there is none.
@@ -327,9 +356,7 @@ package struct EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         parent: EvaluationTrace.Unit
     ) -> Bool {
-        if program[unit.subschema].kinds == .none, program[unit.subschema].typeKeyword.isNone {
-            return true
-        }
+        if acceptsNothing(unit.subschema) { return true }
         guard case .object(let plan) = program.instructions[parent.instruction],
             parent.keyword == program.objectPlans[plan].additionalProperties,
             let name = trace.instanceLocation(of: id).tokens.last,
@@ -356,30 +383,42 @@ package struct EvaluationDiagnostics {
     ) -> Diagnostic {
         let token = trace.instanceLocation(of: id).tokens.last ?? ""
         guard instance.entry(at: parent.instance).kind == .object else {
-            return .unexpectedItem(position: Int(token) ?? 0, at: range(of: unit))
+            let index = Int(token) ?? 0
+            return .unexpectedItem(index, limit: itemLimit(parent), at: range(of: unit))
         }
         let declared = known.names(of: parent.subschema)
         // A name that the schema declares and forbids is not a misspelling.
         guard !declared.contains(token) else {
-            return .forbidden("'\(token)'", at: nameRange(unit))
+            return .forbidden("member '\(token)'", at: nameRange(unit))
         }
         let absent = absentSuggestion(for: token, parent)
         // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
-        let known = absent ?? declared.suggestion(for: token, within: known.budget)
-        let isRepeated = absent == nil
-        return .unknownMember(
-            token,
-            suggestion: known,
-            isRepeated: isRepeated,
-            isUnmistakable: absent.map { isUnmistakable(token, for: $0, in: parent) } ?? false,
-            at: nameRange(unit)
-        )
+        let meant = absent ?? declared.suggestion(for: token, within: known.budget)
+        let suggestion = meant.map { name in
+            Diagnostic.NameSuggestion(
+                name: name,
+                isPresent: absent == nil,
+                isUnmistakable: absent != nil && isUnmistakable(token, for: name, in: parent)
+            )
+        }
+        return .unknownMember(token, suggestion, at: nameRange(unit))
+    }
+
+    /// Returns the number of items that `prefixItems` and `items` allow; nil if the unit belongs to another keyword.
+    private func itemLimit(_ unit: EvaluationTrace.Unit) -> Int? {
+        guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }
+        let prefix = program.arrayPlans[plan].prefix
+        let refused = (prefix.start..<prefix.end).first { offset in
+            let item = program.branches[offset]
+            return !item.isNone && acceptsNothing(item)
+        }
+        return Int((refused ?? prefix.end) - prefix.start)
     }
 
     private func ofDependentRequired(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
-        _ plan: DependentRequiredPlan
+        plan: DependentRequiredPlan
     ) -> [Diagnostic] {
         let present = Set(node(of: unit).members.map(\.nameBytes))
         func nameThere(_ member: MemberName) -> String? {
@@ -399,21 +438,15 @@ package struct EvaluationDiagnostics {
             if !missing.isEmpty { rows.append((name, missing)) }
         }
         // One search serves all rows, because each search visits every member.
-        let misspelt = misspeltMembers(for: Set(rows.flatMap(\.missing)).sorted(), unit)
+        let misspelled = misspelledMembers(for: Set(rows.flatMap(\.missing)).sorted(), unit)
         var diagnostics: [Diagnostic] = []
         for (name, missing) in rows {
             diagnostics += missing.compactMap { missing in
-                guard let member = misspelt[missing] else { return nil }
-                let finding = Diagnostic.missingDependent(
-                    missing,
-                    requiredBy: name,
-                    misspelt: shownName(at: member.nameIndex),
-                    isUnmistakable: isUnmistakable(member.name, for: missing, in: unit),
-                    at: member.nameRange
-                )
-                return located(finding, id)
+                guard let member = misspelled[missing] else { return nil }
+                let misspelling = misspelling(member, of: missing, in: unit)
+                return located(.missingDependent(missing, requiredBy: name, misspelling), id)
             }
-            let others = missing.filter { misspelt[$0] == nil }
+            let others = missing.filter { misspelled[$0] == nil }
             guard !others.isEmpty else { continue }
             diagnostics.append(
                 located(.missingDependents(others, requiredBy: name, at: range(of: unit)), id)
@@ -537,7 +570,7 @@ extension KindMask {
             case "boolean": "a Boolean"
             case "object": "an object"
             case "array": "an array"
-            case "integer": "a whole number"
+            case "integer": "an integer"
             case "number": "a number"
             default: "a string"
             }

@@ -28,7 +28,7 @@ package struct FindingCollector {
     /// The ranges of the secrets that have findings.
     private var secrets: [SourceRange] = []
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
-    private var words: [SchemaWords] = []
+    private var messages: [SchemaMessages] = []
     /// The objects and arrays around the current unit whose own findings may be explained by findings about their
     /// members or items. Their findings wait until those are known.
     private var objects: [OpenObject] = []
@@ -73,41 +73,31 @@ package struct FindingCollector {
         var missing = 0
     }
 
-    /// - Parameters:
-    ///   - limit: The number of findings of each rule and severity to keep.
-    ///   - largeUnitCount: The number of units inside a unit from which the unit is split into parts.
-    ///   - review: An object that sees each finding and decides whether it is reported.
-    ///   - change: A function that returns the finding to report, or nil to drop the finding.
-    init(
-        _ diagnostics: EvaluationDiagnostics,
-        limit: Int,
-        largeUnitCount: Int32 = Self.largeUnitCount,
-        review: (any FindingReview)? = nil,
-        change: @escaping (Diagnostic) -> Diagnostic?
-    ) {
+    init(_ diagnostics: EvaluationDiagnostics, _ selection: FindingSelection) {
         full = diagnostics
-        self.largeUnitCount = largeUnitCount
+        largeUnitCount = selection.largeUnitCount
         var brief = diagnostics
         brief.omitsKeywords = true
         self.brief = brief
-        self.review = review
-        self.change = change
+        review = selection.review
+        change = selection.change
         strays = diagnostics.trace.mayHaveStrays ? [:] : nil
         // Members that are unknown in one object and missing from another are paired at the end. The review follows the
         // pairing, so all findings are kept until then.
-        self.limit = review != nil && strays != nil ? .max : limit
+        self.limit = review != nil && strays != nil ? .max : selection.limit
     }
 
     /// Returns the kept findings, in file order.
     mutating func finish() -> [Diagnostic] {
         for finding in full.missingSecrets(besides: secrets) { add(finding) }
         let found = withoutStrays(kept.withoutMisplaced).withMissingMembersJoined
-        let told = found.compactMap { finding in
+        let reported = found.compactMap { finding in
             change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
         }
-        guard let review else { return told.inFileOrder }
+        guard let review else { return reported.inFileOrder }
         // Without such pairs, the findings have already been reviewed one by one.
-        return (strays == nil ? told.map(review.reported) : review.reported(told.inFileOrder))
+        return
+            (strays == nil ? reported.map(review.reported) : review.reported(reported.inFileOrder))
             .inFileOrder
     }
 
@@ -141,8 +131,8 @@ package struct FindingCollector {
             take(.unit(id), isLarge: isLarge(id, unit))
             return
         }
-        if let spoken = parts.words { words.append(spoken) }
-        defer { if parts.words != nil { words.removeLast() } }
+        if let inner = parts.messages { messages.append(inner) }
+        defer { if parts.messages != nil { messages.removeLast() } }
         let isOpen = open(parts.leaves, unit)
         var child = id.index + 1
         while child < unit.end {
@@ -150,7 +140,7 @@ package struct FindingCollector {
             let childUnit = full.trace[childID]
             child = childUnit.end
             guard !parts.leaves.contains(childID) else { continue }
-            if full.isUnwantedChild(childID, childUnit, of: unit, parts) {
+            if full.isUnwantedChild(childID, childUnit, of: unit, in: parts) {
                 take(.unwantedChild(childID, of: unit))
             } else {
                 collect(childID)
@@ -172,7 +162,7 @@ package struct FindingCollector {
         _ unit: EvaluationTrace.Unit
     ) -> Bool {
         guard let first = leaves.first else { return false }
-        let found = worded(leaves.flatMap(full.diagnostics))
+        let found = withMessages(leaves.flatMap(full.diagnostics))
             .withoutConsequences(within: full.known.budget)
         guard found.contains(where: \.dependsOnMembers) else {
             for finding in found { add(finding) }
@@ -238,7 +228,7 @@ package struct FindingCollector {
     }
 
     private func folded(_ found: [Diagnostic]) -> [Diagnostic] {
-        joined(worded(found).withoutConsequences(within: full.known.budget))
+        joined(withMessages(found).withoutConsequences(within: full.known.budget))
     }
 
     /// Returns the findings with those about the missing members of one object joined, unless one of these members may
@@ -247,9 +237,9 @@ package struct FindingCollector {
         strays == nil ? found.withMissingMembersJoined : found
     }
 
-    private func worded(_ found: [Diagnostic]) -> [Diagnostic] {
-        guard !words.isEmpty else { return found }
-        return words.reversed().reduce(found) {
+    private func withMessages(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard !messages.isEmpty else { return found }
+        return messages.reversed().reduce(found) {
             $1.applied(to: $0, isFailure: true, full.offender)
         }
     }
@@ -338,7 +328,7 @@ extension EvaluationDiagnostics {
         /// The units about the value itself, not about its children.
         var leaves: [EvaluationTrace.UnitID] = []
         /// The schema's message, effect and severity; nil if it has none.
-        var words: SchemaWords?
+        var messages: SchemaMessages?
         /// True if the child units are about members or items, which may be not allowed at all.
         var hasChildren = false
     }
@@ -354,10 +344,10 @@ extension EvaluationDiagnostics {
     ) -> Parts? {
         guard !mayHaveWrongTag(unit), !mayHaveWrongItem(unit) else { return nil }
         var parts = Parts()
-        let words = words(of: unit)
-        guard !words.joinsFindings else { return nil }
-        if words.saysAnything, unit.isValid { return nil }
-        parts.words = words.saysAnything ? words : nil
+        let messages = messages(of: unit)
+        guard !messages.joinsFindings else { return nil }
+        if !messages.isEmpty, unit.isValid { return nil }
+        parts.messages = !messages.isEmpty ? messages : nil
         let typeKeyword = program[unit.subschema].typeKeyword
         var instruction: Int32?
         var innerCount = 0
@@ -416,7 +406,7 @@ extension EvaluationDiagnostics {
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit,
         of parent: EvaluationTrace.Unit,
-        _ parts: Parts
+        in parts: Parts
     ) -> Bool {
         parts.hasChildren && !unit.isValid && isUnwanted(id, unit, parent: parent)
     }

@@ -27,3 +27,27 @@ extension FindingReview {
         findings.compactMap { takes($0) ? reported($0) : nil }
     }
 }
+
+/// The choice of the findings that are kept. The others are counted or dropped.
+package struct FindingSelection {
+    /// The number of findings of each rule and severity to keep.
+    let limit: Int
+    /// An object that sees each finding and decides whether it is reported.
+    let review: (any FindingReview)?
+    /// A function that returns the finding to report, or nil to drop the finding.
+    var change: (Diagnostic) -> Diagnostic?
+    /// The number of units from which a trace is large.
+    package var unitCount = FindingCollector.unitCount
+    /// The number of units inside a unit from which that unit is processed part by part.
+    package var largeUnitCount = FindingCollector.largeUnitCount
+
+    package init(
+        limit: Int,
+        review: (any FindingReview)? = nil,
+        change: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+    ) {
+        self.limit = limit
+        self.review = review
+        self.change = change
+    }
+}

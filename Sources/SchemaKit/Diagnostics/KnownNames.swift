@@ -11,7 +11,7 @@ final class KnownNames {
     private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
     private var arrayMembersBySubschema: [SubschemaID: [DeclaredNames.ArrayMember]] = [:]
     private var namesByChoice: [Choice: Set<String>] = [:]
-    private var wordsBySubschema: [SchemaWords?] = []
+    private var messagesBySubschema: [SchemaMessages?] = []
     private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
     private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
     /// The subschemas of members, by object. Only objects to which many subschemas apply have an entry.
@@ -134,7 +134,7 @@ final class KnownNames {
         let program = trace.program
         return trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
-                var search = MisspeltMemberSearch(text, program)
+                var search = MisspelledMemberSearch(text, program)
                 return search.describedNames(from: root.subschema, root.instance, &assertions)
             }
         }
@@ -184,16 +184,16 @@ final class KnownNames {
 
     /// Returns the message, effect and severity that a subschema has for invalid values. On the first call for a
     /// subschema, `read` reads them.
-    func words(of subschema: SubschemaID, read: () -> SchemaWords) -> SchemaWords {
+    func messages(of subschema: SubschemaID, read: () -> SchemaMessages) -> SchemaMessages {
         let index = Int(subschema.index)
-        if index >= wordsBySubschema.count {
-            let missing = index + 1 - wordsBySubschema.count
-            wordsBySubschema += [SchemaWords?](repeating: nil, count: missing)
+        if index >= messagesBySubschema.count {
+            let missing = index + 1 - messagesBySubschema.count
+            messagesBySubschema += [SchemaMessages?](repeating: nil, count: missing)
         }
-        if let known = wordsBySubschema[index] { return known }
-        let words = read()
-        wordsBySubschema[index] = words
-        return words
+        if let known = messagesBySubschema[index] { return known }
+        let messages = read()
+        messagesBySubschema[index] = messages
+        return messages
     }
 
     /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
@@ -371,4 +371,25 @@ final class KnownNames {
         }
         return missing
     }()
+}
+
+/// The budget for trials: the number of bytes in the objects and arrays that the findings of one payload may evaluate
+/// with another value in them.
+///
+/// Nested objects may all be tried, and each trial copies and evaluates a whole object.
+struct TrialBudget {
+    /// The default number of bytes for all trials.
+    static let standardByteCount = 1 << 26
+
+    private var byteCount: Int
+
+    init(byteCount: Int = standardByteCount) { self.byteCount = byteCount }
+
+    /// Subtracts the bytes of a trial from the budget.
+    ///
+    /// - Returns: False if the budget is spent. No further trial is made then, even if it is small.
+    mutating func take(_ count: Int) -> Bool {
+        byteCount -= count
+        return byteCount >= 0
+    }
 }

@@ -37,7 +37,7 @@ package struct SecretPlaces: Sendable {
 
     /// The explanation of the asterisks in a report where all values are masked.
     package static let precaution =
-        "values are shown as asterisks, because no schema says which of them are secrets"
+        "values are masked with asterisks, because no schema marks the secrets among them"
 
     /// An empty set of ranges.
     package static let none = SecretPlaces()
@@ -61,7 +61,7 @@ package struct SecretPlaces: Sendable {
         guard program.secretReach.contains(entry) else { return }
         self = document.withText { text in
             program.withAssertions(of: text) { assertions in
-                var search = SecretSearch(document, text, program)
+                var search = SecretSearch(in: document, text, program)
                 return search.run(from: entry, index, &assertions)
             }
         }

@@ -9,7 +9,7 @@ struct SecretSearch {
     private var places = SecretPlaces.none
     private var applied: AppliedSubschemas
 
-    init(_ document: JSONDocument, _ text: JSONText, _ program: SchemaProgram) {
+    init(in document: JSONDocument, _ text: JSONText, _ program: SchemaProgram) {
         self.document = document
         self.text = text
         self.program = program
@@ -48,9 +48,12 @@ struct SecretSearch {
             switch program.instructions[offset] {
             case .rule(let rule):
                 guard case .secret(let pattern) = program.rules[rule] else { continue }
-                mark(visit, program.origins[offset], rule, pattern, &assertions)
+                places.add(pattern, at: visit.index)
+                mark(visit, pattern, scratch: assertions.scratch)
+                guard visit.isCertain else { continue }
+                addExposures(of: visit, rule, from: program.origins[offset], &assertions)
             case .content(let plan) where entry.kind == .string:
-                followContent(visit, program.contentPlans[plan], &assertions)
+                followContent(of: visit, program.contentPlans[plan], &assertions)
             case let instruction:
                 applied.follow(instruction, of: visit, &assertions)
             }
@@ -59,7 +62,7 @@ struct SecretSearch {
 
     /// Searches the JSON inside a string. It is a separate text, so its ranges are converted to those of this text.
     private mutating func followContent(
-        _ visit: AppliedSubschemas.Visit,
+        of visit: AppliedSubschemas.Visit,
         _ plan: ContentPlan,
         _ assertions: inout InstanceAssertions
     ) {
@@ -129,20 +132,25 @@ struct SecretSearch {
     /// matches in its member names.
     private mutating func mark(
         _ visit: AppliedSubschemas.Visit,
-        _ keyword: KeywordEntry,
-        _ rule: PoolIndex<ValueRule>,
         _ pattern: PoolIndex<Pattern>,
-        _ assertions: inout InstanceAssertions
+        scratch: EvaluationScratch
     ) {
-        places.add(pattern, at: visit.index)
-        let entry = text[visit.index]
-        if entry.kind == .string {
-            maskMatches(of: program.patterns[pattern], in: visit.index, assertions.scratch)
+        if text[visit.index].kind == .string {
+            maskMatches(of: program.patterns[pattern], in: visit.index, scratch)
         } else {
             maskScalars(in: visit.index)
-            maskNames(in: visit.index, program.patterns[pattern], assertions.scratch)
+            maskNames(in: visit.index, program.patterns[pattern], scratch)
         }
-        guard visit.isCertain else { return }
+    }
+
+    /// Adds the secrets that a schema which certainly applies finds in a value.
+    private mutating func addExposures(
+        of visit: AppliedSubschemas.Visit,
+        _ rule: PoolIndex<ValueRule>,
+        from keyword: KeywordEntry,
+        _ assertions: inout InstanceAssertions
+    ) {
+        guard case .secret(let pattern) = program.rules[rule] else { return }
         for case .secret(let index, let content) in assertions.violations(
             of: program.rules[rule],
             at: visit.index

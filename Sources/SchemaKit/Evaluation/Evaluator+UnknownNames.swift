@@ -2,7 +2,7 @@
 extension Evaluator {
     /// Records a possible notice if the member's name is similar to a name that is in the plan but not in the object.
     ///
-    /// `MisspeltMemberSearch` later decides whether there is a notice.
+    /// `MisspelledMemberSearch` later decides whether there is a notice.
     @inline(never)
     mutating func noteUnknown(_ name: Int32, of object: Int32, _ plan: Int32) {
         guard !assertions.hasNotice else { return }

@@ -33,7 +33,7 @@ package struct Evaluator {
     /// Returns whether the value is valid and has no notices.
     ///
     /// The result can be false because of notices in branches that have no effect in the end.
-    mutating func isFlawless() throws(EvaluationFault) -> Bool {
+    mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.tellsNotices
         let isValid = try evaluate()
         // After too many steps it is not known whether there are notices.
@@ -41,7 +41,7 @@ package struct Evaluator {
     }
 
     /// Returns whether the value at `index` is valid and has no notices, at a depth of `level`.
-    mutating func isFlawless(
+    mutating func hasNoFindings(
         _ index: Int32,
         under subschema: SubschemaID,
         atDepth level: Int
@@ -56,7 +56,7 @@ package struct Evaluator {
     }
 
     /// Returns whether consecutive array items are valid and have no notices. `range` is the range of their entries.
-    mutating func areFlawless(
+    mutating func haveNoFindings(
         _ range: Range<Int32>,
         under subschema: SubschemaID,
         levelCount: UInt8

@@ -12,11 +12,11 @@ extension TracingEvaluator {
         guard size <= askedSize / 2 else { return false }
         var decider = self.decider ?? Evaluator(program: program, text: text)
         if program.tracksScope { decider.assertions.scratch.scope = assertions.scratch.scope }
-        let isFlawless = try? decider.isFlawless(place.instance, under: id, atDepth: depth)
+        let hasNoFindings = try? decider.hasNoFindings(place.instance, under: id, atDepth: depth)
         self.decider = decider
-        if isFlawless == true { return true }
+        if hasNoFindings == true { return true }
         // If the evaluator reaches a limit, the trace will too, and the next check would cost as much.
-        askedSize = isFlawless == nil ? 0 : size
+        askedSize = hasNoFindings == nil ? 0 : size
         return false
     }
 

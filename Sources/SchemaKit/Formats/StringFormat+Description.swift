@@ -42,10 +42,10 @@ extension StringFormat {
         case .time: "an RFC 3339 time with a time zone, such as 09:30:00Z"
         case .localTime: "a time of day, such as 09:30:00"
         case .duration: "an ISO 8601 duration, such as P3DT12H"
-        case .emailAddress, .email: "an e-mail address, such as jo@example.com"
-        case .internationalizedEmail: "an e-mail address, such as jörg@example.com"
-        case .plainHostname, .hostname: "a host name, such as www.example.com"
-        case .internationalizedHostname: "an internationalized host name, such as www.exämple.com"
+        case .emailAddress, .email: "an email address, such as jo@example.com"
+        case .internationalizedEmail: "an email address, such as jörg@example.com"
+        case .plainHostname, .hostname: "a hostname, such as www.example.com"
+        case .internationalizedHostname: "an internationalized hostname, such as www.exämple.com"
         case .ipv4: "an IPv4 address, such as 192.0.2.1"
         case .ipv6: "an IPv6 address, such as 2001:db8::1"
         case .uri: "a URI with a scheme, such as https://example.com/a"
@@ -67,7 +67,7 @@ extension StringFormat {
             "an ISO 8601 duration of days, hours, minutes and seconds, such as P0DT00H00M30S"
         case .preciseDateTime:
             "an RFC 3339 date-time with a fraction of a second, such as 2024-05-17T09:30:00.000Z"
-        case .decimal: "a decimal number as text, such as 0.500"
+        case .decimal: "a decimal number in a string, such as 0.500"
         }
     }
 }

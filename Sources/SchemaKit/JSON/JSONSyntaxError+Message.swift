@@ -11,23 +11,23 @@ extension JSONSyntaxError {
         case .unexpected(let found, let expected):
             "expected \(expected.phrase), found \(found)"
         case .invalidUTF8:
-            "expected UTF-8, found bytes that are not"
+            "invalid UTF-8"
         case .trailingComma(let closer):
-            "expected no ',' before '\(closer)', found a trailing comma"
+            "trailing comma before '\(closer)'"
         case .unterminatedString:
-            "expected '\"' to close the string before the end of the line"
+            "unterminated string; expected '\"' before the end of the line"
         case .controlCharacter(let byte):
-            "expected control character \(Unicode.Scalar(byte).codePointName) to be escaped in a string"
+            "control character \(Unicode.Scalar(byte).codePointName) must be escaped in a string"
         case .invalidEscape(let found):
-            "expected an escape such as '\\n' or '\\u0041', found \(Self.phrase(escape: found))"
+            "invalid escape \(Self.phrase(escape: found)); expected one such as '\\n' or '\\u0041'"
         case .invalidUnicodeEscape:
             "expected four hexadecimal digits after '\\u'"
         case .invalidNumber(let fault):
             fault.phrase
         case .depthLimitExceeded(let limit):
-            "expected at most \(limit) levels of nesting, found more"
+            "arrays and objects are nested more than \(limit) levels deep"
         case .documentTooLarge(let byteLimit):
-            "expected at most \(byteLimit) bytes, found more"
+            "the document is larger than \(byteLimit) bytes"
         }
     }
 
@@ -49,7 +49,7 @@ extension JSONSyntaxError.Expectation {
         case .memberName: "a member name in double quotes"
         case .memberNameOrObjectEnd: "a member name in double quotes or '}'"
         case .colon: "':' after the member name"
-        case .commaOrArrayEnd: "',' or ']' after the element"
+        case .commaOrArrayEnd: "',' or ']' after the item"
         case .commaOrObjectEnd: "',' or '}' after the member"
         case .endOfDocument: "the end of the document"
         }
@@ -60,7 +60,7 @@ extension JSONSyntaxError.NumberFault {
     /// The message for the fault, which names what the grammar of numbers requires.
     var phrase: String {
         switch self {
-        case .leadingZero: "expected a number without leading zeros"
+        case .leadingZero: "leading zeros are not allowed in numbers"
         case .missingIntegerDigits: "expected a digit after '-'"
         case .missingFractionDigits: "expected a digit after the decimal point"
         case .missingExponentDigits: "expected a digit in the exponent"

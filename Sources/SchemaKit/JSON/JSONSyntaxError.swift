@@ -61,3 +61,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable {
         case missingExponentDigits
     }
 }
+
+extension JSONSyntaxError: CustomStringConvertible {
+    /// The message and the offset of the error, on one line.
+    public var description: String { "\(message) (at byte \(range.start))".printable }
+}

@@ -38,7 +38,7 @@ struct OutputTree {
 
     private func error(of id: EvaluationTrace.UnitID, _ children: [OutputUnit]) -> String {
         let isCause = children.allSatisfy(\.isValid)
-        guard isCause else { return "a subschema had errors" }
+        guard isCause else { return "a subschema has errors" }
         return diagnostics.diagnostics(in: id).first?.message ?? "the value is not allowed here"
     }
 
@@ -63,9 +63,9 @@ struct OutputTree {
         case .unevaluatedItems:
             return isKind(unit, .array) && !children.isEmpty ? .everything : nil
         case .array(let plan):
-            return elements(unit, program.arrayPlans[plan], children)
+            return items(unit, plan: program.arrayPlans[plan], children)
         case .contains:
-            return isKind(unit, .array) ? .positions(positions(children.filter(\.isValid))) : nil
+            return isKind(unit, .array) ? .indices(indices(children.filter(\.isValid))) : nil
         default:
             return nil
         }
@@ -87,18 +87,18 @@ struct OutputTree {
         return names
     }
 
-    private func positions(_ children: [OutputUnit]) -> [Int] {
+    private func indices(_ children: [OutputUnit]) -> [Int] {
         children.compactMap { $0.instanceLocation.tokens.last.flatMap { Int($0) } }
     }
 
-    private func elements(
+    private func items(
         _ unit: EvaluationTrace.Unit,
-        _ plan: ArrayPlan,
+        plan: ArrayPlan,
         _ children: [OutputUnit]
     ) -> OutputAnnotation? {
-        guard let last = positions(children).last else { return nil }
+        guard let last = indices(children).last else { return nil }
         guard unit.keyword == plan.prefixItems else { return .everything }
         let count = trace.instance.withText { $0.count(of: unit.instance) }
-        return last + 1 == count ? .everything : .highestPosition(last)
+        return last + 1 == count ? .everything : .highestIndex(last)
     }
 }

@@ -179,9 +179,9 @@ extension OutputAnnotation {
         switch self {
         case .value(let node): writer.raw(node.text)
         case .everything: writer.bool(true)
-        case .highestPosition(let position): writer.number(position)
-        case .positions(let positions):
-            writer.array { writer in for position in positions { writer.number(position) } }
+        case .highestIndex(let index): writer.number(index)
+        case .indices(let indices):
+            writer.array { writer in for index in indices { writer.number(index) } }
         case .names(let names):
             writer.array { writer in for name in names { writer.string(name) } }
         }

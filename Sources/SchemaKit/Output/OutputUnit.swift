@@ -27,9 +27,9 @@ public enum OutputAnnotation: Sendable {
     /// The keyword was applied to all items or members of the value.
     case everything
     /// The highest index of an item to which the keyword was applied.
-    case highestPosition(Int)
+    case highestIndex(Int)
     /// The indexes of the items that matched.
-    case positions([Int])
+    case indices([Int])
     /// The names of the members to which the keyword was applied.
     case names([String])
 }

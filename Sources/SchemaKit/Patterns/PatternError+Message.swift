@@ -3,67 +3,66 @@ extension PatternError {
     package var message: String {
         switch kind {
         case .nestingTooDeep(let limit):
-            "expected at most \(limit) nested groups in the pattern"
+            "groups are nested more than \(limit) levels deep"
         case .tooLarge(let limit):
-            "expected a pattern that compiles to at most \(limit) states"
+            "the pattern is too large: it needs more than \(limit) states"
         case .nothingToRepeat:
-            "expected something to repeat before the quantifier"
+            "nothing to repeat before the quantifier"
         case .assertionRepeated:
-            "expected a character, class or group before the quantifier, found an assertion"
+            "an assertion cannot be repeated; expected a character, class or group before the quantifier"
         case .repetitionOutOfOrder:
-            "expected the lower bound of the quantifier to be at most the upper bound"
+            "the lower bound of the quantifier is greater than the upper bound"
         case .unescapedBracket(let bracket):
-            "expected '\\\(Self.name(UInt32(bracket)))' for a literal"
-                + " '\(Self.name(UInt32(bracket)))'"
+            "unescaped '\(Self.name(UInt32(bracket)))'; "
+                + "write '\\\(Self.name(UInt32(bracket)))' for the character"
         case .unclosedGroup:
-            "expected ')' to close the group, found the end of the pattern"
+            "unterminated group; expected ')'"
         case .unopenedGroup:
-            "expected '\\)' for a literal ')', or '(' before it"
+            "unmatched ')'; write '\\)' for the character"
         case .unclosedClass:
-            "expected ']' to close the character class, found the end of the pattern"
+            "unterminated character class; expected ']'"
         case .unknownGroup:
-            "expected ':', '=', '!', '<' or modifiers after '(?'"
+            "invalid group; expected ':', '=', '!', '<' or modifiers after '(?'"
         case .missingModifier:
-            "expected a modifier before or after '-', found none"
+            "expected a modifier before or after '-'"
         case .unknownModifier(let modifier):
-            "expected the modifiers 'i', 'm' and 's' or ':', found '\(Self.name(modifier))'"
+            "unknown modifier '\(Self.name(modifier))'; expected 'i', 'm', 's' or ':'"
         case .repeatedModifier(let modifier):
-            "expected each modifier once, found '\(Self.name(UInt32(modifier)))' again"
+            "duplicate modifier '\(Self.name(UInt32(modifier)))'"
         case .invalidGroupName:
-            "expected an identifier and '>' as the name of the group"
+            "invalid group name; expected an identifier and '>'"
         case .duplicateGroupName(let name):
-            "expected a new name for the group, found '\(name)' again"
+            "duplicate group name '\(name)'"
         case .undefinedGroupName(let name):
-            "expected the name of a group in the pattern, found '\(name)'"
+            "unknown group '\(name)'"
         case .undefinedGroupNumber(let number):
-            "expected the number of a group in the pattern, found '\(number)'"
+            "unknown group number '\(number)'"
         case .missingGroupName:
             "expected a group name in angle brackets after '\\k'"
         case .trailingBackslash:
             "expected a character after '\\', found the end of the pattern"
         case .unknownEscape(let codePoint):
-            "expected an escape sequence, found '\\\(Self.name(codePoint))'"
+            "invalid escape '\\\(Self.name(codePoint))'"
         case .octalEscape:
-            "expected '\\0' without a digit after it, found an octal escape"
+            "octal escapes are not allowed; expected no digit after '\\0'"
         case .invalidHexEscape:
             "expected two hexadecimal digits after '\\x'"
         case .invalidUnicodeEscape:
-            "expected four hexadecimal digits, or some in braces, after '\\u'"
+            "expected four hexadecimal digits, or digits in braces, after '\\u'"
         case .codePointTooLarge:
-            "expected a code point of at most '10FFFF'"
+            "the code point is greater than U+10FFFF"
         case .invalidControlEscape:
             "expected a letter from 'a' to 'z' or 'A' to 'Z' after '\\c'"
         case .malformedProperty:
-            "expected a Unicode property in braces"
+            "expected a Unicode property in braces after '\\p'"
         case .unknownProperty(let name):
-            "expected a Unicode property or general category, found '\(name)'"
+            "unknown Unicode property or general category '\(name)'"
         case .unknownPropertyValue(let property, let value):
-            "expected a value of the Unicode property '\(property)', found '\(value)'"
+            "unknown value '\(value)' of the Unicode property '\(property)'"
         case .classRangeOutOfOrder(let low, let high):
-            "expected the range in ascending order,"
-                + " found '\(Self.name(low))' before '\(Self.name(high))'"
+            "range out of order: '\(Self.name(low))' is after '\(Self.name(high))'"
         case .setInClassRange:
-            "expected a single character at each end of the range, found a class escape"
+            "a class escape cannot be an end of a range; expected a single character"
         }
     }
 

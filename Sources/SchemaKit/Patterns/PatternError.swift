@@ -58,3 +58,7 @@ package struct PatternError: Error, Hashable, Sendable {
         case setInClassRange
     }
 }
+
+extension PatternError: CustomStringConvertible {
+    package var description: String { message.printable }
+}

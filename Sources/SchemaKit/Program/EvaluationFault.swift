@@ -20,3 +20,19 @@ extension EvaluationFault {
         }
     }
 }
+
+extension EvaluationFault: CustomStringConvertible {
+    /// The message for users: one phrase.
+    public var description: String {
+        switch self {
+        case .depthLimitExceeded(let limit):
+            "evaluation applies more than \(limit) nested subschemas; a schema may refer to itself"
+        case .patternTooCostly(let pattern):
+            "the pattern '\(pattern)' takes too many steps".printable
+        case .deadReference(let error):
+            error.description
+        case .stepLimitExceeded(let limit):
+            "evaluation takes more than \(limit) steps"
+        }
+    }
+}

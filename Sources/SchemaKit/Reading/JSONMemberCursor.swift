@@ -5,7 +5,7 @@ public struct JSONMemberCursor {
     private let names: JSONMemberNames
     /// The start of the object.
     public let start: JSONReader.Mark
-    /// The position of the expected name: the one after the last name.
+    /// The index of the expected name: the one after the last name.
     private var expected = 0
     /// The byte before the next name: a brace before the first name, then commas.
     private var separator = UInt8(ascii: "{")
@@ -22,7 +22,7 @@ public struct JSONMemberCursor {
 
     /// Advances to the next member. The caller must read or skip its value before the next call.
     ///
-    /// - Returns: The position of the name, -1 if the name is unknown, or `nil` after the last member.
+    /// - Returns: The index of the name, -1 if the name is unknown, or `nil` after the last member.
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int? {
         // Fast path: the next member in the order of the schema, without white space, or the end of the object.
         // (Benchmark: `decode`.)
@@ -32,12 +32,12 @@ public struct JSONMemberCursor {
                 if let value = names.end(ofName: expected, at: cursor + 1, before: reader.end),
                     isNew(expected)
                 {
-                    let position = expected
-                    expected = position &+ 1
+                    let index = expected
+                    expected = index &+ 1
                     separator = UInt8(ascii: ",")
                     reader.cursor = value
                     reader.skipWhiteSpace()
-                    return position
+                    return index
                 }
             } else if cursor.pointee == UInt8(ascii: "}") {
                 close(&reader)
@@ -73,19 +73,19 @@ public struct JSONMemberCursor {
                 return nil
             }
             guard cursor.pointee == UInt8(ascii: "\"") else { throw reader.malformed() }
-            let position: Int
+            let index: Int
             if let (found, value) = names.nearName(from: expected, at: cursor, before: reader.end) {
-                position = found
+                index = found
                 reader.cursor = value
                 reader.skipWhiteSpace()
             } else {
-                position = try names.position(&reader)
+                index = try names.index(&reader)
                 try passColon(&reader)
-                guard position >= 0 else { return -1 }
+                guard index >= 0 else { return -1 }
             }
-            if isNew(position) {
-                expected = position + 1
-                return position
+            if isNew(index) {
+                expected = index + 1
+                return index
             }
             try reader.skipValue()
         }
@@ -109,31 +109,31 @@ public struct JSONMemberCursor {
     }
 
     @inline(__always)
-    private mutating func isNew(_ position: Int) -> Bool {
-        guard position < 64 else { return isNewOther(position) }
-        let bit: UInt64 = 1 << UInt64(position)
+    private mutating func isNew(_ index: Int) -> Bool {
+        guard index < 64 else { return isNewOther(index) }
+        let bit: UInt64 = 1 << UInt64(index)
         defer { seen |= bit }
         return seen & bit == 0
     }
 
-    private mutating func isNewOther(_ position: Int) -> Bool {
+    private mutating func isNewOther(_ index: Int) -> Bool {
         var words = othersSeen ?? Array(repeating: 0, count: (names.count + 63) / 64)
-        let bit: UInt64 = 1 << UInt64(position & 63)
+        let bit: UInt64 = 1 << UInt64(index & 63)
         defer {
-            words[position >> 6] |= bit
+            words[index >> 6] |= bit
             othersSeen = words
         }
-        return words[position >> 6] & bit == 0
+        return words[index >> 6] & bit == 0
     }
 
-    /// Marks the member at `position` as read, because another name stands for it.
-    public mutating func pass(_ position: Int) { _ = isNew(position) }
+    /// Marks the member at `index` as read, because another name stands for it.
+    public mutating func pass(_ index: Int) { _ = isNew(index) }
 
-    /// Returns the error to throw if one of the required members at `positions` is missing.
-    public func missing(_ positions: [Int], _ reader: inout JSONReader) -> JSONReadingStop {
+    /// Returns the error to throw if one of the required members at `indices` is missing.
+    public func missing(_ indices: [Int], _ reader: inout JSONReader) -> JSONReadingStop {
         var members = self
-        let position = positions.first { members.isNew($0) } ?? 0
-        return reader.missing(names[position], at: start)
+        let index = indices.first { members.isNew($0) } ?? 0
+        return reader.missing(names[index], at: start)
     }
 }
 
@@ -220,6 +220,6 @@ public struct JSONElementCursor {
 
     /// Returns the error to throw if an item is missing.
     public func ended(_ reader: inout JSONReader) -> JSONReadingStop {
-        reader.stop(at: start, "minItems", "expected more elements")
+        reader.stop(at: start, "minItems", "expected more items")
     }
 }

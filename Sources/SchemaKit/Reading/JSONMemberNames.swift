@@ -10,7 +10,7 @@ public struct JSONMemberNames: @unchecked Sendable {
     /// The number of names.
     public let count: Int
     private let entries: UnsafePointer<Entry>
-    /// A hash table of positions, with -1 in empty slots. Its size is a power of two.
+    /// A hash table of indices, with -1 in empty slots. Its size is a power of two.
     private let slots: UnsafePointer<Int16>
     private let slotMask: UInt32
 
@@ -51,7 +51,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         let slots = UnsafeMutablePointer<Int16>.allocate(capacity: size)
         slots.initialize(repeating: -1, count: size)
         slotMask = UInt32(size - 1)
-        for (position, name) in names.enumerated() {
+        for (index, name) in names.enumerated() {
             let bytes = Array(name.utf8)
             let count = bytes.count + 3
             let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
@@ -61,7 +61,7 @@ public struct JSONMemberNames: @unchecked Sendable {
             text[count - 2] = UInt8(ascii: "\"")
             text[count - 1] = UInt8(ascii: ":")
             let raw = UnsafeRawPointer(text)
-            (entries + position).initialize(
+            (entries + index).initialize(
                 to: Entry(
                     text: UnsafePointer(text),
                     count: count,
@@ -73,7 +73,7 @@ public struct JSONMemberNames: @unchecked Sendable {
             )
             var slot = NameHash.hash(bytes) & slotMask
             while slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
-            slots[Int(slot)] = Int16(position)
+            slots[Int(slot)] = Int16(index)
         }
         (entries + names.count).initialize(to: .none)
         self.entries = UnsafePointer(entries)
@@ -85,30 +85,30 @@ public struct JSONMemberNames: @unchecked Sendable {
         UInt64(littleEndian: count >= 8 ? .max : (1 << UInt64(count * 8)) - 1)
     }
 
-    /// The name at `position`.
-    public subscript(position: Int) -> String {
-        let entry = entries[position]
+    /// The name at `index`.
+    public subscript(index: Int) -> String {
+        let entry = entries[index]
         return String(
             decoding: UnsafeBufferPointer(start: entry.text + 1, count: entry.count - 3),
             as: UTF8.self
         )
     }
 
-    /// Returns the address after the name at `position`, its quotation marks and the colon, if the text at `start`
+    /// Returns the address after the name at `index`, its quotation marks and the colon, if the text at `start`
     /// begins with them, without white space before the colon. Returns nil for any other text, and for one that ends
     /// too soon for the comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
     ///
-    /// - Parameter position: The position of a name, or the count, which matches nothing.
+    /// - Parameter index: The index of a name, or the count, which matches nothing.
     @_transparent
     func end(
-        ofName position: Int,
+        ofName index: Int,
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8>? {
-        let entry = entries + position
+        let entry = entries + index
         guard end - start >= entry.pointee.reach else { return nil }
         let raw = UnsafeRawPointer(start)
         let word = raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
@@ -118,20 +118,22 @@ public struct JSONMemberNames: @unchecked Sendable {
             let last = (raw + count - 8).loadUnaligned(as: UInt64.self)
             guard last == entry.pointee.lastWord else { return nil }
             if count > 16 {
-                guard isSame(entry.pointee.text + 8, start + 8, count - 16) else { return nil }
+                guard isSame(entry.pointee.text + 8, start + 8, count: count - 16) else {
+                    return nil
+                }
             }
         }
         return start + count
     }
 
-    /// Returns the match for the name at `position` or one of the two after it, because optional members may be
+    /// Returns the match for the name at `index` or one of the two after it, because optional members may be
     /// absent.
     func nearName(
-        from position: Int,
+        from index: Int,
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
-    ) -> (position: Int, value: UnsafePointer<UInt8>)? {
-        for near in position..<min(position + 3, count) {
+    ) -> (index: Int, value: UnsafePointer<UInt8>)? {
+        for near in index..<min(index + 3, count) {
             if let value = self.end(ofName: near, at: start, before: end) { return (near, value) }
         }
         return nil
@@ -139,39 +141,39 @@ public struct JSONMemberNames: @unchecked Sendable {
 
     /// Reads a name with its quotation marks.
     ///
-    /// - Returns: The position of the name, or -1 for an unknown name. `JSONReader.memberName` then returns the name.
+    /// - Returns: The index of the name, or -1 for an unknown name. `JSONReader.memberName` then returns the name.
     @inline(never)
-    func position(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
+    func index(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let start = reader.cursor + 1
         let stop = PlainText.end(of: start, before: reader.end)
         guard stop < reader.end, stop.pointee == UInt8(ascii: "\"") else {
-            return try unusualPosition(&reader)
+            return try unusualIndex(&reader)
         }
         reader.cursor = stop + 1
         reader.nameRange = UnsafeBufferPointer(start: start, count: stop - start)
-        if reader.escapedName != nil { reader.escapedName = nil }
-        return count == 0 ? -1 : position(of: reader.nameRange)
+        if reader.unescapedName != nil { reader.unescapedName = nil }
+        return count == 0 ? -1 : index(of: reader.nameRange)
     }
 
     /// Reads a name with escapes or with characters beyond ASCII.
-    private func unusualPosition(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
+    private func unusualIndex(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let raw = try reader.passString()
         reader.nameRange = raw
-        reader.escapedName = nil
-        guard raw.contains(UInt8(ascii: "\\")) else { return position(of: raw) }
+        reader.unescapedName = nil
+        guard raw.contains(UInt8(ascii: "\\")) else { return index(of: raw) }
         var name = try reader.unescaped(raw)
-        reader.escapedName = name
-        return name.withUTF8(position(of:))
+        reader.unescapedName = name
+        return name.withUTF8(index(of:))
     }
 
-    private func position(of name: UnsafeBufferPointer<UInt8>) -> Int {
+    private func index(of name: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = name.baseAddress else { return -1 }
         var slot = NameHash.hash(start, count: name.count) & slotMask
         while slots[Int(slot)] >= 0 {
-            let position = Int(slots[Int(slot)])
-            let entry = entries[position]
-            if entry.count - 3 == name.count, isSame(entry.text + 1, start, name.count) {
-                return position
+            let index = Int(slots[Int(slot)])
+            let entry = entries[index]
+            if entry.count - 3 == name.count, isSame(entry.text + 1, start, count: name.count) {
+                return index
             }
             slot = (slot + 1) & slotMask
         }
@@ -182,7 +184,7 @@ public struct JSONMemberNames: @unchecked Sendable {
     private func isSame(
         _ left: UnsafePointer<UInt8>,
         _ right: UnsafePointer<UInt8>,
-        _ count: Int
+        count: Int
     ) -> Bool {
         let left = UnsafeRawPointer(left)
         let right = UnsafeRawPointer(right)

@@ -5,7 +5,7 @@ extension JSONReader {
         if let value = plainInteger() { return value }
         let start = mark
         guard let value = try integerIfExact() else {
-            throw stop(at: start, "type", "expected a whole number of \(Int.bitWidth) bits")
+            throw stop(at: start, "type", "expected an integer of \(Int.bitWidth) bits")
         }
         return value
     }
@@ -19,7 +19,7 @@ extension JSONReader {
         guard let value = Double(text), value.isFinite,
             JSONNumber(unchecked: value.description) == JSONNumber(unchecked: text)
         else {
-            throw stop(at: start, "type", "expected a number that a Double can hold exactly")
+            throw stop(at: start, "type", "expected a number that Double represents exactly")
         }
         return value
     }

@@ -27,15 +27,15 @@ extension JSONReader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Reads a string and returns its position in `values`.
+    /// Reads a string and returns its index in `values`.
     ///
     /// - Returns: `nil` for any other string, which is then not consumed.
     public mutating func choice(_ values: JSONMemberNames) throws(JSONReadingStop) -> Int? {
         guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
         let start = cursor
-        let position = try values.position(&self)
-        if position < 0 { cursor = start }
-        return position < 0 ? nil : position
+        let index = try values.index(&self)
+        if index < 0 { cursor = start }
+        return index < 0 ? nil : index
     }
 
     /// Reads a string with escapes or with characters beyond ASCII.
@@ -59,7 +59,7 @@ extension JSONReader {
             throw stop(
                 at: raw.baseAddress.map { Mark(offset: $0 - 1 - base) } ?? mark,
                 "type",
-                "expected a string of whole characters, found half of a surrogate pair"
+                "expected a string of Unicode characters, found an unpaired surrogate"
             )
         }
         return String(decoding: text, as: UTF8.self)

@@ -20,7 +20,7 @@ public struct JSONReader {
     /// The bytes of the current member's name as they are written, with any escapes.
     var nameRange: UnsafeBufferPointer<UInt8>
     /// The unescaped name of the current member, if it has escapes.
-    var escapedName: String?
+    var unescapedName: String?
     var failure: Failure?
 
     /// A position in the text, to which the reader can return.
@@ -185,12 +185,12 @@ public struct JSONReader {
 
     /// The unescaped name of the current member, the one to which a cursor last advanced.
     public var memberName: String {
-        escapedName ?? String(decoding: nameRange, as: UTF8.self)
+        unescapedName ?? String(decoding: nameRange, as: UTF8.self)
     }
 
     // MARK: Telling objects apart
 
-    /// Returns the position in `values` of the string that a member of the next object has. The reader does not
+    /// Returns the index in `values` of the string that a member of the next object has. The reader does not
     /// move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
@@ -239,7 +239,7 @@ public struct JSONReader {
 
     /// Returns the result of `body` at the value of the member with the first of `names` that the object has. `body`
     /// is also called for members before it whose names are the first so far. The search stops at a name whose
-    /// position is at most `good`. The reader does not move.
+    /// index is at most `good`. The reader does not move.
     private mutating func peek(
         _ names: JSONMemberNames,
         upTo good: Int = 0,
@@ -250,15 +250,15 @@ public struct JSONReader {
         var members = try object(names)
         var result: Int?
         var found = names.count
-        while let position = try members.next(&self) {
-            guard position >= 0, position < found else {
+        while let index = try members.next(&self) {
+            guard index >= 0, index < found else {
                 try skipValue()
                 continue
             }
-            found = position
+            found = index
             let value = mark
             result = try body(&self)
-            if position <= good { break }
+            if index <= good { break }
             move(to: value)
             try skipValue()
         }

@@ -1,6 +1,8 @@
 /// The error that the methods of `JSONReader` throw. It has no content; `JSONReader.error` describes what is
 /// wrong.
-public struct JSONReadingStop: Error {
+public struct JSONReadingStop: Error, CustomStringConvertible {
+    /// A phrase that refers to the property with the reason.
+    public var description: String { "the value cannot be read; see JSONReader.error" }
 }
 
 /// An error that describes why a text contains no value of a type, and at which location.
@@ -19,7 +21,7 @@ public struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertib
     /// The position, the message and the JSON Pointer on one line.
     public var description: String {
         let place = instanceLocation.tokens.isEmpty ? "" : " at '\(instanceLocation)'"
-        return "\(position.line):\(position.column): \(message)\(place)"
+        return "\(position.line):\(position.column): \(message)\(place)".printable
     }
 }
 
@@ -54,7 +56,12 @@ extension JSONReader {
         }
         let failure =
             failure
-            ?? Failure(mark: mark, keyword: "type", message: "expected another value", pointer: "")
+            ?? Failure(
+                mark: mark,
+                keyword: "type",
+                message: "expected a different value",
+                pointer: ""
+            )
         let value = document.value(at: failure.mark.offset)
         let inner = JSONPointer(parsing: failure.pointer) ?? JSONPointer()
         let offset = Self.nearest(to: inner, from: value).range.start

@@ -9,6 +9,11 @@ enum DialectTable {
         uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
     }
 
+    /// Returns whether a built-in dialect has a keyword with this name.
+    static func hasKeyword(named name: String) -> Bool {
+        uris.contains { dialect(uri: $0)?.keyword(named: name) != nil }
+    }
+
     /// The built-in vocabularies by their URIs, for metaschemas that compose their own dialect.
     static let vocabularies: [String: Vocabulary] = table(
         [

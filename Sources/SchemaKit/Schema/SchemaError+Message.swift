@@ -1,18 +1,21 @@
 extension SchemaError {
-    /// The message for users: one sentence.
+    /// The message for users: one phrase.
     public var message: String {
-        let message = isWithheld ? kindWithoutText : kindMessage
+        let message = isWithheld ? messageWithoutText : messageWithText
         return advice.map { "\(message); \($0)" } ?? message
     }
 
-    /// The message without any text of the file.
-    private var kindWithoutText: String {
+    /// The message without any text of the file, except for names of keywords.
+    private var messageWithoutText: String {
         switch kind {
         case .syntax(.depthLimitExceeded), .syntax(.documentTooLarge), .syntax(.emptyDocument),
-            .syntax(.unexpectedEnd), .notASchema, .invalidKeyword, .deadReference:
-            kindMessage
+            .syntax(.unexpectedEnd), .notASchema:
+            messageWithText
         case .syntax:
             "expected JSON, found something else"
+        case .invalidKeyword(let name, let expected):
+            DialectTable.hasKeyword(named: name)
+                ? messageWithText : "the value must be \(expected)"
         case .unknownDialect:
             "unknown dialect in '$schema'"
         case .unknownVocabulary:
@@ -21,21 +24,23 @@ extension SchemaError {
             "another schema already has the same URI"
         case .duplicateAnchor:
             "another schema of this resource already has the same anchor"
+        case .deadReference(let error):
+            error.message(of: referenceKeyword, quotesText: false)
         case .invalidPattern:
             "expected a regular expression, found something else"
         }
     }
 
-    private var kindMessage: String {
+    private var messageWithText: String {
         switch kind {
         case .syntax(let kind):
             JSONSyntaxError(kind, at: range).message
         case .notASchema(let found):
             "expected a schema (an object or a Boolean), found \(found.phrase)"
         case .invalidKeyword(let name, let expected):
-            "expected '\(name)' to be \(expected)"
+            "'\(name)' must be \(expected)"
         case .unknownDialect(let uri):
-            "unknown dialect '\(uri)'"
+            "unknown dialect '\(uri)' in '$schema'"
         case .unknownVocabulary(let uri):
             "the metaschema requires the unknown vocabulary '\(uri)'"
         case .duplicateIdentifier(let uri):
@@ -43,7 +48,7 @@ extension SchemaError {
         case .duplicateAnchor(let name):
             "another schema of this resource already has the anchor '\(name)'"
         case .deadReference(let error):
-            error.message
+            error.message(of: referenceKeyword)
         case .invalidPattern(let message):
             message
         }
@@ -57,20 +62,38 @@ extension ReferenceError {
         return uri.hasPrefix("http://") || uri.hasPrefix("https://")
     }
 
-    /// The message for users: one sentence.
-    public var message: String {
+    /// The message for users: one phrase.
+    public var message: String { message(of: nil) }
+
+    /// Returns the message for users.
+    ///
+    /// - Parameters:
+    ///   - keyword: The keyword with the reference, if there is one.
+    ///   - quotesText: Whether the message may quote URIs and names of the schema.
+    package func message(of keyword: String?, quotesText: Bool = true) -> String {
+        let subject = keyword.map { "'\($0)'" } ?? "the reference"
+        return "cannot resolve \(subject): \(quotesText ? reason : reasonWithoutText)"
+            + (isRemote ? "; remote schemas are not fetched" : "")
+    }
+
+    private var reason: String {
         switch self {
-        case .noSuchResource(let uri):
-            "the reference leads nowhere: no schema has the URI '\(uri)'"
-                + (isRemote ? ", and nothing is fetched" : "")
-        case .noSuchAnchor(let name, let resource):
-            "the reference leads nowhere: '\(resource)' has no anchor '\(name)'"
+        case .noSuchResource(let uri): "no schema with the URI '\(uri)'"
+        case .noSuchAnchor(let name, let resource): "'\(resource)' has no anchor '\(name)'"
         case .pointerToNowhere(let pointer, let resource):
-            "the reference leads nowhere: '\(resource)' has nothing at '\(pointer)'"
-        case .targetNotASchema(let uri):
-            "the reference leads to '\(uri)', which is no schema"
-        case .endless(let uri):
-            "the reference '\(uri)' leads back to its own schema at the same value, without end"
+            "'\(resource)' has no value at '\(pointer)'"
+        case .targetNotASchema(let uri): "'\(uri)' is not a schema"
+        case .endless(let uri): "'\(uri)' leads back to its own schema for the same value"
+        }
+    }
+
+    private var reasonWithoutText: String {
+        switch self {
+        case .noSuchResource: "no schema with its URI"
+        case .noSuchAnchor: "no schema with its anchor"
+        case .pointerToNowhere: "no value at its JSON Pointer"
+        case .targetNotASchema: "its target is not a schema"
+        case .endless: "it leads back to its own schema for the same value"
         }
     }
 }

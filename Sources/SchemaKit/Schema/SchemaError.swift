@@ -12,9 +12,17 @@ public struct SchemaError: Error, Sendable {
     package private(set) var isWithheld = false
     /// A possible solution, which is appended to the message.
     package private(set) var advice: String?
+    /// The keyword with the reference that cannot be resolved; `nil` for other errors.
+    let referenceKeyword: String?
 
-    init(_ kind: Kind, in source: SourceFile, at range: SourceRange) {
+    init(
+        _ kind: Kind,
+        in source: SourceFile,
+        at range: SourceRange,
+        referenceKeyword: String? = nil
+    ) {
         self.kind = kind
+        self.referenceKeyword = referenceKeyword
         self.path = source.path
         self.source = source
         self.range = range
@@ -81,4 +89,17 @@ public enum ReferenceError: Error, Hashable, Sendable {
     case targetNotASchema(uri: String)
     /// The reference leads back to its own schema for the same value, so that evaluation would never end.
     case endless(uri: String)
+}
+
+extension SchemaError: CustomStringConvertible {
+    /// The path, the line, the column and the message, on one line.
+    public var description: String {
+        let position = LineIndex(source).position(of: range.start)
+        return "\(path):\(position.line):\(position.column): \(message)".printable
+    }
+}
+
+extension ReferenceError: CustomStringConvertible {
+    /// The message.
+    public var description: String { message.printable }
 }

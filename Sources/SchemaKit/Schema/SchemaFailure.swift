@@ -13,3 +13,13 @@ public enum SchemaFailure: Error, Sendable {
         }
     }
 }
+
+extension SchemaFailure: CustomStringConvertible {
+    /// The message, after the position in the file if a file is invalid.
+    public var description: String {
+        switch self {
+        case .dead(let error): error.description
+        case .unusableFile(let error): error.description
+        }
+    }
+}

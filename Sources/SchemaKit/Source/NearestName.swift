@@ -5,22 +5,12 @@
 /// for every three scalars of the longer name, up to ``editLimit``. Most edits turn a short name into another
 /// word: in names of one or two scalars only the wrong case is accepted, and in names of three scalars only an
 /// edit that keeps the first letter or swaps two letters.
-package struct NearestName {
+package enum NearestName {
     /// The maximum number of edits that is accepted. It bounds the time to compare long hostile names.
     package static let editLimit = 8
 
     static let editCost = 6
-    private static let caseCost = 1
     private static let shortNameCost = 2
-    /// The maximum length, in scalars, of a name in which an edit of the first letter makes another word.
-    private static let shortWordLength = 3
-
-    /// The scalars of the misspelled name.
-    let scalars: [Unicode.Scalar]
-
-    package init(_ name: String) {
-        scalars = Array(name.unicodeScalars)
-    }
 
     /// Returns the candidate nearest to `name`, or nil if none is near enough.
     ///
@@ -40,10 +30,10 @@ package struct NearestName {
 
     /// A running search that keeps the nearest candidate so far.
     struct Search {
-        let name: NearestName
+        let name: MisspelledName
         private var best: (candidate: String, cost: Int)?
 
-        init(_ name: String) { self.name = NearestName(name) }
+        init(_ name: String) { self.name = MisspelledName(name) }
 
         var nearest: String? { best?.candidate }
 
@@ -59,9 +49,36 @@ package struct NearestName {
         }
     }
 
+    /// Returns whether at most two edits turn `name` into `other`, within the limit for their length.
+    static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
+        let search = MisspelledName(name)
+        return search.mayReach(other)
+            && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
+    }
+
+    static func limit(forCount count: Int) -> Int {
+        let edits = min(count / 3, editLimit)
+        return edits == 0 ? shortNameCost : edits * editCost
+    }
+}
+
+/// A misspelled name, to be compared with known names.
+package struct MisspelledName {
+    private static let editCost = NearestName.editCost
+    private static let caseCost = 1
+    /// The maximum length, in scalars, of a name in which an edit of the first letter makes another word.
+    private static let shortWordLength = 3
+
+    /// The scalars of the misspelled name.
+    let scalars: [Unicode.Scalar]
+
+    package init(_ name: String) {
+        scalars = Array(name.unicodeScalars)
+    }
+
     /// Returns whether `candidate` wins over `known`, which has the same cost. A candidate that begins with the
     /// same scalar as the name is more likely.
-    private func prefers(_ candidate: String, to known: String) -> Bool {
+    fileprivate func prefers(_ candidate: String, to known: String) -> Bool {
         let begins = (
             candidate.unicodeScalars.first == scalars.first,
             known.unicodeScalars.first == scalars.first
@@ -69,29 +86,22 @@ package struct NearestName {
         return begins.0 == begins.1 ? candidate.precedes(known) : begins.0
     }
 
-    /// Returns whether at most two edits turn `name` into `other`, within the limit for their length.
-    static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
-        let search = NearestName(name)
-        return search.mayReach(other)
-            && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
-    }
-
     /// Returns whether a candidate can be near enough, judged by its length. Its number of scalars is at least a
     /// quarter of its number of bytes.
-    private func mayReach(_ candidate: String) -> Bool {
-        candidate.utf8.count / 4 <= scalars.count + Self.editLimit
+    fileprivate func mayReach(_ candidate: String) -> Bool {
+        candidate.utf8.count / 4 <= scalars.count + NearestName.editLimit
     }
 
     /// Returns the maximum number of cells of the alignment table that a comparison with `other` fills.
     func tableSize(with other: [Unicode.Scalar], ceiling: Int) -> Int {
-        let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
+        let limit = min(ceiling, NearestName.limit(forCount: max(scalars.count, other.count)))
         return scalars.count * min(other.count, 2 * (limit / Self.editCost) + 3) + 1
     }
 
     /// Returns the cost of turning the name into `other`, or nil if it exceeds `ceiling` or the accepted number
     /// of edits, or if both are short and more likely to be different words.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
-        let limit = min(ceiling, Self.limit(forCount: max(scalars.count, other.count)))
+        let limit = min(ceiling, NearestName.limit(forCount: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)
         guard cost <= limit else { return nil }
@@ -108,11 +118,6 @@ package struct NearestName {
             scalars.count == other.count && other.count > 1
             && first.isSameLetter(as: other[1]) && scalars[1].isSameLetter(as: otherFirst)
         return !isSwap && !first.isSameLetter(as: otherFirst)
-    }
-
-    static func limit(forCount count: Int) -> Int {
-        let edits = min(count / 3, editLimit)
-        return edits == 0 ? shortNameCost : edits * editCost
     }
 
     /// Returns the alignment cost, or a cost above `limit` if the true cost exceeds it. Fills the table row by

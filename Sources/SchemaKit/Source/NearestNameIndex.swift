@@ -81,7 +81,7 @@ package final class NearestNameIndex {
     ) -> Bool {
         guard !names.isEmpty else { return false }
         guard !budget.isSpent else { return true }
-        let wanted = NearestName(name)
+        let wanted = MisspelledName(name)
         var isFound = false
         func compare(_ other: String, _ scalars: [Unicode.Scalar]) -> Bool {
             guard predicate(other) else { return true }
@@ -113,7 +113,7 @@ package final class NearestNameIndex {
     ///
     /// - Parameter isOrdered: Whether names with fewer differing letters come first.
     private func visit(
-        _ name: NearestName,
+        _ name: MisspelledName,
         within budget: Budget,
         isOrdered: Bool = true,
         ceiling: () -> Int,
@@ -207,7 +207,7 @@ extension NearestNameIndex {
         /// Returns the positions of the names whose length and letters are near enough, grouped by the minimum
         /// number of edits that their letters require.
         func groups(
-            for name: NearestName,
+            for name: MisspelledName,
             ceiling: Int,
             _ budget: Budget
         ) -> [[Int]] {
@@ -222,7 +222,7 @@ extension NearestNameIndex {
         /// Calls `body` with the position of each name whose length and letters are near enough, and with the
         /// minimum number of edits that its letters require. Stops when `body` returns false.
         func forEachPosition(
-            near name: NearestName,
+            near name: MisspelledName,
             ceiling: Int,
             _ budget: Budget,
             _ body: (Int, Int) -> Bool

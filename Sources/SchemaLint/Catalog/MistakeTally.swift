@@ -40,15 +40,13 @@ final class MistakeTally {
         unitCount: Int = FindingCollector.unitCount,
         largeUnitCount: Int32 = FindingCollector.largeUnitCount
     ) -> [Diagnostic] {
-        let found = EvaluationDiagnostics.findings(
-            of: trace,
-            limit: limit,
-            unitCount: unitCount,
-            largeUnitCount: largeUnitCount
-        ) { finding in
+        var selection = FindingSelection(limit: limit) { finding in
             if self.counts(finding) { self.note(finding) }
             return finding
         }
+        selection.unitCount = unitCount
+        selection.largeUnitCount = largeUnitCount
+        let found = EvaluationDiagnostics.findings(of: trace, selection)
         // A member that is missing from one object and unknown in another is reported once. Such pairs are
         // found only after both were counted.
         let pairedCount =

@@ -81,7 +81,7 @@ struct PayloadEvidence {
             guard let member = payload.root[constant.name]?.string,
                 let value = constant.value.string
             else { return nil }
-            return NearestName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
+            return MisspelledName(member).cost(of: Array(value.unicodeScalars), atMost: .max)
         }.min()
         coverage = Self.coverage(of: payload, by: known)
         hasMostRequired =
@@ -117,7 +117,7 @@ struct PayloadEvidence {
     ) throws(EvaluationFault) -> Int {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         let found = EvaluationDiagnostics.diagnostics(of: trace)
-        let others = EvaluationDiagnostics.misspeltMembers(in: trace).besides(found)
+        let others = EvaluationDiagnostics.misspelledMembers(in: trace).besides(found)
         return others.count + found.count { isMisspelling($0, in: payload) }
     }
 

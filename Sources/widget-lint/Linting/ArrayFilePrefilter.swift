@@ -83,7 +83,7 @@ struct ArrayFilePrefilter: ~Copyable {
 
     /// Checks the items with several threads. If too many guesses are wrong, it stops and leaves some items
     /// unchecked.
-    private mutating func passTogether(_ seam: ElementSeam, threadCount: Int) -> Bool {
+    private mutating func passTogether(_ seam: ItemSeam, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
         let pieceCount = (file.byteCount - base) / Self.pieceByteCount
         let threadCount = min(threadCount, pieceCount)

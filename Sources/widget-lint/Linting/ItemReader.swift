@@ -30,9 +30,9 @@ struct ItemReader: ~Copyable {
     private static let itemByteLimit = 4 << 20
 
     private let file: InputFile
-    private var screen: ElementScreen
+    private var screen: ItemPrefilter
     /// The text between two items, if it is known.
-    private var seam: ElementSeam?
+    private var seam: ItemSeam?
     private var buffer: UnsafeMutableBufferPointer<UInt8>
     /// The range of the file that the beginning of the buffer holds.
     private var held = 0..<0
@@ -41,8 +41,8 @@ struct ItemReader: ~Copyable {
 
     /// Creates a reader, or returns `nil` if the program has constraints on an array that cannot be checked
     /// item by item.
-    init?(_ file: InputFile, under program: SchemaProgram, seam: ElementSeam? = nil) {
-        guard let screen = ElementScreen(program) else { return nil }
+    init?(_ file: InputFile, under program: SchemaProgram, seam: ItemSeam? = nil) {
+        guard let screen = ItemPrefilter(program) else { return nil }
         self.file = file
         self.screen = screen
         self.seam = seam
@@ -77,7 +77,7 @@ struct ItemReader: ~Copyable {
     func accepts(count: Int) -> Bool { screen.accepts(count: count) }
 
     /// Finds the text between two items in the range that was checked last.
-    mutating func findSeam() -> ElementSeam? {
+    mutating func findSeam() -> ItemSeam? {
         seam = unsafe screen.seam(in: text(last))
         return seam
     }
@@ -121,7 +121,7 @@ struct ItemReader: ~Copyable {
         while end < limit {
             end = min(end + Self.searchedByteCount, limit)
             guard load(start..<end) else { return nil }
-            while let found = unsafe seam.element(in: text(start..<end), from: place - start) {
+            while let found = unsafe seam.item(in: text(start..<end), from: place - start) {
                 let item = start + found
                 if seemsItem(from: item, seam, keepingFrom: start) { return item }
                 place = item
@@ -134,7 +134,7 @@ struct ItemReader: ~Copyable {
     /// Returns whether an item seems to begin at an offset. It reads at most this item.
     private mutating func seemsItem(
         from place: Int,
-        _ seam: ElementSeam,
+        _ seam: ItemSeam,
         keepingFrom start: Int
     ) -> Bool {
         var byteCount = 1 << 10
@@ -142,7 +142,7 @@ struct ItemReader: ~Copyable {
             let end = min(place + byteCount, file.byteCount)
             guard load(start..<end) else { return false }
             let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(place - start)...])
-            if let isItem = unsafe screen.seemsElement(rest, seam) { return isItem }
+            if let isItem = unsafe screen.seemsItem(rest, seam) { return isItem }
             guard end < file.byteCount else { return false }
             byteCount *= 4
         }

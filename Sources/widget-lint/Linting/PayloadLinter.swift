@@ -186,6 +186,11 @@ struct PayloadLinter: FileLinter {
         of text: Text
     ) throws(LintFailure) -> FileReport {
         let (source, demand, repair) = (text.source, text.demand, text.repair)
+        let selection = FindingSelection(
+            limit: demand.limit,
+            review: demand.review,
+            change: text.restored
+        )
         var found: [Diagnostic] = []
         var others = FindingCounts()
         var places: SecretPlaces?
@@ -199,9 +204,7 @@ struct PayloadLinter: FileLinter {
                 let findings = try EvaluationDiagnostics.findings(
                     of: payload(document, under: program),
                     program,
-                    limit: demand.limit,
-                    review: demand.review,
-                    change: text.restored
+                    selection: selection
                 )
                 found = findings.kept
                 others = findings.others
@@ -223,16 +226,14 @@ struct PayloadLinter: FileLinter {
             if repair == nil { found += demand.reported([diagnostic]) }
         }
         let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil
-        if hasNoFindings, TextDiagnostics.isFlawless(document) {
+        if hasNoFindings, TextDiagnostics.hasNoFindings(document) {
             return FileReport(source: source, schema: uri, diagnostics: [])
         }
         var secrets = places ?? secrets(of: document, under: chosen)
         let textFindings = TextDiagnostics.findings(
             of: document,
-            limit: demand.limit,
-            besides: secrets,
-            review: demand.review,
-            change: text.restored
+            selection,
+            besides: secrets
         )
         var diagnostics = textFindings.kept + found
         others.add(textFindings.others)

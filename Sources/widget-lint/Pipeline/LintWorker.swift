@@ -5,7 +5,7 @@ import SchemaLint
 /// A worker that checks payloads on one thread. It reuses its memory.
 final class LintWorker {
     private var linter: any FileLinter
-    private let screen = TextScreen()
+    private let screen = TextPrefilter()
 
     init(_ linter: any FileLinter) {
         self.linter = linter
@@ -76,7 +76,7 @@ final class LintWorker {
         var linesWithoutFindings: [Int] = []
         unsafe block.forEachLine { number, offset, line in
             let hasNoFindings = unsafe program?._withUnsafeGuaranteedRef {
-                unsafe screen.isFlawless(line, under: $0)
+                unsafe screen.hasNoFindings(line, under: $0)
             }
             guard hasNoFindings != true else {
                 linesWithoutFindings.append(number)

@@ -235,7 +235,7 @@ extension JSONTarget {
             }
         }
         // A name with half of a surrogate pair is refused: no Swift string can hold it.
-        if isJSON, let error, error.message.contains("half of a surrogate pair") { return }
+        if isJSON, let error, error.message.contains("unpaired surrogate") { return }
         try promise(
             isJSON == (error == nil),
             isJSON ? "the reader refuses JSON: \(error?.message ?? "")" : "the reader takes no JSON"

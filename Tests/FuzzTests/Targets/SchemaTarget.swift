@@ -165,9 +165,9 @@ enum SchemaTarget {
     ) throws(BrokenPromise) {
         let direct = try? validator.isValid(document.bytes)
         try promise(direct == isValid, "\(isValid) of the document, of its text otherwise")
-        let screen = TextScreen()
+        let screen = TextPrefilter()
         let hasNoFindings = document.bytes.withUnsafeBufferPointer {
-            screen.isFlawless($0, under: validator.program)
+            screen.hasNoFindings($0, under: validator.program)
         }
         try promise(isValid || !hasNoFindings, "an invalid text has no findings")
     }

@@ -33,9 +33,9 @@ enum StreamChecks {
             throw BrokenPromise("'{}' is no schema")
         }
         for line in expected.compactMap(\.bytes) {
-            let screen = TextScreen()
+            let screen = TextPrefilter()
             let hasNoFindings = line.withUnsafeBufferPointer {
-                screen.isFlawless($0, under: program)
+                screen.hasNoFindings($0, under: program)
             }
             try promise(
                 !hasNoFindings || (try? JSONParser().parse(line)) != nil,

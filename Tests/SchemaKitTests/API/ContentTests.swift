@@ -30,31 +30,31 @@ struct ContentTests {
             name: "a wrong type behind an escape",
             schema: banner,
             instance: #""{\"link\": \"é\\n\", \"title\": 1️⃣3}""#,
-            message: "expected a string, found a number, at '/title' of the JSON in the string"
+            message: "expected a string, found a number, at '/title' in the JSON of the string"
         ),
         Row(
             name: "a missing member",
             schema: banner,
             instance: #""1️⃣{\"title\": \"a\"}""#,
-            message: "missing required member 'link', at '' of the JSON in the string"
+            message: "missing required member 'link', at '' in the JSON of the string"
         ),
         Row(
             name: "not JSON",
             schema: banner,
             instance: #""[1, 1️⃣x]""#,
-            message: "expected the string to hold JSON: expected a value, found 'x'"
+            message: "the string does not contain JSON: expected a value, found 'x'"
         ),
         Row(
             name: "not base64",
             schema: #"{"contentEncoding": "base64"}"#,
             instance: #"1️⃣"a%b=""#,
-            message: "expected a string in the encoding 'base64'"
+            message: "the string is not encoded in 'base64'"
         ),
         Row(
             name: "base64 of what is not JSON",
             schema: #"{"contentEncoding": "base64", "contentMediaType": "application/json"}"#,
             instance: #"1️⃣"ezp9""#,
-            message: "expected the string to hold JSON: "
+            message: "the string does not contain JSON: "
                 + "expected a member name in double quotes or '}', found ':'"
         ),
     ]

@@ -33,7 +33,7 @@ struct AlternativeTests {
             .init(
                 "2️⃣",
                 .enumeration,
-                #""gren" is not one of "red", "green"; did you mean "green"?"#,
+                #""gren" is not one of "red" or "green"; did you mean "green"?"#,
                 replacement: #""green""#
             ),
             .init(
@@ -68,14 +68,14 @@ struct AlternativeTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""sqare" is not one of "circle", "square"; did you mean "square"?"#,
+                #""sqare" is not one of "circle" or "square"; did you mean "square"?"#,
                 replacement: #""square""#
             )
         ),
         Row(
             shapes,
             #"{"shape": {"kind": 1️⃣null, "side": 1}}"#,
-            .init("1️⃣", .enumeration, #"null is not one of "circle", "square""#)
+            .init("1️⃣", .enumeration, #"null is not one of "circle" or "square""#)
         ),
         Row(
             shapes,
@@ -83,13 +83,13 @@ struct AlternativeTests {
             .init(
                 "1️⃣",
                 .constant,
-                #""circle" does not go with the members here, which are those of "square""#
+                #""circle" does not match the other members, which are those of "square""#
             )
         ),
         Row(
             shapes,
             #"{"shape": {"kind": 1️⃣"cube", 2️⃣"edge": 1}}"#,
-            .init("1️⃣", .enumeration, #""cube" is not one of "circle", "square""#)
+            .init("1️⃣", .enumeration, #""cube" is not one of "circle" or "square""#)
         ),
     ]
 
@@ -109,7 +109,7 @@ struct AlternativeTests {
                 {"properties": {"mirror": {"type": "object"}}, "additionalProperties": false}]}
             """#,
             #"{"strip": {"depth": 1️⃣0}}"#,
-            .init("1️⃣", .belowMinimum, "expected a number from 1 up, found 0")
+            .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
         ),
         Row(
             #"""
@@ -135,7 +135,7 @@ struct AlternativeTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'text', misspelt as 'txet'",
+                "missing required member 'text', misspelled as 'txet'",
                 replacement: #""text""#
             )
         ),
@@ -145,7 +145,7 @@ struct AlternativeTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""larg" is not one of "small", "large"; did you mean "large"?"#,
+                #""larg" is not one of "small" or "large"; did you mean "large"?"#,
                 replacement: #""large""#
             )
         ),
@@ -157,7 +157,7 @@ struct AlternativeTests {
         Row(
             #"{"anyOf": [{"type": "array"}, {"type": "string", "minLength": 2}]}"#,
             #"1️⃣"x""#,
-            .init("1️⃣", .tooShort, "expected a string of at least 2 characters, found 1")
+            .init("1️⃣", .tooShort, "must have at least 2 characters, found 1")
         ),
     ]
 

@@ -13,7 +13,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'radius', misspelt as 'raduis'",
+                "missing required member 'radius', misspelled as 'raduis'",
                 replacement: #""radius""#
             )
         ),
@@ -59,7 +59,7 @@ struct ConsequenceTests {
         Row(
             #"{"type": "integer", "enum": [1, 2]}"#,
             #"1️⃣"3""#,
-            .init("1️⃣", .type, "expected a whole number, found a string", replacement: "3")
+            .init("1️⃣", .type, "expected an integer, found a string", replacement: "3")
         ),
         Row(
             #"{"properties": {"a": true}, "additionalProperties": false, "maxProperties": 1}"#,
@@ -112,7 +112,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #""square" does not go with the members here, which are those of "circle""#
+                #""square" does not match the other members, which are those of "circle""#
             )
         ),
         Row(
@@ -122,7 +122,7 @@ struct ConsequenceTests {
                 "1️⃣",
                 .missingMember,
                 "missing required member 'side'",
-                related: [.init(marker: "2️⃣", message: #"required where this is "square""#)]
+                related: [.init(marker: "2️⃣", message: #"required because 'kind' is "square""#)]
             )
         ),
         Row(
@@ -142,7 +142,7 @@ struct ConsequenceTests {
             .init(
                 "1️⃣",
                 .constant,
-                #""round" does not go with the members here, which are those of "square""#
+                #""round" does not match the other members, which are those of "square""#
             )
         ),
         Row(

@@ -112,12 +112,10 @@ struct FindingCollectorTests {
         let all = EvaluationDiagnostics.diagnostics(of: trace)
         for limit in [0, 1, 2, .max] {
             for largeUnitCount: Int32 in [1, 3, 6] {
-                let found = EvaluationDiagnostics.findings(
-                    of: trace,
-                    limit: limit,
-                    unitCount: 0,
-                    largeUnitCount: largeUnitCount
-                ) { $0 }
+                var selection = FindingSelection(limit: limit)
+                selection.unitCount = 0
+                selection.largeUnitCount = largeUnitCount
+                let found = EvaluationDiagnostics.findings(of: trace, selection)
                 var counts = Self.counts(found.kept)
                 counts.add(found.others)
                 #expect(counts.counts == Self.counts(all).counts, "\(limit), \(largeUnitCount)")
@@ -133,12 +131,10 @@ struct FindingCollectorTests {
 
     @Test func `what is left out is not counted`() throws {
         let trace = try Self.trace(Self.rows[0])
-        let found = EvaluationDiagnostics.findings(
-            of: trace,
-            limit: 1,
-            unitCount: 0,
-            largeUnitCount: 1
-        ) { $0.id == .type ? nil : $0 }
+        var selection = FindingSelection(limit: 1) { $0.id == .type ? nil : $0 }
+        selection.unitCount = 0
+        selection.largeUnitCount = 1
+        let found = EvaluationDiagnostics.findings(of: trace, selection)
         #expect(found.kept.map(\.id) == [.tooShort] && found.others.count == 1)
     }
 
@@ -171,13 +167,10 @@ struct FindingCollectorTests {
         let all = EvaluationDiagnostics.diagnostics(of: trace)
         for limit in [0, 1, .max] {
             let review = Review { $0.range.start.isMultiple(of: 2) }
-            let found = EvaluationDiagnostics.findings(
-                of: trace,
-                limit: limit,
-                unitCount: 0,
-                largeUnitCount: 1,
-                review: review
-            ) { $0 }
+            var selection = FindingSelection(limit: limit, review: review)
+            selection.unitCount = 0
+            selection.largeUnitCount = 1
+            let found = EvaluationDiagnostics.findings(of: trace, selection)
             #expect(review.seen.sorted() == all.map(Self.words).sorted(), "\(limit)")
             let taken = all.filter(review.isTaken)
             #expect(found.kept.count + found.others.count == taken.count, "\(limit)")

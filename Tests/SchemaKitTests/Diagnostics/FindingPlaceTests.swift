@@ -52,7 +52,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""raedy" is not one of "ready", "open", "results", "closed"; did you mean "ready"?"#,
+                #""raedy" is not one of "ready", "open", "results" or "closed"; did you mean "ready"?"#,
                 replacement: #""ready""#
             )
         ),
@@ -63,7 +63,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""raedy" is not one of "ready", "open", "results", "closed"; did you mean "ready"?"#,
+                #""raedy" is not one of "ready", "open", "results" or "closed"; did you mean "ready"?"#,
                 replacement: #""ready""#
             )
         ),
@@ -101,7 +101,7 @@ struct FindingPlaceTests {
              "then": {"required": ["x"]}, "else": {"required": ["y"]}}
             """#,
             #"{"mode": 1️⃣7}"#,
-            .init("1️⃣", .enumeration, #"7 is not one of "a", "b""#)
+            .init("1️⃣", .enumeration, #"7 is not one of "a" or "b""#)
         ),
     ]
 
@@ -154,7 +154,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'image', misspelt as 'imge'",
+                "missing required member 'image', misspelled as 'imge'",
                 replacement: #""image""#
             )
         ),
@@ -217,7 +217,7 @@ struct FindingPlaceTests {
             .init(
                 "1️⃣",
                 .type,
-                "expected an object, found an array; the array belongs in its member 'rows'"
+                "expected an object, found an array; the array belongs in member 'rows'"
             )
         ),
         Row(
@@ -268,7 +268,7 @@ struct FindingPlaceTests {
         Row(
             #"{"minLength": 3, "pattern": "^a", "format": "uuid"}"#,
             #"1️⃣"xy""#,
-            .init("1️⃣", .tooShort, "expected a string of at least 3 characters, found 2"),
+            .init("1️⃣", .tooShort, "must have at least 3 characters, found 2"),
             .init("1️⃣", .pattern, #""xy" does not match the pattern '^a'"#),
             .init("1️⃣", .format, #"expected \#(StringFormat.uuid.expectation), found "xy""#)
         ),
@@ -281,8 +281,8 @@ struct FindingPlaceTests {
         Row(
             #"{"maximum": 3, "multipleOf": 2}"#,
             "1️⃣5",
-            .init("1️⃣", .aboveMaximum, "expected a number up to 3, found 5"),
-            .init("1️⃣", .notAMultiple, "expected a number that is a multiple of 2, found 5")
+            .init("1️⃣", .aboveMaximum, "must be at most 3, found 5"),
+            .init("1️⃣", .notAMultiple, "must be a multiple of 2, found 5")
         ),
         Row(
             // A value that is none of those which are listed is nothing else besides.
@@ -302,7 +302,7 @@ struct FindingPlaceTests {
             .init(
                 "2️⃣",
                 .missingMember,
-                "missing required member 'radius', misspelt as 'raduis'",
+                "missing required member 'radius', misspelled as 'raduis'",
                 replacement: #""radius""#
             )
         ),
@@ -320,7 +320,11 @@ struct FindingPlaceTests {
         Row(
             #"{"dependentRequired": {"a": ["b", "c"]}}"#,
             #"1️⃣{"a": 1}"#,
-            .init("1️⃣", .missingDependent, "missing members 'b' and 'c', which 'a' makes required")
+            .init(
+                "1️⃣",
+                .missingDependent,
+                "missing members 'b' and 'c'; required because 'a' is present"
+            )
         ),
         Row(
             // Those of another object are another finding.

@@ -13,7 +13,7 @@ struct OfferedValueTests {
         Row(
             #"{"oneOf": [{"const": "open"}, {"const": "shut"}, {"const": "ajar", "deprecated": true}]}"#,
             #"1️⃣"half""#,
-            .init("1️⃣", .enumeration, #""half" is not one of "open", "shut""#)
+            .init("1️⃣", .enumeration, #""half" is not one of "open" or "shut""#)
         ),
         Row(
             // Another schema lists the value, and one of the same place marks it.
@@ -30,7 +30,7 @@ struct OfferedValueTests {
             // Nothing else is allowed.
             #"{"enum": ["old", "older"], "deprecated": true}"#,
             #"1️⃣"new""#,
-            .init("1️⃣", .enumeration, #""new" is not one of "old", "older""#)
+            .init("1️⃣", .enumeration, #""new" is not one of "old" or "older""#)
         ),
         Row(
             // The mark of one member says nothing of another.
@@ -39,7 +39,7 @@ struct OfferedValueTests {
                             "b": {"enum": ["x", "y"]}}}
             """#,
             #"{"b": 1️⃣"zzz"}"#,
-            .init("1️⃣", .enumeration, #""zzz" is not one of "x", "y""#)
+            .init("1️⃣", .enumeration, #""zzz" is not one of "x" or "y""#)
         ),
         Row(
             // A deprecated branch is no other way out.
@@ -123,7 +123,7 @@ struct OfferedValueTests {
             .init(
                 "2️⃣",
                 .secret,
-                "the text holds a secret; replace it before the file is kept or shared",
+                "the text contains a secret; replace it before the file is stored or shared",
                 severity: .warning,
                 replacement: "REDACTED"
             )
@@ -135,7 +135,7 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""imgae" is not one of "image", "video"; nothing is shown; did you mean "image"?"#,
+                #""imgae" is not one of "image" or "video"; nothing is shown; did you mean "image"?"#,
                 replacement: #""image""#
             )
         ),
@@ -160,7 +160,7 @@ struct OfferedValueTests {
         Row(
             #"{"enum": ["a", "b"]}"#,
             #"1️⃣"j""#,
-            .init("1️⃣", .enumeration, #""j" is not one of "a", "b""#)
+            .init("1️⃣", .enumeration, #""j" is not one of "a" or "b""#)
         ),
         Row(
             #"{"enum": ["a", "b"]}"#,
@@ -168,14 +168,14 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""A" is not one of "a", "b"; did you mean "a"?"#,
+                #""A" is not one of "a" or "b"; did you mean "a"?"#,
                 replacement: #""a""#
             )
         ),
         Row(
             #"{"enum": ["get", "put"]}"#,
             #"1️⃣"set""#,
-            .init("1️⃣", .enumeration, #""set" is not one of "get", "put""#)
+            .init("1️⃣", .enumeration, #""set" is not one of "get" or "put""#)
         ),
         Row(
             // An abbreviation, but not of two.
@@ -184,7 +184,7 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""warn" is not one of "error", "warning", "info", "inform"; did you mean "warning"?"#,
+                #""warn" is not one of "error", "warning", "info" or "inform"; did you mean "warning"?"#,
                 replacement: #""warning""#
             )
         ),
@@ -194,7 +194,7 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""warning" is not one of "debug", "warn"; did you mean "warn"?"#,
+                #""warning" is not one of "debug" or "warn"; did you mean "warn"?"#,
                 replacement: #""warn""#
             )
         ),
@@ -212,18 +212,22 @@ struct OfferedValueTests {
         Row(
             #"{"properties": {"credit": {}, "billing": {}}, "dependentRequired": {"credit": ["billing", "name"]}}"#,
             #"1️⃣{"credit": 1, 2️⃣"biling": 2}"#,
-            .init("1️⃣", .missingDependent, "missing member 'name', which 'credit' makes required"),
+            .init(
+                "1️⃣",
+                .missingDependent,
+                "missing member 'name'; required because 'credit' is present"
+            ),
             .init(
                 "2️⃣",
                 .missingDependent,
-                "missing member 'billing', misspelt as 'biling'; 'credit' makes it required",
+                "missing member 'billing', misspelled as 'biling'; required because 'credit' is present",
                 replacement: #""billing""#
             )
         ),
         Row(
             #"{"enum": ["integral", "integer"]}"#,
             #"1️⃣"int""#,
-            .init("1️⃣", .enumeration, #""int" is not one of "integral", "integer""#)
+            .init("1️⃣", .enumeration, #""int" is not one of "integral" or "integer""#)
         ),
         Row(
             #"{"enum": [1, 2]}"#,
@@ -231,7 +235,7 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #""2" is not one of 1, 2; did you mean 2?"#,
+                #""2" is not one of 1 or 2; did you mean 2?"#,
                 replacement: "2"
             )
         ),
@@ -241,7 +245,7 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .enumeration,
-                #"2 is not one of "1", "2"; did you mean "2"?"#,
+                #"2 is not one of "1" or "2"; did you mean "2"?"#,
                 replacement: #""2""#
             )
         ),
@@ -251,7 +255,7 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .missingMember,
-                "missing required member 'id', misspelt as 'di'",
+                "missing required member 'id', misspelled as 'di'",
                 replacement: #""id""#
             )
         ),
@@ -270,8 +274,8 @@ struct OfferedValueTests {
                 "1️⃣",
                 .severalBranches,
                 """
-                expected the value to fit one alternative only, but it fits 1 (an object with 'a') and \
-                2 (an object with 'b' and 'c')
+                matches more than one 'oneOf' branch (0: an object with 'a' and \
+                1: an object with 'b' and 'c')
                 """
             )
         ),
@@ -281,13 +285,13 @@ struct OfferedValueTests {
             .init(
                 "1️⃣",
                 .noBranch,
-                #"expected an IPv4 address, an IPv6 address or a host name, found "a b""#
+                #"expected an IPv4 address, an IPv6 address or a hostname, found "a b""#
             )
         ),
         Row(
             #"{"contains": {"const": "main"}}"#,
             #"1️⃣["a"]"#,
-            .init("1️⃣", .contains, #"expected at least 1 of the array's elements to be "main""#)
+            .init("1️⃣", .contains, #"no item matches 'contains' (expected "main")"#)
         ),
         Row(
             #"{"oneOf": [{"pattern": "^a"}, {"pattern": "z$"}, {"pattern": "q"}]}"#,
@@ -305,8 +309,8 @@ struct OfferedValueTests {
                 "1️⃣",
                 .severalBranches,
                 """
-                expected the value to fit one alternative only, but it fits 1 (a whole number), \
-                2 (a number), 3 ('Positive') and 4
+                matches more than one 'oneOf' branch (0: an integer, 1: a number, \
+                2: 'Positive' and 3)
                 """
             )
         ),
@@ -321,8 +325,8 @@ struct OfferedValueTests {
         Row(
             #"{"items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
             #"["a", 1️⃣"zed", 2️⃣"zed"]"#,
-            .init("1️⃣", .enumeration, #""zed" is not one of "a", "b""#),
-            .init("2️⃣", .enumeration, #""zed" is not one of "a", "b""#)
+            .init("1️⃣", .enumeration, #""zed" is not one of "a" or "b""#),
+            .init("2️⃣", .enumeration, #""zed" is not one of "a" or "b""#)
         ),
         Row(
             #"{"prefixItems": [{"const": "a"}, {"const": "b"}], "uniqueItems": true}"#,
@@ -333,12 +337,12 @@ struct OfferedValueTests {
             // A mistake in an element explains nothing of another.
             #"{"items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
             #"[1️⃣"zed", 2️⃣"a", 3️⃣"a"]"#,
-            .init("1️⃣", .enumeration, #""zed" is not one of "a", "b""#),
+            .init("1️⃣", .enumeration, #""zed" is not one of "a" or "b""#),
             .init(
                 "3️⃣",
                 .duplicateItems,
-                "the element repeats an earlier one, but all must differ",
-                related: [.init(marker: "2️⃣", message: "the earlier element")]
+                "duplicate item; items must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
     ]
@@ -359,7 +363,7 @@ struct OfferedValueTests {
                 .init(
                     "1️⃣",
                     .misspeltMember,
-                    #"unknown member 'tokn'; did you mean 'token', which is absent, so its default "********" applies?"#,
+                    #"unknown member 'tokn', so the default "********" of 'token' applies; did you mean 'token'?"#,
                     severity: .warning,
                     replacement: #""token""#
                 )

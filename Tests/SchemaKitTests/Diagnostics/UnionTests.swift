@@ -21,8 +21,8 @@ struct UnionTests {
                 "1️⃣",
                 .enumeration,
                 #"""
-                "other" is not one of "a", "b", "c", "d", "e", "f", "g", "h", "i"; \#
-                one of 2 alternatives must fit as well: expected "a", found "other", \#
+                "other" is not one of "a", "b", "c", "d", "e", "f", "g", "h" or "i"; \#
+                one of 2 branches must match as well: expected "a", found "other", \#
                 or missing required member 'version'
                 """#
             )
@@ -34,7 +34,7 @@ struct UnionTests {
                 "1️⃣",
                 .constant,
                 #"""
-                expected "a", found "b", in the closest of 2 alternatives; \#
+                expected "a", found "b", in the closest of 2 branches; \#
                 in another: missing required member 'version'
                 """#
             )
@@ -48,12 +48,12 @@ struct UnionTests {
             """#,
             #"1️⃣{"size": 2️⃣5}"#,
             .init("1️⃣", .missingMember, "missing required member 'name'"),
-            .init("2️⃣", .notAMultiple, "expected a number that is a multiple of 2, found 5"),
+            .init("2️⃣", .notAMultiple, "must be a multiple of 2, found 5"),
             .init(
                 "2️⃣",
                 .aboveMaximum,
                 #"""
-                expected a number up to 3, found 5, in the closest of 2 alternatives; \#
+                must be at most 3, found 5, in the closest of 2 branches; \#
                 in another: missing required member 'unit'
                 """#
             )
@@ -66,7 +66,7 @@ struct UnionTests {
                 {"properties": {"kind": {"const": "square"}}, "required": ["side"]}]}
             """#,
             #"{"kind": "circle", "radius": 1️⃣0}"#,
-            .init("1️⃣", .belowMinimum, "expected a number from 1 up, found 0")
+            .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
         ),
         Row(
             // What asks for a member to go is no way out.
@@ -76,7 +76,7 @@ struct UnionTests {
                 {"properties": {"mirror": {}}, "additionalProperties": false}]}
             """#,
             #"{"strip": 1️⃣0}"#,
-            .init("1️⃣", .belowMinimum, "expected a number from 1 up, found 0")
+            .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
         ),
     ]
 
@@ -133,12 +133,12 @@ struct UnionTests {
         Row(
             #"{"not": {"required": ["x"]}}"#,
             #"{"a": 1, 1️⃣"x": 2}"#,
-            .init("1️⃣", .forbidden, "'x' is not allowed here")
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here")
         ),
         Row(
             #"{"properties": {"in": {"not": {"required": ["x"], "type": "object"}}}}"#,
             #"{"in": {1️⃣"x": 2}}"#,
-            .init("1️⃣", .forbidden, "'x' is not allowed here")
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here")
         ),
         Row(
             #"{"not": {"required": ["x", "y"]}}"#,
@@ -146,15 +146,15 @@ struct UnionTests {
             .init(
                 "1️⃣",
                 .forbidden,
-                "'x' and 'y' are not allowed together",
-                related: [.init(marker: "2️⃣", message: "'x' is here")]
+                "members 'x' and 'y' are not allowed together",
+                related: [.init(marker: "2️⃣", message: "member 'x' is here")]
             )
         ),
         Row(
             #"{"not": {"anyOf": [{"required": ["x"]}, {"required": ["y"]}, {"required": ["z"]}]}}"#,
             #"{1️⃣"x": 1, 2️⃣"y": 2}"#,
-            .init("1️⃣", .forbidden, "'x' is not allowed here"),
-            .init("2️⃣", .forbidden, "'y' is not allowed here")
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here"),
+            .init("2️⃣", .forbidden, "member 'y' is not allowed here")
         ),
         Row(
             #"{"not": {"properties": {"x": {"const": 1}}, "required": ["x"]}}"#,

@@ -21,7 +21,7 @@ extension WidgetVocabularyTests {
         .init(
             marker,
             .alias,
-            "'b' is another name of 'a' (x), read by no known receiver; use 'a'\(end)",
+            "'b' is an alias of 'a' (x), read by no known receiver; use 'a'\(end)",
             severity: severity,
             replacement: #""a""#
         )
@@ -35,7 +35,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'c' is another name of 'a' (y), read by the bridge; use 'a'",
+                "'c' is an alias of 'a' (y), read by the bridge; use 'a'",
                 severity: .note,
                 replacement: #""a""#
             )
@@ -52,7 +52,7 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'b' is another name of 'a' (x), read by no known receiver; 'a' is there too",
+                "'b' is an alias of 'a' (x), read by no known receiver; 'a' is present too",
                 severity: .warning
             )
         ),

@@ -11,9 +11,9 @@ extension WidgetVocabularyTests {
         .init(
             "1️⃣",
             .unevenStep,
-            "expected a moment 3600 s after the one before, found one \(seconds) s after it",
+            "must be 3600 s after the previous time, found \(seconds) s",
             severity: .warning,
-            related: [.init(marker: related, message: "the moment before")]
+            related: [.init(marker: related, message: "the previous time")]
         )
     }
 
@@ -48,11 +48,11 @@ extension WidgetVocabularyTests {
 
     private static let query = #""queryOf": {"/p": "/url"}"#
 
-    private static func mismatch(_ value: String, _ hint: String) -> DiagnosticSpec {
+    private static func mismatch(_ message: String) -> DiagnosticSpec {
         .init(
             "1️⃣",
             .queryMismatch,
-            "\(value) is not what the link says, \(hint)",
+            message,
             severity: .warning,
             related: [.init(marker: "2️⃣", message: "the link")]
         )
@@ -71,12 +71,12 @@ extension WidgetVocabularyTests {
         Row(
             query,
             #"{"url": 2️⃣"a://b?x=1", "p": {"x": 1️⃣"2"}}"#,
-            mismatch("\"2\"", "where the parameter differs")
+            mismatch("\"2\" differs from the parameter of the link")
         ),
         Row(
             query,
             #"{"url": 2️⃣"a://b", "p": {"x": 1️⃣"2"}}"#,
-            mismatch("\"2\"", "which has no such parameter")
+            mismatch("the link has no parameter for \"2\"")
         ),
         Row(
             query,
@@ -84,14 +84,14 @@ extension WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .queryMismatch,
-                "the link has a parameter 'y' that is not listed",
+                "parameter 'y' of the link is not listed",
                 severity: .warning
             )
         ),
         Row(
             #"\#(query), "severity": "error""#,
             #"{"url": 1️⃣"a://b?x=1", "p": {}}"#,
-            .init("1️⃣", .queryMismatch, "the link has a parameter 'x' that is not listed")
+            .init("1️⃣", .queryMismatch, "parameter 'x' of the link is not listed")
         ),
     ]
 

@@ -35,7 +35,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides); use 'link'",
+                "'url' is an alias of 'link' (old guides); use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             )
@@ -46,7 +46,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides); use 'link'",
+                "'url' is an alias of 'link' (old guides); use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             ),
@@ -58,7 +58,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides); 'link' is there too",
+                "'url' is an alias of 'link' (old guides); 'link' is present too",
                 severity: .warning
             )
         ),
@@ -70,7 +70,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'b' is another name of 'a' (x); use 'a'",
+                "'b' is an alias of 'a' (x); use 'a'",
                 severity: .note,
                 replacement: #""a""#
             )
@@ -86,11 +86,11 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides); use 'link'",
+                "'url' is an alias of 'link' (old guides); use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             ),
-            .init("2️⃣", .tooShort, "expected a string of at least 2 characters, found 1")
+            .init("2️⃣", .tooShort, "must have at least 2 characters, found 1")
         ),
         // They are there where other members ask for them, and ask for others themselves.
         Row(
@@ -102,12 +102,12 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .missingDependent,
-                "missing member 'note', which 'url' makes required"
+                "missing member 'note'; required because 'url' is present"
             ),
             .init(
                 "2️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides); use 'link'",
+                "'url' is an alias of 'link' (old guides); use 'link'",
                 severity: .warning,
                 replacement: #""link""#
             )
@@ -121,12 +121,12 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .tooManyMembers,
-                "expected at most 0 members, found 2"
+                "must have at most 0 members, found 2"
             ),
             .init(
                 "2️⃣",
                 .alias,
-                "'url' is another name of 'link' (x); use 'link'",
+                "'url' is an alias of 'link' (x); use 'link'",
                 severity: .note,
                 replacement: #""link""#
             )
@@ -143,7 +143,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .deprecated,
-                "the member 'old' is deprecated; use 'new'",
+                "member 'old' is deprecated; use 'new'",
                 severity: .warning
             )
         ),
@@ -188,13 +188,13 @@ struct WidgetVocabularyTests {
             #""advice": [{"type": "string"}, {"minimum": 3, "severity": "note"}]"#,
             "1️⃣2",
             .init("1️⃣", .type, "expected a string, found a number", severity: .warning),
-            .init("1️⃣", .belowMinimum, "expected a number from 3 up, found 2", severity: .note)
+            .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .note)
         ),
         Row(
             #""advice": [{"minimum": 3, "severity": "note"}, {"maximum": 1, "severity": "error"}]"#,
             "1️⃣2",
-            .init("1️⃣", .belowMinimum, "expected a number from 3 up, found 2", severity: .note),
-            .init("1️⃣", .aboveMaximum, "expected a number up to 1, found 2")
+            .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .note),
+            .init("1️⃣", .aboveMaximum, "must be at most 1, found 2")
         ),
         // What a branch that fails, or a condition, has advice on is nobody's business.
         Row(#""anyOf": [{"type": "null", "advice": [false]}, {"type": "number"}]"#, "2"),
@@ -203,14 +203,14 @@ struct WidgetVocabularyTests {
         Row(
             #""oneOf": [{"type": "null"}, {"type": "number", "advice": [{"minimum": 3}]}]"#,
             "1️⃣2",
-            .init("1️⃣", .belowMinimum, "expected a number from 3 up, found 2", severity: .warning)
+            .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
         ),
         // A mistake does not hide advice on what is in order.
         Row(
             #""properties": {"a": {"advice": [{"minimum": 3}]}, "b": {"type": "null"}}"#,
             #"{"b": 2️⃣1, "a": 1️⃣2}"#,
             .init("2️⃣", .type, "expected null, found a number"),
-            .init("1️⃣", .belowMinimum, "expected a number from 3 up, found 2", severity: .warning)
+            .init("1️⃣", .belowMinimum, "must be at least 3, found 2", severity: .warning)
         ),
         Row(
             #""properties": {"a": {"minLength": 1}}, "required": ["a", "b"], "message": "no a, no b""#,
@@ -240,7 +240,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .tooFewItems,
-                "expected at least 3 elements, found 1",
+                "must have at least 3 items, found 1",
                 severity: .warning
             ),
             .init("2️⃣", .type, "expected a string, found a number", severity: .note)
@@ -259,8 +259,8 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "\" a \" is there before, but must be there once only",
-                related: [.init(marker: "2️⃣", message: "the first")]
+                "duplicate key \" a \"; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
         Row(
@@ -269,8 +269,8 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "1.0 is there before, but must be there once only",
-                related: [.init(marker: "2️⃣", message: "the first")]
+                "duplicate key 1.0; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
         Row(
@@ -279,8 +279,8 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .repeatedKey,
-                "2 is there before, but must be there once only",
-                related: [.init(marker: "2️⃣", message: "the first")]
+                "duplicate key 2; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
         Row(
@@ -289,7 +289,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .keyMismatch,
-                #"expected "b", the name of the member, found "c""#,
+                #"must be "b", the name of the member, found "c""#,
                 replacement: #""b""#
             )
         ),
@@ -299,7 +299,7 @@ struct WidgetVocabularyTests {
             .init(
                 "3️⃣",
                 .aboveOther,
-                "expected a number up to 2.9999999999999999999, which is 'high', found 3",
+                "must be at most 'high' (2.9999999999999999999), found 3",
                 related: [.init(marker: "4️⃣", message: "'high'")]
             )
         ),
@@ -315,14 +315,14 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'least' is another name of 'low' (x); use 'low'",
+                "'least' is an alias of 'low' (x); use 'low'",
                 severity: .note,
                 replacement: #""low""#
             ),
             .init(
                 "2️⃣",
                 .aboveOther,
-                "expected a number up to 1, which is 'a.high', found 5",
+                "must be at most 'a.high' (1), found 5",
                 related: [.init(marker: "3️⃣", message: "'a.high'")]
             )
         ),
@@ -336,15 +336,15 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'key' is another name of 'id' (x); use 'id'",
+                "'key' is an alias of 'id' (x); use 'id'",
                 severity: .note,
                 replacement: #""id""#
             ),
             .init(
                 "3️⃣",
                 .repeatedKey,
-                "1 is there before, but must be there once only",
-                related: [.init(marker: "2️⃣", message: "the first")]
+                "duplicate key 1; keys must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
             )
         ),
         Row(#""keyedBy": "/id""#, #"{"a": {"id": 3}}"#),
@@ -354,7 +354,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .lowContrast,
-                ##""#777777" on "#FFF" has a contrast of 4.47, expected at least 4.5"##,
+                ##"the contrast of "#777777" and "#FFF" must be at least 4.5, found 4.47"##,
                 related: [.init(marker: "2️⃣", message: "the other color")]
             )
         ),
@@ -398,19 +398,23 @@ struct WidgetVocabularyTests {
             parameters,
             #""1️⃣{% list x=1 %}{% endlist %}2️⃣{% list ID = 1 %}{% endlist %}""#,
             .init("1️⃣", .template, "missing parameter 'id' of 'list'"),
-            .init("2️⃣", .template, "missing parameter 'id' of 'list', misspelt as 'ID'")
+            .init("2️⃣", .template, "missing parameter 'id' of 'list', misspelled as 'ID'")
         ),
         Row(
             parameters,
             #""1️⃣{% list id=a %}{% endlist %}2️⃣{% list id= %}{% endlist %}3️⃣{% List! %}""#,
-            .init("1️⃣", .template, "expected digits as the value of 'id'"),
-            .init("2️⃣", .template, "expected digits as the value of 'id'"),
+            .init("1️⃣", .template, "expected digits for parameter 'id'"),
+            .init("2️⃣", .template, "expected digits for parameter 'id'"),
             .init("3️⃣", .template, "expected an insert")
         ),
         Row(
             parameters,
             #""{% list id=1 %}1️⃣{% endlst %}""#,
-            .init("1️⃣", .template, "expected 'endlist' to close 'list', misspelt as 'endlst'")
+            .init(
+                "1️⃣",
+                .template,
+                "'list' is not closed; expected 'endlist', misspelled as 'endlst'"
+            )
         ),
         Row(
             parameters,
@@ -418,7 +422,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .template,
-                "'endlist' closes nothing that is open; 'list' is misspelt as 'lists'"
+                "'endlist' without 'list' before it, misspelled as 'lists'"
             )
         ),
     ]
@@ -439,7 +443,8 @@ struct WidgetVocabularyTests {
                 .init(
                     "1️⃣",
                     .template,
-                    "expected 'endlist' to close 'list'" + (isNamed ? ", misspelt as 'endlst'" : "")
+                    "'list' is not closed; expected 'endlist'"
+                        + (isNamed ? ", misspelled as 'endlst'" : "")
                 )
             )
         )
@@ -451,15 +456,15 @@ struct WidgetVocabularyTests {
             token,
             #""\u00e4 1️⃣[%a%] and 2️⃣[%b$c and 3️⃣[%d$e%] 4️⃣%]""#,
             .init("1️⃣", .template, "expected a token such as [%name$default%]"),
-            .init("2️⃣", .template, "expected '%]' to close what '[%' opens"),
-            .init("4️⃣", .template, "'%]' closes nothing; expected '[%' before it")
+            .init("2️⃣", .template, "'[%' is not closed; expected '%]'"),
+            .init("4️⃣", .template, "'%]' without '[%' before it")
         ),
         Row(block, #""{% list id=1 %}{% if %}x{% endif %}{% endlist %}""#),
         Row(
             block,
             #""1️⃣{% list id=1 %}2️⃣{% endif %}3️⃣{% list %}{% endlist %}""#,
-            .init("1️⃣", .template, "expected 'endlist' to close 'list'"),
-            .init("2️⃣", .template, "'endif' closes nothing that is open"),
+            .init("1️⃣", .template, "'list' is not closed; expected 'endlist'"),
+            .init("2️⃣", .template, "'endif' without 'if' before it"),
             .init("3️⃣", .template, "expected an insert")
         ),
         Row(
@@ -468,7 +473,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .secret,
-                "the text holds a secret; replace it before the file is kept or shared",
+                "the text contains a secret; replace it before the file is stored or shared",
                 severity: .warning,
                 replacement: "REDACTED"
             )
@@ -480,14 +485,14 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .misreadDuration,
-                #""P1W" says 604800 s but is read as 0 s; write "P7D""#,
+                #""P1W" means 604800 s but is read as 0 s; write "P7D""#,
                 replacement: #""P7D""#
             )
         ),
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
             #"1️⃣"PT1.5S""#,
-            .init("1️⃣", .misreadDuration, #""PT1.5S" says 1.5 s but is read as 7 s"#)
+            .init("1️⃣", .misreadDuration, #""PT1.5S" means 1.5 s but is read as 7 s"#)
         ),
         Row(
             #""durationReading": {"units": "DTHMS", "otherwise": 7}"#,
@@ -495,7 +500,7 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .misreadDuration,
-                #""pt30s" says 30 s but is read as 7 s; write "PT30S""#,
+                #""pt30s" means 30 s but is read as 7 s; write "PT30S""#,
                 replacement: #""PT30S""#
             )
         ),
@@ -508,13 +513,13 @@ struct WidgetVocabularyTests {
             .init(
                 "1️⃣",
                 .alias,
-                "'url' is another name of 'link' (old guides); use 'link', at '/url' of the JSON in the string",
+                "'url' is an alias of 'link' (old guides); use 'link', at '/url' in the JSON of the string",
                 severity: .warning
             ),
             .init(
                 "2️⃣",
                 .type,
-                "expected a string, found a number, at '/url' of the JSON in the string"
+                "expected a string, found a number, at '/url' in the JSON of the string"
             )
         ),
     ]
@@ -563,7 +568,7 @@ struct WidgetVocabularyTests {
         }
         #expect(
             error.message
-                == "expected 'format' to be a format that is known; did you mean 'hex-color'?"
+                == "'format' must be a known format; did you mean 'hex-color'?"
         )
     }
 

@@ -71,16 +71,16 @@ extension FastPath {
         )
     }
 
-    private static let textScreen = FastPath("TextScreen", tokens) { text in
+    private static let textScreen = FastPath("TextPrefilter", tokens) { text in
         let program = try screenedProgram.get()
-        let screen = TextScreen()
-        let passes = text.withUnsafeBufferPointer { screen.isFlawless($0, under: program) }
+        let screen = TextPrefilter()
+        let passes = text.withUnsafeBufferPointer { screen.hasNoFindings($0, under: program) }
         return try implies(passes, try hasNoFindings(text, program))
     }
 
-    private static let elementScreen = FastPath("ElementScreen", tokens) { text in
+    private static let elementScreen = FastPath("ItemPrefilter", tokens) { text in
         let program = try screenedProgram.get()
-        guard var screen = ElementScreen(program) else { return .differs("has no demand") }
+        guard var screen = ItemPrefilter(program) else { return .differs("has no demand") }
         let items = text + [UInt8(ascii: "]")]
         let part = items.withUnsafeBufferPointer { screen.part(of: $0) }
         let isWhole = part?.isLast == true && part?.end == items.count && part?.count != 0

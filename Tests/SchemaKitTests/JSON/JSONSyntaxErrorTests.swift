@@ -75,7 +75,7 @@ struct JSONSyntaxErrorTests {
         Row(
             "[1\n1️⃣2️⃣",
             .unexpectedEnd(expected: .commaOrArrayEnd),
-            "expected ',' or ']' after the element, found the end of the document"
+            "expected ',' or ']' after the item, found the end of the document"
         ),
         Row(
             "{\"a\":11️⃣2️⃣",
@@ -140,19 +140,19 @@ struct JSONSyntaxErrorTests {
             "[1 1️⃣22️⃣]",
             "'2'",
             .commaOrArrayEnd,
-            "expected ',' or ']' after the element, found '2'"
+            "expected ',' or ']' after the item, found '2'"
         ),
         .unexpected(
             "[11️⃣}2️⃣",
             "'}'",
             .commaOrArrayEnd,
-            "expected ',' or ']' after the element, found '}'"
+            "expected ',' or ']' after the item, found '}'"
         ),
         .unexpected(
             "[\"a\" 1️⃣\"2️⃣b\"]",
             "a string",
             .commaOrArrayEnd,
-            "expected ',' or ']' after the element, found a string"
+            "expected ',' or ']' after the item, found a string"
         ),
         .unexpected(
             "{\"a\":1 1️⃣\"2️⃣b\":2}",
@@ -203,18 +203,19 @@ struct JSONSyntaxErrorTests {
         try expectError(row)
     }
 
-    private static let unterminated = "expected '\"' to close the string before the end of the line"
+    private static let unterminated =
+        "unterminated string; expected '\"' before the end of the line"
 
     private static let details: [Row] = [
         Row(
             "[11️⃣,2️⃣]",
             .trailingComma(before: "]"),
-            "expected no ',' before ']', found a trailing comma"
+            "trailing comma before ']'"
         ),
         Row(
             "{\"a\":11️⃣,2️⃣ \n }",
             .trailingComma(before: "}"),
-            "expected no ',' before '}', found a trailing comma"
+            "trailing comma before '}'"
         ),
         Row("[1️⃣\"abc2️⃣", .unterminatedString, unterminated),
         Row("[1️⃣\"abc2️⃣\n\"]", .unterminatedString, unterminated),
@@ -224,32 +225,32 @@ struct JSONSyntaxErrorTests {
         Row(
             "[\"a1️⃣\t2️⃣\"]",
             .controlCharacter(9),
-            "expected control character U+0009 to be escaped in a string"
+            "control character U+0009 must be escaped in a string"
         ),
         Row(
             "[\"12345678901️⃣\u{0}2️⃣\"]",
             .controlCharacter(0),
-            "expected control character U+0000 to be escaped in a string"
+            "control character U+0000 must be escaped in a string"
         ),
         Row(
             "[\"a1️⃣\\x2️⃣\"]",
             .invalidEscape(found: "x"),
-            #"expected an escape such as '\n' or '\u0041', found '\x'"#
+            #"invalid escape '\x'; expected one such as '\n' or '\u0041'"#
         ),
         Row(
             "[\"a1️⃣\\é2️⃣\"]",
             .invalidEscape(found: "é"),
-            #"expected an escape such as '\n' or '\u0041', found '\é'"#
+            #"invalid escape '\é'; expected one such as '\n' or '\u0041'"#
         ),
         Row(
             "[\"a1️⃣\\U2️⃣0041\"]",
             .invalidEscape(found: "U"),
-            #"expected an escape such as '\n' or '\u0041', found '\U'"#
+            #"invalid escape '\U'; expected one such as '\n' or '\u0041'"#
         ),
         Row(
             "[\"a1️⃣\\\t2️⃣b\"]",
             .invalidEscape(found: "\t"),
-            #"expected an escape such as '\n' or '\u0041', found U+0009 after '\'"#
+            #"invalid escape U+0009 after '\'; expected one such as '\n' or '\u0041'"#
         ),
         Row("[1️⃣\"a\\2️⃣\nb\"]", .unterminatedString, unterminated),
         Row(
@@ -270,12 +271,12 @@ struct JSONSyntaxErrorTests {
         Row(
             "[1️⃣0072️⃣]",
             .invalidNumber(.leadingZero),
-            "expected a number without leading zeros"
+            "leading zeros are not allowed in numbers"
         ),
         Row(
             "1️⃣-012️⃣.5",
             .invalidNumber(.leadingZero),
-            "expected a number without leading zeros"
+            "leading zeros are not allowed in numbers"
         ),
         Row("[-1️⃣]2️⃣", .invalidNumber(.missingIntegerDigits), "expected a digit after '-'"),
         Row("-1️⃣2️⃣", .invalidNumber(.missingIntegerDigits), "expected a digit after '-'"),
@@ -312,7 +313,7 @@ struct JSONSyntaxErrorTests {
         let error = #expect(throws: JSONSyntaxError.self) {
             try JSONParser(depthLimit: 1).parse(Array("[[]]".utf8))
         }
-        #expect(error?.message == "expected at most 1 levels of nesting, found more")
+        #expect(error?.message == "arrays and objects are nested more than 1 levels deep")
     }
 
     @Test func `a text past the byte limit is refused before it is read`() {
@@ -330,7 +331,7 @@ struct JSONSyntaxErrorTests {
         }
         #expect(error?.kind == .documentTooLarge(byteLimit: 2_147_483_647))
         #expect(error?.range == SourceRange(start: 0, end: 0))
-        #expect(error?.message == "expected at most 2147483647 bytes, found more")
+        #expect(error?.message == "the document is larger than 2147483647 bytes")
     }
 
     /// The first bytes of a text in another encoding.

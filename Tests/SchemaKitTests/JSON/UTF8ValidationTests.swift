@@ -86,7 +86,7 @@ struct UTF8ValidationTests {
                 let offset = start.count + row.offset
                 #expect(error?.kind == .invalidUTF8, "alignment \(alignment), \(rest)")
                 #expect(error?.range == SourceRange(start: offset, end: offset + 1))
-                #expect(error?.message == "expected UTF-8, found bytes that are not")
+                #expect(error?.message == "invalid UTF-8")
             }
         }
     }

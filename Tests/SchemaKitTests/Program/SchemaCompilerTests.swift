@@ -38,7 +38,7 @@ struct SchemaCompilerTests {
         #expect(error?.message.isEmpty == false)
     }
 
-    private static let types = "the name of a type, or an array of such"
+    private static let types = "the name of a type or an array of such names"
     private static let values: [Row] =
         Row.keyword("type", [#""strin""#, "3", "null", #"["string", 1]"#, #"["x"]"#, "{}"], types)
         + Row.keyword("enum", ["1", "{}", #""a""#, "null"], "an array")
@@ -48,7 +48,7 @@ struct SchemaCompilerTests {
         + Row.keyword(
             "multipleOf",
             ["0", "0.0", "-0e9", "-1", "-1e-400", #""1""#, "null"],
-            "a number above 0"
+            "a number greater than 0"
         )
         + [
             "minLength", "maxLength", "minItems", "maxItems", "minContains", "maxContains",
@@ -57,7 +57,7 @@ struct SchemaCompilerTests {
             Row.keyword(
                 $0,
                 ["-1", "1.5", "1e-1", #""1""#, "null", "-1e400"],
-                "a whole number from 0 up"
+                "a non-negative integer"
             )
         }
         + Row.keyword("pattern", ["1", "null", "[]"], "a regular expression")

@@ -33,18 +33,18 @@ struct SchemaErrorTests {
         Row(
             #"{"$schema":1️⃣"http://d/unknown"}"#,
             .unknownDialect(uri: "http://d/unknown"),
-            "unknown dialect 'http://d/unknown'"
+            "unknown dialect 'http://d/unknown' in '$schema'"
         ),
         Row(
             #"{"$schema":1️⃣"http://d/unknown#"}"#,
             .unknownDialect(uri: "http://d/unknown"),
-            "unknown dialect 'http://d/unknown'"
+            "unknown dialect 'http://d/unknown' in '$schema'"
         ),
-        Row(#"{"$schema":1️⃣""}"#, .unknownDialect(uri: ""), "unknown dialect ''"),
+        Row(#"{"$schema":1️⃣""}"#, .unknownDialect(uri: ""), "unknown dialect '' in '$schema'"),
         Row(
             #"{"$defs":{"a":{"$id":"a","$schema":1️⃣"http://d/unknown"}}}"#,
             .unknownDialect(uri: "http://d/unknown"),
-            "unknown dialect 'http://d/unknown'"
+            "unknown dialect 'http://d/unknown' in '$schema'"
         ),
         Row(
             #"{"$defs":{"a":{"$anchor":"x"},"b":{"$anchor":1️⃣"x"}}}"#,
@@ -89,6 +89,58 @@ struct SchemaErrorTests {
         #expect(throws: SchemaError.self) {
             try registry.validator(of: "http://x/a.json")
         }
+    }
+
+    /// Schemas with a mistake that a message quotes.
+    private static let quoted = [
+        "canary", #"{"$schema": "canary"}"#,
+        #"{"$defs": {"a": {"$anchor": "canary"}, "b": {"$anchor": "canary"}}}"#,
+        #"{"$defs": {"a": {"$id": "canary"}, "b": {"$id": "canary"}}}"#,
+        #"{"pattern": "\\k<canary>"}"#, #"{"dependentRequired": {"canary": 1}}"#,
+        #"{"$ref": "canary.json"}"#, #"{"$ref": "http://h/canary"}"#, ##"{"$ref": "#canary"}"##,
+        ##"{"$ref": "#/canary"}"##, ##"{"$ref": "#/enum", "enum": [1], "$id": "canary"}"##,
+        ##"{"$dynamicRef": "#canary"}"##,
+        ##"{"$ref": "#/$defs/canary", "$defs": {"canary": {"$ref": "#/$defs/canary"}}}"##,
+    ]
+
+    private func mistakes(in schema: String) throws -> [SchemaError] {
+        let validator: SchemaValidator
+        do throws(SchemaFailure) {
+            validator = try SchemaValidator(schema: Array(schema.utf8))
+        } catch {
+            guard case .unusableFile(let mistake) = error else { throw error }
+            return [mistake]
+        }
+        let document = try JSONParser().parse(Array("1".utf8))
+        do throws(EvaluationFault) {
+            _ = try validator.isValid(document)
+            return []
+        } catch {
+            guard case .deadReference(let mistake) = error else { throw error }
+            return [mistake]
+        }
+    }
+
+    @Test(arguments: quoted)
+    func `a withheld error quotes no text of the file`(_ schema: String) throws {
+        let errors = try mistakes(in: schema)
+        #expect(errors.contains { $0.message.contains("canary") })
+        for error in errors {
+            #expect(!error.withheld.message.contains("canary"))
+            #expect(!error.withheld.description.contains("canary"))
+            #expect(
+                error.withheld.message.hasSuffix("fetched") == error.message.hasSuffix("fetched")
+            )
+        }
+    }
+
+    @Test func `a withheld error names keywords`() throws {
+        let error = try #require(try mistakes(in: #"{"minLength": "canary"}"#).first)
+        #expect(error.withheld.message == "'minLength' must be a non-negative integer")
+        let reference = try #require(try mistakes(in: ##"{"$ref": "#/canary"}"##).first)
+        #expect(
+            reference.withheld.message == "cannot resolve '$ref': no value at its JSON Pointer"
+        )
     }
 
     @Test func `a reference to a file that was refused says what is wrong with the file`() throws {

@@ -43,9 +43,9 @@ import Testing
     }
 
     private static let noComment = "comments are not allowed in JSON"
-    private static let noTrailingComma = "expected no ',' before '}', found a trailing comma"
-    private static let closeString = "missing '\"' at the end of the string"
-    private static let openString = "missing '\"' at the start of the string"
+    private static let noTrailingComma = "trailing comma before '}'"
+    private static let closeString = "expected '\"' to close the string"
+    private static let openString = "expected '\"' to open the string"
     private static let single = "expected a string in double quotes, found single quotes"
     private static let typographic = "expected a string in double quotes, found typographic quotes"
 
@@ -54,7 +54,7 @@ import Testing
         Row(
             "trailing comma in an array",
             "[11️⃣,]",
-            [.safe("1️⃣", "expected no ',' before ']', found a trailing comma")],
+            [.safe("1️⃣", "trailing comma before ']'")],
             "[1]"
         ),
         Row(
@@ -157,7 +157,7 @@ import Testing
                 .guess("1️⃣", "expected a JSON number such as 1, found '+1'"),
                 .guess("2️⃣", "expected a JSON number such as 0.5, found '.5'"),
                 .guess("3️⃣", "expected a digit after the decimal point"),
-                .guess("4️⃣", "expected a number without leading zeros"),
+                .guess("4️⃣", "leading zeros are not allowed in numbers"),
                 .guess("5️⃣", "expected a JSON number such as 31, found '0x1F'"),
                 .guess("6️⃣", "expected a JSON number such as 1000, found '1_000'"),
             ],
@@ -258,10 +258,10 @@ import Testing
             "control characters and escapes",
             "[\"1️⃣\t\", \"2️⃣\\d\", \"3️⃣\\u12\", \"4️⃣\\x41\"]",
             [
-                .safe("1️⃣", "expected control character U+0009 to be escaped in a string"),
-                .guess("2️⃣", "expected an escape such as '\\n' or '\\u0041', found '\\d'"),
+                .safe("1️⃣", "control character U+0009 must be escaped in a string"),
+                .guess("2️⃣", "invalid escape '\\d'; expected one such as '\\n' or '\\u0041'"),
                 .guess("3️⃣", "expected four hexadecimal digits after '\\u'"),
-                .guess("4️⃣", "expected an escape such as '\\n' or '\\u0041', found '\\x'"),
+                .guess("4️⃣", "invalid escape '\\x'; expected one such as '\\n' or '\\u0041'"),
             ],
             "[\"\\t\", \"\\\\d\", \"\\\\u12\", \"\\u0041\"]"
         ),

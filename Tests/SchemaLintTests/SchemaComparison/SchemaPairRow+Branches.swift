@@ -123,8 +123,8 @@ extension SchemaPairRow {
                     "1️⃣",
                     .breakingChange,
                     #"""
-                    no longer valid: 5 (expected the value to fit one alternative only, but it \#
-                    fits 1 and 2)
+                    no longer valid: 5 (matches more than one 'oneOf' branch \#
+                    (0 and 1))
                     """#,
                     before: "1️⃣"
                 ),

@@ -206,7 +206,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .invalidDefault,
-                "the default does not match its own schema: expected a string of at least 2 "
+                "the default does not match its own schema: must have at least 2 "
                     + "characters, found 1"
             )
         ),
@@ -219,7 +219,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .invalidExample,
-                "the example does not match its own schema: expected a whole number, found a string",
+                "the example does not match its own schema: expected an integer, found a string",
                 related: ["2️⃣"]
             )
         ),
@@ -356,7 +356,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .invalidPattern,
-                "expected ']' to close the character class, found the end of the pattern"
+                "unterminated character class; expected ']'"
             )
         ),
     ]
@@ -371,7 +371,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .deadReference,
-                "the reference leads nowhere: 'file:///schemas/0.json' has nothing at "
+                "cannot resolve the reference: 'file:///schemas/0.json' has no value at "
                     + "'/$defs/colour'; did you mean '#/$defs/color'?",
                 mended: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
             )
@@ -382,8 +382,8 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .deadReference,
-                "the reference leads nowhere: no schema has the URI "
-                    + "'https://schemas.example/color.json', and nothing is fetched; "
+                "cannot resolve the reference: no schema with the URI "
+                    + "'https://schemas.example/color.json'; remote schemas are not fetched; "
                     + "add a folder with --schemas",
                 severity: .warning
             )
@@ -509,7 +509,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unknownDialect,
-                "unknown dialect 'https://json-schema.org/draft-07/schema'; did you mean "
+                "unknown dialect 'https://json-schema.org/draft-07/schema' in '$schema'; did you mean "
                     + "'http://json-schema.org/draft-07/schema'?",
                 mended: #"{"$schema": "http://json-schema.org/draft-07/schema", "titel": 1}"#
             )
@@ -517,7 +517,7 @@ enum SchemaRows {
         SchemaRow(
             "what the metaschema refuses",
             #"{"properties": {"a": {"minLength": 1️⃣-1}}}"#,
-            SchemaFinding("1️⃣", .belowMinimum, "expected a number from 0 up, found -1")
+            SchemaFinding("1️⃣", .belowMinimum, "must be at least 0, found -1")
         ),
         SchemaRow(
             "what the metaschema refuses is told once",
@@ -538,7 +538,7 @@ enum SchemaRows {
             {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
              "severity": 1️⃣7}
             """,
-            SchemaFinding("1️⃣", .enumeration, #"7 is not one of "error", "warning", "note""#)
+            SchemaFinding("1️⃣", .enumeration, #"7 is not one of "error", "warning" or "note""#)
         ),
         SchemaRow(
             "everything wrong at once",
@@ -561,7 +561,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .duplicateMember,
-                "duplicate member 'type'; parsers differ in which of the values they keep",
+                "duplicate member 'type'; which value wins depends on the parser",
                 related: ["2️⃣"],
                 mended: #"{"type": "string"}"#
             )

@@ -183,22 +183,25 @@ import Testing
         arguments: [
             (
                 ##"{"$ref":"#/$defs/none"}"##,
-                ":1:9: error: the reference leads nowhere: ", "[dead-reference]"
+                ":1:9: error: cannot resolve the reference: ", "[dead-reference]"
             ),
             (
                 #"{"$ref":"https://schemas.example/color.json"}"#,
-                ":1:9: error: the reference leads nowhere: no schema has the URI "
-                    + "'https://schemas.example/color.json', and nothing is fetched; "
+                ":1:9: error: cannot resolve the reference: no schema with the URI "
+                    + "'https://schemas.example/color.json'; remote schemas are not fetched; "
                     + "add its file as a schema, ",
                 "or to 'references' in the configuration [dead-reference]"
             ),
-            (#"{"properties":{"a":{"$ref":"no.json"}}}"#, ":1:28: error: the reference", "no.json"),
+            (
+                #"{"properties":{"a":{"$ref":"no.json"}}}"#,
+                ":1:28: error: cannot resolve the reference", "no.json"
+            ),
             ("{\n  \"type\": }", ":2:11: error: expected a value, found ", "[json-syntax]"),
             ("[1]", ":1:1: error: expected a schema", "[invalid-schema]"),
             ("", ":1:1: error: expected a JSON value", "[json-syntax]"),
             (
                 String(repeating: "[", count: 600),
-                ":1:513: error: expected at most 512 levels of nesting, found more",
+                ":1:513: error: arrays and objects are nested more than 512 levels deep",
                 "[nesting-limit]"
             ),
             (

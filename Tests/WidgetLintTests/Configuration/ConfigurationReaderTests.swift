@@ -82,7 +82,7 @@ import Testing
         Mistake(
             "a severity that there is not",
             #"{"rules": [{"id": "alias", "severity": 1️⃣"warn"}]}"#,
-            #""warn" is not one of "error", "warning", "note", "off"; did you mean "warning"?"#
+            #""warn" is not one of "error", "warning", "note" or "off"; did you mean "warning"?"#
         ),
         Mistake(
             "no reason",
@@ -129,7 +129,7 @@ import Testing
         Mistake(
             "a key twice",
             #"{"exclude": [], 1️⃣"exclude": []}"#,
-            "duplicate member 'exclude'; parsers differ in which of the values they keep"
+            "duplicate member 'exclude'; which value wins depends on the parser"
         ),
         Mistake("no JSON", #"{"exclude": [1️⃣}"#, nil),
     ]

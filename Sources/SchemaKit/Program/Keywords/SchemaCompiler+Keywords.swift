@@ -68,7 +68,7 @@ extension SchemaCompiler {
         guard let member = schema[behavior] else { return nil }
         if let count = member.value.smallInteger, count >= 0 { return Int(clamping: count) }
         guard let number = member.value.number, number.isInteger, !number.isNegative else {
-            throw invalid(member, in: schema, expected: "a whole number from 0 up")
+            throw invalid(member, in: schema, expected: "a non-negative integer")
         }
         return number.int64.map { Int(clamping: $0) } ?? .max
     }

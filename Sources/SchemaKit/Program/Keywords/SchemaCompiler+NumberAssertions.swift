@@ -14,7 +14,7 @@ extension SchemaCompiler {
         if let member = schema[.multipleOf],
             !isAboveZero(member.value)
         {
-            throw invalid(member, in: schema, expected: "a number above 0")
+            throw invalid(member, in: schema, expected: "a number greater than 0")
         }
         if let member = schema[.multipleOf], !NumberText.canDivide(by: member.value) {
             throw invalid(

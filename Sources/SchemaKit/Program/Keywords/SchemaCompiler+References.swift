@@ -59,7 +59,8 @@ extension SchemaCompiler {
             SchemaError(
                 .deadReference(.noSuchAnchor(name: name, resource: resource.uri)),
                 in: registry.document(schema.location.document).source,
-                at: member.value.range
+                at: member.value.range,
+                referenceKeyword: member.name
             )
         )
         let plan = addDynamicReference(
@@ -90,7 +91,8 @@ extension SchemaCompiler {
                     SchemaError(
                         .deadReference(reason),
                         in: registry.document(schema.location.document).source,
-                        at: member.value.range
+                        at: member.value.range,
+                        referenceKeyword: member.name
                     )
                 )
             case .unusableFile(let error):

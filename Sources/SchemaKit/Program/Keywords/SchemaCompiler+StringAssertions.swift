@@ -56,7 +56,7 @@ extension SchemaCompiler {
         } else if schema.dialect.refusesUnknownFormats {
             let nearest = NearestName.suggestion(for: name, among: schema.dialect.formatNames)
             let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
-            throw invalid(member, in: schema, expected: "a format that is known\(hint)")
+            throw invalid(member, in: schema, expected: "a known format\(hint)")
         } else {
             schema.annotate(.format)
         }

@@ -17,7 +17,7 @@ extension SchemaCompiler {
             isKnown = insertType(at: keyword.value, of: schema, into: &kinds)
         }
         guard !isKnown, let member = schema[.type] else { return kinds }
-        throw invalid(member, in: schema, expected: "the name of a type, or an array of such")
+        throw invalid(member, in: schema, expected: "the name of a type or an array of such names")
     }
 
     /// Adds the kinds that the name of a type represents. Returns false if the type does not exist.
@@ -94,7 +94,7 @@ extension SchemaCompiler {
     private mutating func compileCustomKeywords(of schema: SchemaObject) throws(SchemaError) {
         for (keyword, member) in schema.customKeywords {
             guard let check = keyword.makeCheck(member.value) else {
-                throw invalid(member, in: schema, expected: "what its vocabulary says")
+                throw invalid(member, in: schema, expected: "a value that its vocabulary allows")
             }
             let index = builder.add(CustomCheck(check: check), to: &builder.customChecks)
             builder.append(.custom(index), from: KeywordEntry(index: member.nameIndex))
@@ -129,7 +129,11 @@ extension SchemaCompiler {
             case .object:
                 branches.append(subschema(node, in: schema))
             case .null, .false, .true, .number, .array:
-                throw invalid(member, in: schema, expected: "names of types and schemas")
+                throw invalid(
+                    member,
+                    in: schema,
+                    expected: "a type name, a schema or an array of these"
+                )
             }
         }
         let plan = TypeUnionPlan(

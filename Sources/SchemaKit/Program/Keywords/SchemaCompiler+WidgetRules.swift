@@ -35,7 +35,7 @@ extension SchemaCompiler {
     private func checkWords(of schema: SchemaObject) throws(SchemaError) {
         for behavior in [Keyword.Behavior.message, .effect, .swiftName] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
-                throw invalid(member, in: schema, expected: "a string that is not empty")
+                throw invalid(member, in: schema, expected: "a non-empty string")
             }
         }
         if let member = schema[.severity], !Self.isSeverity(member.value) {
@@ -44,11 +44,11 @@ extension SchemaCompiler {
         if let member = schema[.replacement],
             [.null, .array, .object].contains(member.value.kind)
         {
-            throw invalid(member, in: schema, expected: "a name or a value")
+            throw invalid(member, in: schema, expected: "a string, a number or a Boolean")
         }
         guard let member = schema[.aliases] else { return }
         guard member.value.kind == .object else {
-            throw invalid(member, in: schema, expected: "an object of names")
+            throw invalid(member, in: schema, expected: "an object with a member for each alias")
         }
         for alias in member.value.members {
             let names = alias.value.members.map(\.name)
@@ -60,10 +60,14 @@ extension SchemaCompiler {
             if let readers = alias.value["readBy"], readers.kind != .null,
                 readers.string?.isEmpty != false
             {
-                throw invalid(alias, in: schema, expected: "of readers that are a text or null")
+                throw invalid(
+                    alias,
+                    in: schema,
+                    expected: "an object whose 'readBy' is a non-empty string or null"
+                )
             }
             if let severity = alias.value["severity"], !Self.isSeverity(severity) {
-                let expected = "of a severity that is \(Self.severities)"
+                let expected = "an object whose 'severity' is \(Self.severities)"
                 throw invalid(alias, in: schema, expected: expected)
             }
         }
@@ -79,7 +83,7 @@ extension SchemaCompiler {
     mutating func compileAdvice(of schema: SchemaObject) throws(SchemaError) {
         guard schema.dialect.hasWidgetVocabulary, let member = schema[.advice] else { return }
         guard member.value.elements.contains(where: { _ in true }) else {
-            throw invalid(member, in: schema, expected: "an array of schemas, one at least")
+            throw invalid(member, in: schema, expected: "a non-empty array of schemas")
         }
         builder.tellsNotices = true
         builder.append(.advice(try branches(member, in: schema)), from: schema.entry(.advice))
@@ -112,7 +116,11 @@ extension SchemaCompiler {
         if let member = schema[.contrast] {
             let colors = member.value["of"].map { Array($0.elements) } ?? []
             guard colors.count == 2, let ratio = member.value["atLeast"]?.number else {
-                throw invalid(member, in: schema, expected: "two JSON Pointers and a ratio")
+                throw invalid(
+                    member,
+                    in: schema,
+                    expected: "an object with two JSON Pointers in 'of' and a number in 'atLeast'"
+                )
             }
             let rule = ValueRule.contrast(
                 try pointer(colors[0], of: member, schema),
@@ -128,7 +136,13 @@ extension SchemaCompiler {
         guard let member = schema[.steps] else { return }
         var written = member.value["by"]?.string ?? ""
         guard let at = member.value["at"], let length = written.withUTF8(ISODuration.init)?.length
-        else { throw invalid(member, in: schema, expected: "'at' and 'by', a duration") }
+        else {
+            throw invalid(
+                member,
+                in: schema,
+                expected: "an object with 'at' and a duration in 'by'"
+            )
+        }
         let rule = StepRule(
             pointer: try pointer(at, of: member, schema, fromChildren: true),
             length: length,
@@ -169,7 +183,9 @@ extension SchemaCompiler {
         fromChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         guard let pointer = JSONPointer(parsing: text) else {
-            throw invalid(member, in: schema, expected: "JSON Pointers")
+            let isOne = member.value.kind == .string
+            let expected = isOne ? "a JSON Pointer" : "an object with valid JSON Pointers"
+            throw invalid(member, in: schema, expected: expected)
         }
         return instancePointer(pointer, fromChildren: fromChildren, in: schema)
     }
@@ -180,7 +196,13 @@ extension SchemaCompiler {
         guard let member = schema[.template] else { return }
         guard let open = member.value["open"]?.string, let close = member.value["close"]?.string,
             !open.isEmpty, !close.isEmpty, let token = member.value["token"], token.kind == .string
-        else { throw invalid(member, in: schema, expected: "'open', 'close' and 'token'") }
+        else {
+            throw invalid(
+                member,
+                in: schema,
+                expected: "an object with 'open', 'close' and 'token'"
+            )
+        }
         var blocks: [[UInt8]: [UInt8]] = [:]
         for block in member.value["blocks"].map({ Array($0.members) }) ?? [] {
             blocks[block.nameBytes] = Array((block.value.string ?? "").utf8)
@@ -194,7 +216,7 @@ extension SchemaCompiler {
             open: Array(open.utf8),
             close: Array(close.utf8),
             token: pattern,
-            expectation: member.value["expectation"]?.string ?? "a token that is well-formed",
+            expectation: member.value["expectation"]?.string ?? "a well-formed token",
             blocks: blocks,
             parameters: try templateParameters(member.value["parameters"], in: schema)
         )
@@ -218,7 +240,7 @@ extension SchemaCompiler {
                     TemplateSyntax.Parameter(
                         name: parameter.name,
                         value: pattern,
-                        expectation: parameter.value["expectation"]?.string ?? "another value"
+                        expectation: parameter.value["expectation"]?.string ?? "a different value"
                     )
                 )
             }
@@ -231,7 +253,9 @@ extension SchemaCompiler {
         guard let letters = member.value["units"]?.string,
             let units = ISODuration.Units(letters),
             let otherwise = member.value["otherwise"]?.number
-        else { throw invalid(member, in: schema, expected: "'units' and 'otherwise'") }
+        else {
+            throw invalid(member, in: schema, expected: "an object with 'units' and 'otherwise'")
+        }
         let reading = DurationReading(units: units, otherwise: otherwise.nearestDouble)
         append(.durationReading(reading), of: schema, .durationReading)
     }

@@ -4,11 +4,11 @@ import Testing
 @testable import SchemaKit
 
 /// A screen of elements says yes where there is nothing to say of those that it has seen whole, and only there.
-struct ElementScreenTests {
+struct ItemPrefilterTests {
     private struct AsksMore: Error {}
 
-    private func screen(of program: SchemaProgram) throws -> ElementScreen {
-        guard let screen = ElementScreen(program) else { throw AsksMore() }
+    private func screen(of program: SchemaProgram) throws -> ItemPrefilter {
+        guard let screen = ItemPrefilter(program) else { throw AsksMore() }
         return screen
     }
 
@@ -102,9 +102,9 @@ struct ElementScreenTests {
             #expect(screen.seam(in: bytes) == nil)
             #expect(screen.part(of: bytes)?.count == 5)
             let seam = screen.seam(in: bytes)
-            #expect(seam?.element(in: bytes, from: 12) == text.offset(of: "1️⃣"))
-            #expect(seam?.element(in: bytes, from: 36) == text.offset(of: "2️⃣"))
-            #expect(seam?.element(in: bytes, from: bytes.count) == nil)
+            #expect(seam?.item(in: bytes, from: 12) == text.offset(of: "1️⃣"))
+            #expect(seam?.item(in: bytes, from: 36) == text.offset(of: "2️⃣"))
+            #expect(seam?.item(in: bytes, from: bytes.count) == nil)
         }
     }
 
@@ -139,7 +139,7 @@ struct ElementScreenTests {
 
     /// Looks at a whole array in parts.
     private struct Parts: ~Copyable {
-        var screen: ElementScreen
+        var screen: ItemPrefilter
 
         /// How many elements there are; nil if something can be said of one.
         mutating func count(in text: [UInt8], step: Int) -> Int? {

@@ -3,18 +3,18 @@
 ///
 /// It is the fast path for large valid documents: a part is kept in memory only while it is checked, and several parts
 /// can be checked in parallel. (Benchmark: `document`.)
-package struct ElementScreen: ~Copyable {
+package struct ItemPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
     private let marks = NameMarks()
     private var elements = JSONScanner.Elements()
     private let program: SchemaProgram
-    private let demand: ElementDemand
+    private let constraints: ItemConstraints
 
     /// - Returns: Nil if the program constrains an array by more than the schema of its items and their number.
     package init?(_ program: SchemaProgram) {
-        guard let demand = program.elementDemand else { return nil }
+        guard let constraints = program.itemConstraints else { return nil }
         self.program = program
-        self.demand = demand
+        self.constraints = constraints
     }
 
     /// A sequence of consecutive items.
@@ -42,28 +42,28 @@ package struct ElementScreen: ~Copyable {
             entryCount: Int(elements.entryCount)
         )
         if elements.count > 0 {
-            guard TextDiagnostics.isFlawless(part, marks) else { return nil }
-            let isFlawless = try? program.withEvaluator(of: part) { (evaluator) in
-                try evaluator.areFlawless(
+            guard TextDiagnostics.hasNoFindings(part, marks) else { return nil }
+            let hasNoFindings = try? program.withEvaluator(of: part) { (evaluator) in
+                try evaluator.haveNoFindings(
                     1..<elements.entryCount,
-                    under: demand.subschema,
-                    levelCount: demand.levelCount
+                    under: constraints.subschema,
+                    levelCount: constraints.levelCount
                 )
             }
-            guard isFlawless == true else { return nil }
+            guard hasNoFindings == true else { return nil }
         }
         return Part(count: elements.count, end: elements.end, isLast: elements.isLast)
     }
 
     /// Returns whether the array may have this number of items.
-    package func accepts(count: Int) -> Bool { demand.accepts(count: count) }
+    package func accepts(count: Int) -> Bool { constraints.accepts(count: count) }
 
     /// Returns the properties by which the start of an item can be guessed, or nil if the last part does not start with
     /// two objects.
     ///
     /// They are the bytes from the end of the first item to the end of the first member name in the second item, and
     /// the names at the start of each item.
-    package func seam(in text: UnsafeBufferPointer<UInt8>) -> ElementSeam? {
+    package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemSeam? {
         guard elements.count > 1, let base = text.baseAddress else { return nil }
         let part = JSONText(
             bytes: base,
@@ -74,18 +74,18 @@ package struct ElementScreen: ~Copyable {
         guard part[1].kind == .object, part[second].kind == .object, part.count(of: second) > 0
         else { return nil }
         let start = Int(part[1].end) - 1
-        var seam = ElementSeam(
+        var seam = ItemSeam(
             bytes: Array(text[start..<Int(part[second + 1].end)]),
-            elementOffset: Int(part[second].start) - start,
+            itemOffset: Int(part[second].start) - start,
             beginnings: []
         )
-        var element: Int32 = 1
-        while element < elements.entryCount {
-            let names = beginning(of: element, in: part)
+        var item: Int32 = 1
+        while item < elements.entryCount {
+            let names = beginning(of: item, in: part)
             if seam.beginnings.count < 16, !seam.beginnings.contains(names) {
                 seam.beginnings.append(names)
             }
-            element = part.indexAfter(element)
+            item = part.indexAfter(item)
         }
         return seam
     }
@@ -93,9 +93,9 @@ package struct ElementScreen: ~Copyable {
     /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
     ///
     /// - Returns: Nil if the text is too short to decide.
-    package mutating func seemsElement(
+    package mutating func seemsItem(
         _ text: UnsafeBufferPointer<UInt8>,
-        _ seam: ElementSeam
+        _ seam: ItemSeam
     ) -> Bool? {
         let scanner = JSONScanner(
             text: text,
@@ -127,9 +127,9 @@ package struct ElementScreen: ~Copyable {
 }
 
 /// The properties of an array's items by which the start of other items can be guessed.
-package struct ElementSeam: Sendable {
+package struct ItemSeam: Sendable {
     fileprivate let bytes: [UInt8]
-    fileprivate let elementOffset: Int
+    fileprivate let itemOffset: Int
     /// The hashes of the first names of items, without repetitions, and at most 16.
     fileprivate var beginnings: [[UInt32]]
 
@@ -137,7 +137,7 @@ package struct ElementSeam: Sendable {
 
     /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
     /// if there is none.
-    package func element(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
+    package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
         bytes.withUnsafeBufferPointer { seam in
             guard let sought = seam.baseAddress, let base = text.baseAddress else { return nil }
             var place = offset
@@ -146,7 +146,7 @@ package struct ElementSeam: Sendable {
                 if base[place] == sought[0],
                     ByteComparison.isEqual(base + place, sought, count: seam.count)
                 {
-                    return place + elementOffset
+                    return place + itemOffset
                 }
                 place += 1
             }
@@ -156,7 +156,7 @@ package struct ElementSeam: Sendable {
 }
 
 /// The constraints of a program on the items and the length of an array.
-struct ElementDemand: Sendable {
+struct ItemConstraints: Sendable {
     fileprivate let plan: ElementPlan
     let subschema: SubschemaID
     /// The number of subschemas that enclose the items' schema.
@@ -173,7 +173,7 @@ struct ElementDemand: Sendable {
 
 extension SchemaProgram {
     /// The constraints on the root array, or nil if the program constrains more than each item and the number of items.
-    fileprivate var elementDemand: ElementDemand? {
+    fileprivate var itemConstraints: ItemConstraints? {
         guard !tracksScope else { return nil }
         let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)
         var (subschema, levelCount) = (entry, 0)
@@ -188,7 +188,7 @@ extension SchemaProgram {
             switch step.action {
             case .reference(let target) where step.levelCount > 0: subschema = target
             case .elements(let plan), .elementKinds(let plan):
-                return ElementDemand(decisions.pointee.elementPlans[plan], levelCount: levels)
+                return ItemConstraints(decisions.pointee.elementPlans[plan], levelCount: levels)
             default: return nil
             }
         }

@@ -2,7 +2,7 @@
 ///
 /// It is the fast path for streams in which nearly every payload is valid: it creates no document and does not copy the
 /// text. (Benchmark: `ndjson`.)
-package struct TextScreen: ~Copyable {
+package struct TextPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 10)
     private let marks = NameMarks()
     private static let schemaName = NameHash.hash(Array("$schema".utf8))
@@ -13,7 +13,7 @@ package struct TextScreen: ~Copyable {
     ///
     /// Returns false if this was not decided, too. For example, the text may be nested too deeply, or its `$schema` may
     /// select another schema.
-    package func isFlawless(
+    package func hasNoFindings(
         _ bytes: UnsafeBufferPointer<UInt8>,
         under program: SchemaProgram
     ) -> Bool {
@@ -28,11 +28,11 @@ package struct TextScreen: ~Copyable {
             entries: storage.base,
             entryCount: storage.count
         )
-        guard !namesSchema(text), TextDiagnostics.isFlawless(text, marks) else { return false }
-        let isFlawless = try? program.withEvaluator(of: text) { (evaluator) in
-            try evaluator.isFlawless()
+        guard !namesSchema(text), TextDiagnostics.hasNoFindings(text, marks) else { return false }
+        let hasNoFindings = try? program.withEvaluator(of: text) { (evaluator) in
+            try evaluator.hasNoFindings()
         }
-        return isFlawless == true
+        return hasNoFindings == true
     }
 
     private func namesSchema(_ text: JSONText) -> Bool {

@@ -1,11 +1,11 @@
 /// The texts that a schema has for invalid values: `message`, `effect` and `severity` of the widget vocabulary.
-struct SchemaWords {
+struct SchemaMessages {
     private var message: String?
     private var effect: String?
     private var severity: Diagnostic.Severity?
 
-    /// True if the schema has at least one of the three keywords.
-    var saysAnything: Bool { message != nil || effect != nil || severity != nil }
+    /// True if the schema has none of the three keywords.
+    var isEmpty: Bool { message == nil && effect == nil && severity == nil }
 
     /// True if the schema's message replaces those of several findings.
     var joinsFindings: Bool { message != nil }
@@ -41,14 +41,14 @@ struct SchemaWords {
         if let effect {
             for index in found.indices { found[index].settle(effect: effect) }
         }
-        return message.map { joined(found, $0, offender) } ?? found
+        return message.map { joined(found, as: $0, offender) } ?? found
     }
 
     /// Returns the findings, with one finding for all those without a schema's own message. It has this schema's
     /// message.
     private func joined(
         _ found: [Diagnostic],
-        _ message: String,
+        as message: String,
         _ offender: (Diagnostic) -> String?
     ) -> [Diagnostic] {
         var isTold = false
@@ -56,14 +56,14 @@ struct SchemaWords {
             guard !diagnostic.settled.contains(.message) else { return diagnostic }
             guard !isTold else { return nil }
             isTold = true
-            var told = diagnostic
-            told.reword(as: message)
-            if let found = offender(told) ?? told.foundInstead, !message.mentions(found) {
-                told.state("; found " + found)
+            var reworded = diagnostic
+            reworded.reword(as: message)
+            if let found = offender(reworded) ?? reworded.foundInstead, !message.mentions(found) {
+                reworded.state("; found " + found)
             }
-            told.owesSuggestion = told.suggestion != nil
-            told.settled.insert(.message)
-            return told
+            reworded.owesSuggestion = reworded.suggestion != nil
+            reworded.settled.insert(.message)
+            return reworded
         }
     }
 }
@@ -94,7 +94,7 @@ extension Diagnostic {
         var diagnostic = self
         if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
             diagnostic.state(
-                ", in the closest of \(branch.count) alternatives; in another: \(otherWay)"
+                ", in the closest of \(branch.count) branches; in another: \(otherWay)"
             )
         }
         if let effect, !effect.isEmpty { diagnostic.state("; " + effect) }

@@ -5,7 +5,7 @@
 /// these schemas describes it, even in a branch that the value does not match. The intended member must be described by
 /// a schema that certainly applies. Objects whose schema constrains all other members are skipped: these members have
 /// freely chosen names or are already reported as unknown.
-struct MisspeltMemberSearch {
+struct MisspelledMemberSearch {
     /// A misspelled member, with the member that was probably intended.
     struct Finding {
         /// The entry of the member's name.
@@ -178,8 +178,8 @@ struct MisspeltMemberSearch {
         in object: DescribedObject,
         _ assertions: inout InstanceAssertions
     ) -> Bool {
-        (object.certain.map(\.plan) + object.others).contains { index in
-            let plan = program.objectPlans[PoolIndex(Int(index))]
+        (object.certain.map(\.plan) + object.others).contains { planIndex in
+            let plan = program.objectPlans[PoolIndex(Int(planIndex))]
             return assertions.slot(of: text[name], in: plan.names) >= 0
                 || (plan.patterns.start..<plan.patterns.end).contains {
                     assertions.matches(text[name], program.patternProperties[$0].pattern)
@@ -236,7 +236,7 @@ final class DescribedNames {
     )
 
     private let members: [Member]
-    /// The names and aliases of the members, with the positions of the members.
+    /// The names and aliases of the members, with the indices of the members.
     private let names: [(name: String, owner: Int)]
     private let likely: LikelyNames
     /// A cache of the candidates for misspelled names, because a payload repeats its mistakes.
@@ -245,17 +245,17 @@ final class DescribedNames {
     static let nameLimit = 1_000
 
     init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
-        var (members, positions) = ([Member](), [String: Int]())
+        var (members, indices) = ([Member](), [String: Int]())
         var names: [(name: String, owner: Int)] = []
-        for (index, subschema) in plans {
-            let plan = program.objectPlans[PoolIndex(Int(index))]
+        for (planIndex, subschema) in plans {
+            let plan = program.objectPlans[PoolIndex(Int(planIndex))]
             let keyword = plan.properties.isNone ? plan.required : plan.properties
             let location = program.absoluteLocation(of: keyword, in: subschema)
             for offset in plan.slots.start..<plan.slots.end {
                 let slot = program.propertySlots[offset]
                 let name = program.string(slot.name)
-                let position = positions[name] ?? members.count
-                if position == members.count {
+                let index = indices[name] ?? members.count
+                if index == members.count {
                     members.append(
                         Member(
                             name: name,
@@ -264,13 +264,13 @@ final class DescribedNames {
                             keywordLocation: location
                         )
                     )
-                    positions[name] = position
-                    names.append((name, position))
+                    indices[name] = index
+                    names.append((name, index))
                 }
-                members[position].subschemas.append(slot.subschema)
+                members[index].subschemas.append(slot.subschema)
                 for alias in program.aliases(of: offset - plan.slots.start, in: plan) {
-                    members[position].texts.append(alias)
-                    names.append((program.string(alias), position))
+                    members[index].texts.append(alias)
+                    names.append((program.string(alias), index))
                 }
             }
         }
@@ -286,8 +286,8 @@ final class DescribedNames {
     func candidates(for name: String) -> [Candidate] {
         if let known = candidatesByName[name] { return known }
         var owners: [Int] = []
-        for position in likely.positions(like: name) where !owners.contains(names[position].owner) {
-            owners.append(names[position].owner)
+        for index in likely.positions(like: name) where !owners.contains(names[index].owner) {
+            owners.append(names[index].owner)
         }
         let found = owners.map { owner in
             let (known, member) = (members.lazy.map(\.name), members[owner])

@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 
 /// Members of open objects that are called nearly as one that is described and absent.
-struct MisspeltMemberTests {
+struct MisspelledMemberTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let schema: String
@@ -113,7 +113,7 @@ struct MisspeltMemberTests {
             schema: #"{"properties": {"pageSize": {"default": 20}}}"#,
             payload: #"{1️⃣"pagesize": 5}"#,
             meant: "pageSize",
-            loss: ", so its default 20 applies"
+            loss: ", so the default 20 of 'pageSize' applies"
         ),
     ]
 
@@ -257,7 +257,7 @@ struct MisspeltMemberTests {
         let name = document.root.name(at: finding.range.start) ?? ""
         #expect(
             finding.message
-                == "unknown member '\(name)'; did you mean '\(meant)', which is absent\(row.loss)?"
+                == "unknown member '\(name)'\(row.loss); did you mean '\(meant)'?"
         )
         #expect(finding.fixes.map(\.isSafe) == [row.isSafe])
         #expect(finding.fixes.first?.edits.first?.replacement == "\"\(meant)\"")
@@ -269,10 +269,10 @@ struct MisspeltMemberTests {
     func `the reader that decides sees each misspelt member`(row: Row) throws {
         let document = try JSONParser().parse(MarkedText(row.payload).bytes)
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
-        let isFlawless = try document.withText { text in
-            try program.withEvaluator(of: text) { try $0.isFlawless() }
+        let hasNoFindings = try document.withText { text in
+            try program.withEvaluator(of: text) { try $0.hasNoFindings() }
         }
-        #expect(isFlawless == false || row.meant == nil)
+        #expect(hasNoFindings == false || row.meant == nil)
         #expect(try SchemaValidator(schema: Array(row.schema.utf8)).isValid(document))
     }
 
@@ -284,7 +284,7 @@ struct MisspeltMemberTests {
                 .init(
                     "1️⃣",
                     .missingMember,
-                    "missing required member 'title', misspelt as 'titel'",
+                    "missing required member 'title', misspelled as 'titel'",
                     replacement: "\"title\""
                 )
             ]
