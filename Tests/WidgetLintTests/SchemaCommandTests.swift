@@ -216,7 +216,7 @@ import Testing
         // What it may lead to is not known, which is a warning.
         let unknown = try folder.lint(["schema", "s"])
         #expect(unknown.status == 0)
-        #expect(unknown.output.contains(": warning: cannot resolve the reference: "))
+        #expect(unknown.output.contains(": warning: cannot resolve '$ref': "))
         #expect(unknown.errors == "checked 1 file: 1 warning\n")
         let strict = try folder.lint(["schema", "--strict", "s"])
         #expect(strict.status == 1)

@@ -277,7 +277,7 @@ extension Diagnostic {
         let hint = meant.map { "; did you mean '\($0)'?" } ?? advice.map { "; \($0)" } ?? ""
         let diagnostic = Diagnostic(
             .deadReference,
-            reason.message + hint,
+            reason.message(of: member.name) + hint,
             at: member.value.range
         )
         return meant.map { diagnostic.rename(member.value.range, to: $0) } ?? diagnostic

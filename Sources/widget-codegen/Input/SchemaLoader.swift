@@ -353,9 +353,11 @@ struct SchemaLoader {
             return CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error)
         case .dead(let error):
             let source = index.source(reference.site)
+            // The text of a file that no option names may be secret.
+            let message = error.message(of: nil, quotesText: !reached.contains(source.path))
             return CodegenDiagnostic(
                 .deadReference,
-                error.message + (advice(on: reference, error, index).map { "; \($0)" } ?? ""),
+                message + (advice(on: reference, error, index).map { "; \($0)" } ?? ""),
                 in: source,
                 at: lines.index(of: source).position(of: reference.range.start)
             )

@@ -44,8 +44,8 @@ import Testing
 
     private static let noComment = "comments are not allowed in JSON"
     private static let noTrailingComma = "trailing comma before '}'"
-    private static let closeString = "expected '\"' to close the string"
-    private static let openString = "expected '\"' to open the string"
+    private static let closeString = "missing '\"' at the end of the string"
+    private static let openString = "missing '\"' at the start of the string"
     private static let single = "expected a string in double quotes, found single quotes"
     private static let typographic = "expected a string in double quotes, found typographic quotes"
 

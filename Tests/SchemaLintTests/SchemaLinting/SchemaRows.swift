@@ -371,7 +371,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .deadReference,
-                "cannot resolve the reference: 'file:///schemas/0.json' has no value at "
+                "cannot resolve '$ref': 'file:///schemas/0.json' has no value at "
                     + "'/$defs/colour'; did you mean '#/$defs/color'?",
                 mended: ##"{"$ref": "#/$defs/color", "$defs": {"color": {"$anchor": "c"}}}"##
             )
@@ -382,7 +382,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .deadReference,
-                "cannot resolve the reference: no schema with the URI "
+                "cannot resolve '$ref': no schema with the URI "
                     + "'https://schemas.example/color.json'; remote schemas are not fetched; "
                     + "add a folder with --schemas",
                 severity: .warning

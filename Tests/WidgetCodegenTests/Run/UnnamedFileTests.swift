@@ -65,6 +65,29 @@ import Testing
         #expect(run(arguments + ["--allow-outside", folder.path]).status == .done)
     }
 
+    @Test(arguments: [
+        ("#\(canary)", "no schema with its anchor"),
+        ("#/\(canary)", "no value at its JSON Pointer"),
+        ("\(canary).json", "no schema with its URI"),
+    ])
+    func `A dead reference in a file that a schema reaches is not quoted`(
+        _ reference: String,
+        _ reason: String
+    ) throws {
+        let folder = try folder()
+        let schema = try folder.write("p/s.json", #"{"title":"S","$ref":"next.json"}"#)
+        try folder.write("p/next.json", #"{"$ref":"\#(reference)"}"#)
+        let outcome = run(["generate", schema, "-o", folder.path + "/out"])
+        #expect(outcome.status == .failed)
+        #expect(!outcome.errors.contains(Self.canary))
+        #expect(
+            outcome.errors.contains(
+                "next.json:1:9: error: cannot resolve the reference: \(reason)"
+            ),
+            "\(outcome.errors)"
+        )
+    }
+
     static let configurations = [
         (#"{"output":"../x","invocations":[{"schemas":["sample.json"]}]}"#, "1:11", "../x"),
         (#"{"output":"up/x","invocations":[{"schemas":["sample.json"]}]}"#, "1:11", "up/x"),
