@@ -1,3 +1,5 @@
+import SchemaMarkup
+
 /// A diagram of labeled boxes and the lines between them. Units are pixels, and the origin is the upper
 /// left corner.
 package struct Drawing: Sendable {
@@ -105,4 +107,204 @@ package struct Drawing: Sendable {
         width = max(width, x + Self.margin)
         height = max(height, y + Self.margin)
     }
+}
+
+/// A layout that draws a type below the types that refer to it and above the types that it refers to.
+///
+///     ┌ User
+///     ├ User
+///     └▶ Type
+///        ├▶ Used
+///        └▶ Used
+///
+/// The drawing is narrow enough for a phone.
+enum NeighborhoodLayout {
+    /// The maximum number of boxes for each kind of neighbor. The text of the page lists all neighbors.
+    private static let limit = 20
+    private static let labelLimit = 32
+    private static let step = Drawing.Box.height + 8
+    private static let indentation = 26.0
+
+    static func drawing(of id: DocumentedType.ID, in types: [DocumentedType]) -> Drawing {
+        let type = types[id.index]
+        let users = boxes(type.users.filter { $0 != id }, types)
+        let uses = boxes(type.uses, types)
+        var drawing = Drawing()
+        var y = Drawing.margin
+        func row(_ entry: (label: Drawing.Label, id: DocumentedType.ID?), _ level: Double)
+            -> Drawing.Box
+        {
+            let x = Drawing.margin + level * indentation
+            return Drawing.Box(x: x, y: y, entry.label, id: entry.id)
+        }
+        let first = y
+        for user in users {
+            let box = row(user, 1)
+            drawing.add(box)
+            drawing.add(stub(to: box, arrow: .none))
+            y += step
+        }
+        let label = Drawing.Label(type.name, limit: labelLimit)
+        var center = Drawing.Box(x: Drawing.margin + indentation, y: y, label, id: nil)
+        center.isCenter = true
+        drawing.add(center)
+        if !users.isEmpty {
+            drawing.add(stub(to: center, arrow: .atEnd))
+            drawing.add(
+                bus(before: center, from: first + Drawing.Box.height / 2, to: middle(of: center))
+            )
+        }
+        y += step
+        var last: Drawing.Box?
+        for used in uses {
+            let box = row(used, 2)
+            drawing.add(box)
+            drawing.add(stub(to: box, arrow: .atEnd))
+            last = box
+            y += step
+        }
+        if let last {
+            drawing.add(bus(before: last, from: center.y + center.height, to: middle(of: last)))
+        }
+        return drawing
+    }
+
+    private static func boxes(
+        _ ids: [DocumentedType.ID],
+        _ types: [DocumentedType]
+    ) -> [(label: Drawing.Label, id: DocumentedType.ID?)] {
+        let isCut = ids.count > limit
+        let shown = isCut ? Array(ids.prefix(limit - 1)) : ids
+        var boxes = shown.map { id in
+            (label: Drawing.Label(types[id.index].name, limit: labelLimit), id: Optional(id))
+        }
+        if isCut {
+            boxes.append(
+                (Drawing.Label("and \(ids.count - shown.count) more", limit: labelLimit), nil)
+            )
+        }
+        return boxes
+    }
+
+    private static func middle(of box: Drawing.Box) -> Double { box.y + box.height / 2 }
+
+    /// Returns the vertical line that connects the boxes of a level.
+    private static func bus(before box: Drawing.Box, from top: Double, to bottom: Double)
+        -> Drawing.Line
+    {
+        let x = box.x - indentation / 2
+        return Drawing.Line(
+            points: [.init(x: x, y: top), .init(x: x, y: bottom)],
+            isCurved: false,
+            arrow: .none
+        )
+    }
+
+    private static func stub(to box: Drawing.Box, arrow: Drawing.Line.Arrow) -> Drawing.Line {
+        let y = middle(of: box)
+        return Drawing.Line(
+            points: [.init(x: box.x - indentation / 2, y: y), .init(x: box.x, y: y)],
+            isCurved: false,
+            arrow: arrow
+        )
+    }
+}
+
+/// A renderer that writes drawings as SVG, either inside a page that has the style sheet or as a file of
+/// its own.
+struct SVGRenderer {
+    let types: [DocumentedType]
+    /// The relative path from the page to the folder with the pages of types.
+    let folder: String
+    /// The file name extension of these pages.
+    let suffix: String
+
+    /// The additional content of a drawing in a file of its own.
+    struct Standalone {
+        let mark: String
+    }
+
+    func text(of drawing: Drawing, title: String, standalone: Standalone? = nil) -> String {
+        let size = "width=\"\(number(drawing.width))\" height=\"\(number(drawing.height))\""
+        var text = standalone.map { "<!-- \($0.mark) -->\n" } ?? ""
+        text += "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)"
+        text +=
+            " viewBox=\"0 0 \(number(drawing.width)) \(number(drawing.height))\" role=\"img\">\n"
+        text += "<title>\(MarkupLanguage.html.escaped(title))</title>\n"
+        if standalone != nil { text += "<style>\n\(Self.colors)\(Self.style)</style>\n" }
+        for line in drawing.lines { text += self.text(of: line) }
+        for box in drawing.boxes { text += self.text(of: box) }
+        return text + "</svg>\n"
+    }
+
+    private func text(of line: Drawing.Line) -> String {
+        guard let first = line.points.first, let last = line.points.last else { return "" }
+        var path = "M\(number(first.x)) \(number(first.y))"
+        for (position, point) in line.points.enumerated().dropFirst() {
+            let isCurve = line.isCurved && position.isMultiple(of: 2)
+            if isCurve {
+                let start = line.points[position - 1]
+                let middle = number((start.x + point.x) / 2)
+                path += "C\(middle) \(number(start.y)) \(middle) \(number(point.y))"
+                path += " \(number(point.x)) \(number(point.y))"
+            } else {
+                path += "L\(number(point.x)) \(number(point.y))"
+            }
+        }
+        var text = "<path class=\"line\" d=\"\(path)\"/>\n"
+        switch line.arrow {
+        case .none: break
+        case .atStart: text += arrow(at: first, pointsRight: false)
+        case .atEnd:
+            let before = line.points[line.points.count - 2]
+            text += arrow(at: last, pointsRight: before.x <= last.x)
+        }
+        return text
+    }
+
+    private func arrow(at point: Drawing.Line.Point, pointsRight: Bool) -> String {
+        let back = point.x + (pointsRight ? -7 : 7)
+        return "<path class=\"arrow\" d=\"M\(number(point.x)) \(number(point.y))"
+            + "L\(number(back)) \(number(point.y - 4))L\(number(back)) \(number(point.y + 4))Z\"/>\n"
+    }
+
+    private func text(of box: Drawing.Box) -> String {
+        let style = box.isCenter ? "box center" : box.id == nil ? "box other" : "box"
+        let label = box.label
+        var text = "<rect class=\"\(style)\" x=\"\(number(box.x))\" y=\"\(number(box.y))\""
+        text += " width=\"\(number(box.width))\" height=\"\(number(box.height))\" rx=\"5\"/>"
+        text += "<text class=\"name\" x=\"\(number(box.x + (box.width - label.width) / 2))\""
+        text += " y=\"\(number(box.y + 17))\" textLength=\"\(number(label.width))\""
+        text +=
+            " lengthAdjust=\"spacingAndGlyphs\">\(MarkupLanguage.html.escaped(label.shown))</text>"
+        if label.shown != label.full {
+            text = "<g><title>\(MarkupLanguage.html.escaped(label.full))</title>\(text)</g>"
+        }
+        guard let id = box.id else { return text + "\n" }
+        return "<a href=\"\(folder)\(types[id.index].slug)\(suffix)\">\(text)</a>\n"
+    }
+
+    /// Returns a number with at most one decimal place.
+    private func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(Double(tenths) / 10)"
+    }
+
+    /// The colors of a drawing in a file of its own. Pages define theirs in the style sheet.
+    private static let colors = """
+        svg { --quiet: #5f5f5f; --link: #0b5cad; --box: #f3f6fa; --center: #dbe8f8; color: #1b1b1b; }
+        @media (prefers-color-scheme: dark) { svg { --quiet: #a8a8a8; --link: #8ab8ff; --box: #23282f;
+          --center: #24405f; color: #eee; } }
+
+        """
+
+    static let style = """
+        .line { fill: none; stroke: var(--quiet); }
+        .arrow { fill: var(--quiet); }
+        .box { fill: var(--box); stroke: var(--link); }
+        .box.center { fill: var(--center); stroke-width: 2; }
+        .box.other { stroke: var(--quiet); stroke-dasharray: 4 3; }
+        .name { fill: currentColor; font: 12px ui-monospace, SFMono-Regular, Menlo, monospace; }
+
+        """
 }

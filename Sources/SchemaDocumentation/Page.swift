@@ -35,3 +35,162 @@ package struct Page: Sendable {
         case deprecated
     }
 }
+
+/// A text for readers that can contain names, values and links.
+///
+/// Texts from schemas are stored unchanged. Renderers escape them.
+package struct Phrase: Hashable, Sendable {
+    package enum Span: Hashable, Sendable {
+        case text(String)
+        /// A name or value as it is written in JSON.
+        case code(String)
+        case link(DocumentedType.ID, String)
+
+        fileprivate var isText: Bool {
+            guard case .text = self else { return false }
+            return true
+        }
+    }
+
+    package private(set) var spans: [Span]
+
+    package init(_ spans: [Span] = []) { self.spans = spans }
+
+    var isEmpty: Bool { spans.isEmpty }
+
+    static func + (left: Phrase, right: Phrase) -> Phrase { Phrase(left.spans + right.spans) }
+
+    /// Returns the name as it is written in JSON if it is empty, because it would be invisible.
+    static func shown(_ name: String) -> String { name.isEmpty ? "\"\"" : name }
+
+    /// Returns the phrase for a text of the schema's author. Text between backticks becomes code, as in
+    /// Markdown.
+    static func prose(_ text: String) -> Phrase {
+        var spans: [Span] = []
+        var rest = Substring(text)
+        while let start = rest.firstIndex(of: "`") {
+            let inner = rest.index(after: start)
+            guard let end = rest[inner...].firstIndex(of: "`"), end > inner else { break }
+            if start > rest.startIndex { spans.append(.text(String(rest[..<start]))) }
+            spans.append(.code(String(rest[inner..<end])))
+            rest = rest[rest.index(after: end)...]
+        }
+        if !rest.isEmpty { spans.append(.text(String(rest))) }
+        return Phrase(spans)
+    }
+
+    /// The verbs with which predicates begin, and their negations.
+    private static let verbs: [(verb: String, negation: String)] = [
+        ("is ", "is not "), ("matches ", "does not match "),
+        ("has ", "does not have "), ("contains ", "does not contain "),
+    ]
+
+    /// The opposite of a predicate, such as "is not a number", or `nil` if its verb is not known.
+    var negated: Phrase? {
+        // A subject may precede the verb.
+        guard let position = spans.firstIndex(where: \.isText), position <= 1,
+            case .text(let text) = spans[position]
+        else { return nil }
+        let space = text.hasPrefix(" ") ? " " : ""
+        for (verb, negation) in Self.verbs where text.dropFirst(space.count).hasPrefix(verb) {
+            var copy = self
+            copy.spans[position] = .text(
+                space + negation + text.dropFirst(space.count + verb.count)
+            )
+            return copy
+        }
+        return nil
+    }
+
+    /// The predicate as a clause. It gets the subject "it" if it has none.
+    var withSubject: Phrase {
+        hasVerb ? "it \(self)" : self
+    }
+
+    /// True if the phrase begins with the verb of a predicate.
+    var hasVerb: Bool {
+        guard case .text(let text) = spans.first else { return false }
+        return text.hasPrefix("must ")
+            || Self.verbs.contains { text.hasPrefix($0.verb) || text.hasPrefix($0.negation) }
+    }
+
+    /// Returns the phrase with a remark in parentheses at its end, before a colon if there is one.
+    func withRemark(_ remark: Phrase) -> Phrase {
+        guard case .text(let text) = spans.last, text.hasSuffix(":") else {
+            return "\(self) (\(remark))"
+        }
+        let start = Phrase(spans.dropLast() + [.text(String(text.dropLast()))])
+        return "\(start) (\(remark)):"
+    }
+
+    /// Returns a list of names or values, such as "`a`, `b` and `c`".
+    static func list(_ parts: [Phrase], _ conjunction: String) -> Phrase {
+        var phrase = Phrase()
+        for (position, part) in parts.enumerated() {
+            if position > 0 {
+                phrase.spans.append(.text(position == parts.count - 1 ? " \(conjunction) " : ", "))
+            }
+            phrase.spans += part.spans
+        }
+        return phrase
+    }
+
+    /// The text without formatting and links.
+    package var plainText: String {
+        spans.map { span in
+            switch span {
+            case .text(let text), .code(let text), .link(_, let text): text
+            }
+        }.joined()
+    }
+}
+
+extension Phrase: ExpressibleByStringInterpolation {
+    package init(stringLiteral value: String) { self.init([.text(value)]) }
+
+    package init(stringInterpolation: StringInterpolation) {
+        self.init(stringInterpolation.spans)
+    }
+
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var spans: [Span] = []
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ literal: String) {
+            if !literal.isEmpty { spans.append(.text(literal)) }
+        }
+
+        package mutating func appendInterpolation(_ text: String) { spans.append(.text(text)) }
+
+        package mutating func appendInterpolation(_ number: Int) {
+            spans.append(.text(String(number)))
+        }
+
+        package mutating func appendInterpolation(code: String) {
+            spans.append(.code(Phrase.shown(code)))
+        }
+
+        package mutating func appendInterpolation(_ phrase: Phrase) { spans += phrase.spans }
+    }
+}
+
+/// A statement about a schema, with its details.
+package struct Statement: Hashable, Sendable {
+    package var phrase: Phrase
+    package var details: [Statement]
+    /// True if one of the details is enough. False if all must hold.
+    var isChoice = false
+
+    init(_ phrase: Phrase, details: [Statement] = [], isChoice: Bool = false) {
+        self.phrase = phrase
+        self.details = details
+        self.isChoice = isChoice
+    }
+
+    /// The statement with its details as one phrase.
+    var inline: Phrase {
+        guard !details.isEmpty else { return phrase }
+        return phrase + " " + Phrase.list(details.map(\.inline), isChoice ? "or" : "and")
+    }
+}

@@ -127,11 +127,128 @@ struct CaseRunner {
 
 extension JSONNode {
     /// Returns the value as a document of its own, parsed with the usual limits.
-    func detached() throws(CaseFailure) -> JSONDocument {
+    fileprivate func detached() throws(CaseFailure) -> JSONDocument {
         do {
             return try JSONParser().parse(Array(document.bytes[range.start..<range.end]))
         } catch {
             throw .unreadable(error)
+        }
+    }
+}
+
+/// The indexed schemas of a case's registry, with the text that they were made from.
+private struct RegisteredSchemas {
+    let registry: SchemaRegistry
+    private let text: ArraySlice<UInt8>
+    private let dialectURI: String
+
+    /// Indexes the members of `schemas`, whose names are the URIs.
+    init(_ schemas: JSONNode, _ dialect: Dialect) throws(CaseFailure) {
+        var files: [(uri: String, source: SourceFile, document: JSONDocument)] = []
+        for member in schemas.members {
+            let uri = member.name
+            let document: JSONDocument
+            do throws(CaseFailure) {
+                document = try member.value.detached()
+            } catch {
+                guard case .unreadable(let reason) = error else { throw error }
+                throw .unreadableRegistered(reason, uri: uri)
+            }
+            let source = SourceFile(path: uri, bytes: document.bytes)
+            files.append((uri: uri, source: source, document: document))
+        }
+        var registry = SchemaRegistry(defaultDialect: dialect)
+        registry.add(files)
+        self.registry = registry
+        text = schemas.bytes
+        dialectURI = dialect.uri
+    }
+
+    /// Returns whether indexing `schemas` for `dialect` would give an equal registry.
+    func isMade(of schemas: JSONNode, _ dialect: Dialect) -> Bool {
+        dialectURI == dialect.uri && text == schemas.bytes
+    }
+}
+
+extension JSONNode {
+    fileprivate var bytes: ArraySlice<UInt8> { document.bytes[range.start..<range.end] }
+}
+
+/// The reason why a case or one of its instances has no verdict.
+private enum CaseFailure: Error {
+    /// The schema or an instance exceeds a limit of the JSON parser.
+    case unreadable(JSONSyntaxError)
+    /// A schema of the registry exceeds a limit of the JSON parser.
+    case unreadableRegistered(JSONSyntaxError, uri: String)
+    case schema(SchemaFailure)
+    case fault(EvaluationFault)
+}
+
+extension CaseFailure {
+    init(_ error: ValidationError) {
+        switch error {
+        case .syntax(let error): self = .unreadable(error)
+        case .fault(let fault): self = .fault(fault)
+        }
+    }
+
+    /// The failure as one sentence for users.
+    var message: String {
+        switch self {
+        case .unreadable(let error):
+            error.message
+        case .unreadableRegistered(let error, let uri):
+            "\(uri): \(error.message)"
+        case .schema(.unusableFile(let error)), .fault(.deadReference(let error)):
+            error.path == CaseRunner.schemaName
+                ? error.message : "\(error.path): \(error.message)"
+        case .schema(.dead(let error)):
+            error.message
+        case .fault(.depthLimitExceeded(let limit)):
+            "the schema refers to itself more than \(limit) times"
+        case .fault(.patternTooCostly(let pattern)):
+            "the pattern '\(pattern)' takes too many steps"
+        case .fault(.stepLimitExceeded(let limit)):
+            "the schema takes more than \(limit) evaluation steps for this value"
+        }
+    }
+}
+
+/// The dialect of schemas that do not name one, as the command `dialect` selected it.
+enum ImplicitDialect {
+    case supported(Dialect)
+    /// The selected dialect is not supported, so only schemas that name their dialect can be used.
+    case unsupported(uri: String)
+
+    /// The dialects with the URIs that Bowtie uses for them, the newest first.
+    static let offered: [(uri: String, dialect: Dialect)] = [
+        ("https://json-schema.org/draft/2020-12/schema", .draft202012),
+        ("https://json-schema.org/draft/2019-09/schema", .draft201909),
+        ("http://json-schema.org/draft-07/schema#", .draft7),
+        ("http://json-schema.org/draft-06/schema#", .draft6),
+        ("http://json-schema.org/draft-04/schema#", .draft4),
+        ("http://json-schema.org/draft-03/schema#", .draft3),
+    ]
+
+    /// The dialects that can be selected but are not offered. Bowtie rejects an implementation that offers
+    /// a dialect unknown to Bowtie.
+    private static let others: [Dialect] = [.version1]
+
+    /// Creates the dialect with a URI, which may end with an empty fragment.
+    init(uri: String) {
+        let bareURI = uri.hasSuffix("#") ? String(uri.dropLast()) : uri
+        let dialects = Self.offered.map(\.dialect) + Self.others
+        if let dialect = dialects.first(where: { $0.uri == bareURI }) {
+            self = .supported(dialect)
+        } else {
+            self = .unsupported(uri: uri)
+        }
+    }
+
+    var isSupported: Bool {
+        switch self {
+        case .supported: true
+        case .unsupported: false
         }
     }
 }

@@ -42,3 +42,67 @@ extension CollectedAnnotation {
         for child in unit.children { collect(child, &locations, into: &annotations) }
     }
 }
+
+/// The locations of keywords in the schema of a case, including embedded resources.
+private struct KeywordLocations {
+    private var registry: SchemaRegistry
+    /// The prefixes of keyword locations, by the URI of the resource that contains the keyword.
+    private var prefixes: [String: String] = [:]
+
+    init(registry: SchemaRegistry) {
+        self.registry = registry
+    }
+
+    /// Returns the location of the keyword with an absolute URI, whose fragment is relative to its
+    /// resource.
+    mutating func location(of absoluteLocation: String) -> String {
+        let end = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let fragmentStart = end ?? absoluteLocation.endIndex
+        let uri = String(absoluteLocation[..<fragmentStart])
+        return prefix(ofResource: uri) + absoluteLocation[fragmentStart...].dropFirst()
+    }
+
+    private mutating func prefix(ofResource uri: String) -> String {
+        if let prefix = prefixes[uri] { return prefix }
+        let prefix = pointer(toResource: uri).map { "#" + $0.uriFragment } ?? uri + "#"
+        prefixes[uri] = prefix
+        return prefix
+    }
+
+    /// Returns the JSON Pointer from the root of the case's schema, or `nil` for a resource of another
+    /// schema.
+    private mutating func pointer(toResource uri: String) -> JSONPointer? {
+        guard let id = try? registry.resource(uri: uri) else { return nil }
+        let resource = registry.resource(id)
+        let file = registry.document(resource.document)
+        guard file.uri == CaseRunner.schemaURI else { return nil }
+        return file.document.pointer(to: resource.entries.lowerBound)
+    }
+}
+
+extension JSONPointer {
+    /// The pointer in the form for the fragment of a URI (RFC 6901, section 6).
+    fileprivate var uriFragment: String {
+        var text: [UInt8] = []
+        for byte in description.utf8 {
+            if Self.isPlain(byte) {
+                text.append(byte)
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Returns whether a byte may stand in a fragment unescaped (RFC 3986, section 3.5).
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
+        }
+    }
+}

@@ -70,3 +70,47 @@ struct ShellCase {
         return lines.joined(separator: "\n")
     }
 }
+
+/// The shells for which a tool can print completions.
+package enum Shell: String, ChoiceValue {
+    case bash
+    case fish
+    case zsh
+}
+
+extension Tool {
+    /// Returns a script that makes `shell` complete the tool's commands, options and values.
+    package func completions(for shell: Shell) -> String {
+        switch shell {
+        case .bash: BashCompletions(tool: self).script
+        case .fish: FishCompletions(tool: self).script
+        case .zsh: ZshCompletions(tool: self).script
+        }
+    }
+}
+
+extension String {
+    /// The text as one word of a POSIX shell, without any expansion.
+    var shellQuoted: String {
+        "'" + replacing("'", with: "'\\''") + "'"
+    }
+
+    /// The text as one word of fish. In fish, a backslash is an escape character even between quotes.
+    var fishQuoted: String {
+        "'" + replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    }
+
+    /// The name of a shell function or variable made from a command's words.
+    var shellIdentifier: String {
+        String(map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    }
+
+    /// Puts a backslash before each of `characters`.
+    func escaping(_ characters: String) -> String {
+        String(flatMap { characters.contains($0) ? ["\\", $0] : [$0] })
+    }
+
+    private func replacing(_ character: Character, with text: String) -> String {
+        split(separator: character, omittingEmptySubsequences: false).joined(separator: text)
+    }
+}

@@ -138,3 +138,130 @@ extension Tool {
             ? [.longHelp(lineCount: count, command: path.name)] : []
     }
 }
+
+// The text that help and the manual page share.
+
+extension Option {
+    /// The usage of the option, with short names first: `-f, --format FORMAT`, `--[no-]cache`.
+    var usage: String {
+        let short = names.filter { !$0.hasPrefix("--") }
+        let long = names.filter { $0.hasPrefix("--") }
+        let spelling = (short + long.map(documentedSpelling)).joined(separator: ", ")
+        return value.map { spelling + " " + $0.placeholder } ?? spelling
+    }
+
+    private func documentedSpelling(of name: String) -> String {
+        negations.isEmpty ? name : "--[no-]" + name.dropFirst(2)
+    }
+
+    /// Returns the help sentence with the allowed values or numbers, then notes in parentheses: the default, that the
+    /// option may be repeated, and its deprecated names. An example is `Select the format: a or b (default: a)`.
+    func explanation(defaults: Options) -> String {
+        let notes =
+            (value?.isRepeatable == true ? ["(may be repeated)"] : [])
+            + formerNames.map { "(\($0) is deprecated)" }
+        return ([summary(defaults: defaults)] + notes).joined(separator: " ")
+    }
+
+    /// Returns the help sentence with the allowed values or numbers and the default.
+    func summary(defaults: Options) -> String {
+        guard let value else { return help }
+        var summary = help
+        switch value.kind {
+        case .choice(let choices):
+            summary += ": " + ArgumentError.list(choices().map(\.name))
+        case .number(let bounds):
+            summary += ", " + InvalidValue.describe(bounds)
+        case .text, .file, .folder, .path:
+            break
+        }
+        let standard = value.describeDefault(defaults)
+        return standard.isEmpty ? summary : summary + " (default: \(standard))"
+    }
+}
+
+extension Operand {
+    var explanation: String {
+        let choices = kind.choices.map(\.name)
+        return choices.isEmpty ? help : help + ": " + ArgumentError.list(choices)
+    }
+}
+
+extension CommandPath {
+    /// The usage lines of the command.
+    var usages: [String] {
+        var usages: [String] = []
+        if !command.needsSubcommand {
+            let words = [name, "[OPTIONS]"] + command.operands.map(\.usage)
+            usages.append(words.joined(separator: " "))
+        }
+        if !command.subcommands.isEmpty {
+            usages.append(name + " COMMAND [OPTIONS]")
+        }
+        return usages
+    }
+}
+
+/// A layout of plain text in lines of a given width.
+package struct TextLayout {
+    /// The maximum length of a term that shares a line with its meaning.
+    static let termWidthLimit = 28
+    /// The minimum width of lines, even on a narrower terminal.
+    static let minimumWidth = 40
+
+    let width: Int
+    package private(set) var text = ""
+
+    package init(width: Int) {
+        self.width = max(width, Self.minimumWidth)
+    }
+
+    package mutating func addLine(_ line: String = "") {
+        text += line + "\n"
+    }
+
+    package mutating func addTitle(_ title: String) {
+        addLine()
+        addLine(title + ":")
+    }
+
+    package mutating func addParagraph(_ paragraph: String, indent: Int = 0) {
+        let margin = String(repeating: " ", count: indent)
+        for line in Self.wrap(paragraph, width: width - indent) {
+            addLine(margin + line)
+        }
+    }
+
+    /// Adds a list with terms on the left and their aligned meanings on the right.
+    package mutating func addDefinitions(_ rows: [Definition]) {
+        let widths = rows.map(\.term.count).filter { $0 <= Self.termWidthLimit }
+        let column = (widths.max() ?? 0) + 4
+        let margin = String(repeating: " ", count: column)
+        for row in rows {
+            var lines = Self.wrap(row.meaning, width: width - column)[...]
+            let term = "  " + row.term
+            if row.term.count > Self.termWidthLimit || lines.isEmpty {
+                addLine(term)
+            } else {
+                let gap = String(repeating: " ", count: column - term.count)
+                addLine(term + gap + lines.removeFirst())
+            }
+            for line in lines {
+                addLine(margin + line)
+            }
+        }
+    }
+
+    /// Breaks a paragraph at its spaces. A word that is longer than the width is not broken.
+    static func wrap(_ paragraph: String, width: Int) -> [String] {
+        var lines: [String] = []
+        for word in paragraph.split(separator: " ") {
+            if let line = lines.last, line.count + 1 + word.count <= width {
+                lines[lines.count - 1] = line + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -97,5 +99,227 @@ extension stat {
     var isNullDevice: Bool {
         guard let null = try? FileSystem.status(of: "/dev/null") else { return false }
         return st_mode & S_IFMT == S_IFCHR && st_rdev == null.st_rdev
+    }
+}
+
+extension FileSystem {
+    /// Returns the whole content of a file, or of a pipe if pipes are accepted. Links are followed.
+    ///
+    /// More than `byteLimit` bytes are the error `EFBIG`.
+    package static func read(
+        _ path: String,
+        accepting kinds: InputKinds = .files,
+        byteLimit: Int = byteLimit
+    ) throws(FileError) -> [UInt8] {
+        try InputFile(opening: path, accepting: kinds).readToEnd(byteLimit: byteLimit)
+    }
+
+    /// Returns the whole content of standard input.
+    package static func readStandardInput(
+        byteLimit: Int = byteLimit
+    ) throws(FileError) -> [UInt8] {
+        do throws(SystemError) {
+            let descriptor = FileDescriptor(number: STDIN_FILENO)
+            let status = try descriptor.require(.pipes)
+            return try descriptor.readToEnd(
+                expecting: try status.byteCount(),
+                byteLimit: byteLimit
+            )
+        } catch {
+            throw FileError(path: "standard input", operation: .read, code: error.code)
+        }
+    }
+}
+
+extension stat {
+    /// Returns the size of a file, or zero if it is not a regular file or has no size. A folder is an
+    /// error.
+    func byteCount() throws(SystemError) -> Int {
+        if kind == .folder { throw SystemError(code: EISDIR) }
+        return kind == .file ? Int(st_size) : 0
+    }
+}
+
+extension FileDescriptor {
+    /// Reads everything up to the end.
+    ///
+    /// The first read asks for one byte more than the reported size, so that one call usually finds the
+    /// end. Pipes and files in `/proc` have no size, and a file may grow in the meantime. In these cases
+    /// more reads follow.
+    ///
+    /// - Parameter byteCount: The size that the system reports for the file, or zero if it reports none.
+    func readToEnd(
+        expecting byteCount: Int,
+        byteLimit: Int
+    ) throws(SystemError) -> [UInt8] {
+        let expectedCount = min(byteCount, byteLimit)
+        var bytes: [UInt8] = []
+        var capacity = expectedCount > 0 ? expectedCount + 1 : Self.pieceByteCount
+        while true {
+            let piece = try readPiece(capacity: capacity)
+            bytes = bytes.isEmpty ? piece : bytes + piece
+            if bytes.count > byteLimit { throw SystemError(code: EFBIG) }
+            if piece.count < capacity { return bytes }
+            capacity = max(Self.pieceByteCount, bytes.count)
+        }
+    }
+
+    private static var pieceByteCount: Int { 65_536 }
+
+    private func readPiece(capacity: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let piece = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            let room = UnsafeMutableRawBufferPointer(buffer)
+            unsafe LargePages.request(for: room)
+            do throws(SystemError) {
+                count = try unsafe read(into: room)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return piece
+    }
+}
+
+/// The result of writing a file.
+package enum WriteOutcome: Hashable, Sendable {
+    /// The file held the same bytes and was not touched.
+    case unchanged
+    case written
+}
+
+extension FileSystem {
+    /// Replaces the content of a file as a whole, or leaves everything unchanged.
+    ///
+    /// The bytes go to a new file in the same folder, which is renamed to the old one and gets its
+    /// permissions. If the path is a link, its target is replaced and the link stays. A pipe or a device is
+    /// written directly. If `isDurable` is true, the content is on the disk before the rename. If
+    /// `keepsIdentity` is true, a file that would lose its other hard links, its owner or its attributes is
+    /// refused.
+    @discardableResult
+    package static func write(
+        _ bytes: [UInt8],
+        to path: String,
+        isDurable: Bool = false,
+        keepsIdentity: Bool = false
+    ) throws(FileError) -> WriteOutcome {
+        do throws(SystemError) {
+            let target = try resolvingLinks(path)
+            if isContent(of: target, equalTo: bytes) { return .unchanged }
+            let file = try FileReplacement(ofTarget: target, keepsIdentity: keepsIdentity)
+            do throws(SystemError) {
+                try file.descriptor.write(bytes)
+                try file.commit(isDurable: isDurable)
+            } catch {
+                file.abandon()
+                throw error
+            }
+            return .written
+        } catch {
+            throw FileError(path: path, operation: .write, code: error.code)
+        }
+    }
+
+    /// Returns the path at the end of a chain of links, whether or not a file exists there. Anything but a
+    /// file or a folder keeps its own name, such as `/dev/stdout`, because links to pipes cannot be
+    /// resolved.
+    static func resolvingLinks(_ path: String) throws(SystemError) -> String {
+        try SystemError.requireNoZeroByte(in: path)
+        // A link to itself is reported below.
+        if (try? status(of: path))??.kind == .other { return path }
+        var path = path
+        for _ in 0..<linkLimit {
+            guard let link = linkDestination(path) else { return path }
+            path = Path.joining(Path.folder(of: path), link)
+        }
+        throw SystemError(code: ELOOP)
+    }
+
+    private static var linkLimit: Int { 40 }
+
+    /// Returns the path that a link holds, or nil if there is no link.
+    static func linkDestination(_ path: String) -> String? {
+        var count = 0
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) {
+            buffer,
+            initialized in
+            let text = unsafe UnsafeMutableRawBufferPointer(buffer).bindMemory(to: CChar.self)
+            count = unsafe text.baseAddress.map { unsafe readlink(path, $0, text.count) } ?? -1
+            initialized = max(count, 0)
+        }
+        return count >= 0 ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    /// Returns whether a file has these bytes already.
+    static func isContent(of path: String, equalTo bytes: [UInt8]) -> Bool {
+        guard let status = try? status(of: path), status.kind == .file,
+            Int(status.st_size) == bytes.count
+        else { return false }
+        // A file that cannot be read counts as different. The next step checks whether it can be written.
+        return (try? read(path)) == bytes
+    }
+}
+
+/// The attributes that reveal a change of a file without reading it: its size, its inode number, and the
+/// times of its last changes.
+package struct FileSignature: Hashable, Sendable {
+    /// The size in bytes.
+    package var size: Int
+    package var node: UInt64
+    /// The time of the last change of the content, in nanoseconds since 1970.
+    package var modification: Int
+    /// The time of the last change of content or metadata, in nanoseconds since 1970.
+    package var change: Int
+
+    package init(size: Int, node: UInt64, modification: Int, change: Int) {
+        self.size = size
+        self.node = node
+        self.modification = modification
+        self.change = change
+    }
+
+    /// Reads the signature of the file at `path` after following links, or returns `nil` if there is none.
+    package init?(of path: String) {
+        guard let status = try? FileSystem.status(of: path), status.kind == .file else {
+            return nil
+        }
+        #if canImport(Darwin)
+            let (modification, change) = (status.st_mtimespec, status.st_ctimespec)
+        #else
+            let (modification, change) = (status.st_mtim, status.st_ctim)
+        #endif
+        self.init(
+            size: Int(status.st_size),
+            node: UInt64(status.st_ino),
+            modification: Self.nanoseconds(modification),
+            change: Self.nanoseconds(change)
+        )
+    }
+
+    /// Returns a time in nanoseconds. It may overflow for extreme times, which is harmless because times
+    /// are only compared.
+    static func nanoseconds(_ time: timespec) -> Int {
+        Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
+    }
+}
+
+extension ProcessEnvironment {
+    /// The path of the running program, if the system provides it.
+    package static var executablePath: String? {
+        #if canImport(Darwin)
+            var count: UInt32 = 0
+            _NSGetExecutablePath(nil, &count)
+            let bytes = [CChar](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+                initialized = _NSGetExecutablePath(buffer.baseAddress, &count) == 0 ? Int(count) : 0
+            }
+            return bytes.isEmpty
+                ? nil
+                : bytes.withUnsafeBufferPointer { buffer in
+                    buffer.baseAddress.map { String(cString: $0) }
+                }
+        #else
+            return FileSystem.canonicalPath(of: "/proc/self/exe")
+        #endif
     }
 }

@@ -9,3 +9,46 @@ package enum ExitStatus: Int32, Sendable {
     /// SIGPIPE.
     case readerIsGone = 141
 }
+
+/// The reason why a run of a tool ended without a result, in lines for standard error.
+package struct RunFailure: Error, Hashable, Sendable {
+    /// Whole lines, each with its line feed.
+    package let text: String
+
+    package init(text: String) {
+        self.text = text
+    }
+
+    package init(_ error: FileError, of tool: String) {
+        text = "\(tool): error: \(error.message)\n"
+    }
+
+    package init(_ error: UsageError, of tool: String) {
+        text = "\(tool): error: \(error.message)\n\(error.advice)\n"
+    }
+}
+
+/// The version of the package and of all its tools.
+package enum PackageVersion {
+    package static let text = "0.1.0"
+}
+
+extension Tool {
+    /// Responds to the arguments of a command line: writes the help or the version, or calls `run`.
+    package func respond<Failure>(
+        to invocation: Invocation<Options>,
+        write: (String) throws(Failure) -> Void,
+        run: (Options) throws(Failure) -> ExitStatus
+    ) throws(Failure) -> ExitStatus {
+        switch invocation {
+        case .help(let help):
+            try write(help.text(width: ProcessEnvironment.lineWidth(of: .output)))
+            return .done
+        case .version:
+            try write("\(name) \(version)\n")
+            return .done
+        case .run(let options):
+            return try run(options)
+        }
+    }
+}

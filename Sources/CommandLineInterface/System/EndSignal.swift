@@ -47,3 +47,58 @@ extension [EndSignal] {
         return mask
     }
 }
+
+/// The state of an interruption, which the run and the thread that waits for signals share.
+///
+/// It is sendable because its state is read and written under the lock.
+final class InterruptionState: @unchecked Sendable {
+    typealias Action = @Sendable (EndSignal) -> Void
+
+    static let shared = InterruptionState()
+
+    /// The time in milliseconds that a blocked write waits for the reader of a pipe after a signal has
+    /// arrived.
+    static let writeGrace = 1_000
+
+    private let lock = Lock()
+    private var isWatched = false
+    private var isHeld = false
+    private var action: Action?
+    private var firstSignal: EndSignal?
+
+    var signal: EndSignal? { lock.locked { firstSignal } }
+
+    func begin() { lock.locked { isWatched = true } }
+
+    func setAction(_ action: @escaping Action) {
+        lock.locked { self.action = action }
+    }
+
+    func hold() {
+        lock.locked {
+            guard isWatched, !isHeld else { return }
+            // The end has begun: this thread must not continue.
+            while firstSignal != nil { lock.wait() }
+            isHeld = true
+        }
+    }
+
+    /// Releases the process and returns whether the run held it.
+    func release() -> Bool {
+        lock.locked {
+            guard isHeld else { return false }
+            isHeld = false
+            lock.signalAll()
+            return true
+        }
+    }
+
+    /// Records the first signal, waits until the run does not hold the process, and returns the action to call.
+    func take(_ signal: EndSignal) -> Action? {
+        lock.locked {
+            firstSignal = signal
+            while isHeld { lock.wait() }
+            return action
+        }
+    }
+}

@@ -252,3 +252,25 @@ private func systemWrite(
 private func systemClose(_ number: Int32) -> Int32 {
     close(number)
 }
+
+/// The kind of file at a path after following links.
+package enum FileKind: Hashable, Sendable {
+    case file
+    case folder
+    /// No file, or a link without a target.
+    case missing
+    /// A pipe, a socket or a device.
+    case other
+}
+
+/// The kinds of file that may be read besides regular files and the null device.
+package struct InputKinds: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// No other kinds: for files in folders, or files that a reference or a configuration names.
+    package static let files: InputKinds = []
+    /// Pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
+    package static let pipes = InputKinds(rawValue: 1 << 0)
+}

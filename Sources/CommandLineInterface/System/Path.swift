@@ -56,3 +56,69 @@ package enum Path {
         return names.isEmpty ? "." : names.joined(separator: "/")
     }
 }
+
+extension Path {
+    /// Returns the `file` URI of a path, which may be relative to `folder` (RFC 8089).
+    package static func fileURI(of path: String, in folder: String) -> String {
+        var uri = "file://"
+        for byte in absolute(path, in: folder).utf8 {
+            if isAllowed(byte) {
+                uri.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                uri += (byte < 16 ? "%0" : "%") + digits
+            }
+        }
+        return uri
+    }
+
+    /// Returns `path` as an absolute path without `.` and `..`. A relative path is relative to `folder`. Links are not
+    /// followed.
+    package static func absolute(_ path: String, in folder: String) -> String {
+        let joined = joining(folder, path)
+        if isDirect(joined) { return joined }
+        var names: [Substring] = []
+        for bytes in joined.utf8.split(separator: UInt8(ascii: "/")) {
+            let name = Substring(bytes)
+            switch name {
+            case ".": continue
+            case "..": if !names.isEmpty { names.removeLast() }
+            default: names.append(name)
+            }
+        }
+        return "/" + names.joined(separator: "/")
+    }
+
+    /// Returns whether a path is absolute and certainly has no `.`, no `..`, no repeated slash and no slash at its end.
+    /// The answer is false for some other paths too, for example for `/`.
+    private static func isDirect(_ path: String) -> Bool {
+        var path = path
+        return path.withUTF8 { bytes in
+            guard bytes.count > 1, unsafe bytes[0] == slash, unsafe bytes[bytes.count - 1] != slash
+            else {
+                return false
+            }
+            for position in bytes.indices.dropLast() where unsafe bytes[position] == slash {
+                // The name may be an ordinary one, such as `.git`. The caller then still splits the path at the
+                // slashes.
+                let next = unsafe bytes[position + 1]
+                if next == slash || next == UInt8(ascii: ".") { return false }
+            }
+            return true
+        }
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    /// Returns whether the byte may stand unescaped in the path of a URI (RFC 3986, section 3.3), or is the
+    /// slash.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default:
+            "-._~!$&'()*+,;=:@/".utf8.contains(byte)
+        }
+    }
+}

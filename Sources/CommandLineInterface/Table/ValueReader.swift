@@ -139,3 +139,53 @@ package enum InvalidValue: Error, Hashable, Sendable {
     /// The value does not have the format in `expected`, such as `RULE=SEVERITY`.
     case malformed(expected: String)
 }
+
+/// The kind of an option's value or an operand, which determines how shells complete it.
+package enum ValueKind: Sendable {
+    case text
+    /// An integer within bounds.
+    case number(ClosedRange<Int>)
+    /// A file whose name ends in one of the extensions, or any file if there are none.
+    case file(extensions: [String])
+    case folder
+    /// A file or a folder.
+    case path
+    /// A choice from a list, which is created on demand.
+    case choice(@Sendable () -> [Choice])
+}
+
+extension ValueKind {
+    /// The allowed values, or an empty list if they cannot be listed.
+    var choices: [Choice] {
+        switch self {
+        case .choice(let list): list()
+        case .text, .number, .file, .folder, .path: []
+        }
+    }
+}
+
+/// A type whose cases are the allowed values of an option, spelled as their raw values.
+package protocol ChoiceValue: CaseIterable, RawRepresentable<String>, Sendable {
+    /// A short summary of the value for the manual page and for shells that show it, or `nil`.
+    var summary: String { get }
+}
+
+extension ChoiceValue {
+    package var summary: String { "" }
+
+    static var choices: [Choice] {
+        allCases.map { Choice($0.rawValue, $0.summary) }
+    }
+}
+
+/// A value that an option or operand allows.
+package struct Choice: Hashable, Sendable {
+    package let name: String
+    /// A short summary for the manual page and for shells that show it, or `nil`.
+    package let summary: String
+
+    package init(_ name: String, _ summary: String = "") {
+        self.name = name
+        self.summary = summary
+    }
+}

@@ -62,3 +62,107 @@ extension SupportParts {
         return all == self ? self : all.withDependencies
     }
 }
+
+/// The parts of the support file that only some models need.
+package struct SupportParts: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    static let addresses = SupportParts(rawValue: 1 << 0)
+    static let durations = SupportParts(rawValue: 1 << 1)
+    static let nulls = SupportParts(rawValue: 1 << 2)
+    static let defaults = SupportParts(rawValue: 1 << 3)
+    static let boxes = SupportParts(rawValue: 1 << 4)
+    static let tuples = SupportParts(rawValue: 1 << 5)
+    static let rules = SupportParts(rawValue: 1 << 6)
+    static let patterns = SupportParts(rawValue: 1 << 7)
+    package static let reading = SupportParts(rawValue: 1 << 8)
+
+    /// The parts that models may need if they are not read directly from JSON text.
+    package static let codable: SupportParts = [
+        .addresses, .durations, .nulls, .defaults, .boxes, .tuples, .rules, .patterns,
+    ]
+
+    /// The parts whose types the Foundation overlay extends.
+    package static let overlaid: SupportParts = [.addresses, .durations]
+}
+
+extension SwiftDeclaration {
+    /// The parts of the support file that the code of the declaration refers to.
+    package var parts: SupportParts {
+        var parts = body.parts
+        if rule != nil { parts.insert(.rules) }
+        if reading != nil { parts.insert(.reading) }
+        return parts
+    }
+}
+
+extension SwiftDeclaration.Body {
+    fileprivate var parts: SupportParts {
+        switch self {
+        case .structure(let structure): structure.parts
+        case .enumeration: []
+        case .union(let union): SupportParts(of: union.branches.map(\.type))
+        case .variants(let variants): variants.parts
+        case .wrapper(let wrapper): wrapper.storageType.parts
+        case .alias(let target): target.parts
+        }
+    }
+}
+
+extension SwiftStructure {
+    fileprivate var parts: SupportParts {
+        let accessors = variants.flatMap(\.accessors)
+        var parts = SupportParts(
+            of: properties.map(\.storageType) + variants.map(\.type) + accessors.map(\.type)
+                + patterns.map(\.type) + [coding.restValueType]
+        )
+        if !patterns.isEmpty { parts.insert(.patterns) }
+        if coding.isArray { parts.insert(.tuples) }
+        return parts
+    }
+}
+
+extension SwiftVariants {
+    fileprivate var parts: SupportParts {
+        SupportParts(of: ([tag] + others + cases.flatMap(\.fields)).map(\.type))
+    }
+}
+
+extension SwiftRules {
+    /// The parts of the support file that the code of the rules refers to.
+    package var parts: SupportParts {
+        patterns.isEmpty ? .rules : rules.isEmpty ? .patterns : [.rules, .patterns]
+    }
+}
+
+extension SupportParts {
+    fileprivate init(of types: [SwiftType]) {
+        self = types.reduce([]) { $0.union($1.parts) }
+    }
+}
+
+/// A file of `Sources/ModelSupport`, whose text `Scripts/embed-model-support.py` embeds.
+enum SupportFile: String, CaseIterable {
+    case boxed = "Boxed"
+    case defaulted = "Defaulted"
+    case directlyRead = "DirectlyRead"
+    case foundationOverlay = "FoundationOverlay"
+    case isoDuration = "ISODuration"
+    case jsonCoding = "JSONCoding"
+    case jsonCodingStandardTypes = "JSONCoding+StandardTypes"
+    case jsonContent = "JSONContent"
+    case jsonKind = "JSONKind"
+    case jsonNumber = "JSONNumber"
+    case jsonValue = "JSONValue"
+    case memberReader = "MemberReader"
+    case nullable = "Nullable"
+    case numberSpelling = "NumberSpelling"
+    case schemaPattern = "SchemaPattern"
+    case schemaRelation = "SchemaRelation"
+    case schemaRule = "SchemaRule"
+    case schemaViolation = "SchemaViolation"
+    case tupleElements = "TupleElements"
+    case uri = "URI"
+}

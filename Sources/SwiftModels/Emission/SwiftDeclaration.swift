@@ -176,3 +176,213 @@ package struct SwiftWrapper: Hashable, Sendable {
     /// The type of the stored property.
     var storageType: SwiftType { isBoxed ? .boxed(type) : type }
 }
+
+/// The ways in which a property's value is stored: unchanged, with its default, behind a reference, or
+/// both.
+extension SwiftProperty {
+    /// True if the stored reference is optional, rather than the value behind it.
+    private var isOptional: Bool { type.isOptional && !presence.isDefaulted }
+
+    var storageType: SwiftType {
+        let value: SwiftType = presence.isDefaulted ? .defaulted(type) : type
+        guard storage.isBoxed else { return value }
+        return isOptional ? .optional(.boxed(value.unwrapped)) : .boxed(value)
+    }
+
+    /// Returns the expression for the value that `storage` holds.
+    func unwrapped(_ storage: String) -> String {
+        unboxed(storage) + (presence.isDefaulted ? ".value" : "")
+    }
+
+    func wrapped(setTo value: String) -> String {
+        boxing(presence.isDefaulted ? "Defaulted(written: \(value))" : value)
+    }
+
+    /// Returns the expression that the initializer stores for its parameter.
+    func wrapped(given parameter: String) -> String {
+        switch presence {
+        case .required, .optional: boxing(parameter)
+        case .defaulted where isAlwaysWritten: boxing("Defaulted(written: \(parameter))")
+        case .defaulted(let name, _): boxing("Defaulted(\(parameter), default: Self.\(name))")
+        }
+    }
+
+    private func unboxed(_ storage: String) -> String {
+        self.storage.isBoxed ? "\(storage)\(isOptional ? "?" : "").value" : storage
+    }
+
+    private func boxing(_ value: String) -> String {
+        guard storage.isBoxed else { return value }
+        return isOptional ? "\(value).map(Boxed.init)" : "Boxed(\(value))"
+    }
+
+    /// The description of the member in the type's table.
+    var knownMember: KnownMember {
+        var member = KnownMember(key: key, aliases: aliases, mayMisfit: mayMisfit)
+        switch presence {
+        case .required: member.isNullable = type.isOptional
+        case .optional: break
+        case .defaulted(let name, _): member.absence = name
+        }
+        return member
+    }
+
+    /// The name of the stored property, as code of the type writes it.
+    var stored: String { storage.name ?? SwiftLiteral.declared(name) }
+
+    /// The name of the stored property, as code writes it that has local variables `decoder` and `members`.
+    var storedBesideLocals: String {
+        let stored = stored
+        return stored == "decoder" || stored == "members" ? "self." + stored : stored
+    }
+
+    /// The initializer argument that reads the property from `elements`.
+    var itemDecodingArgument: String {
+        let function = presence == .optional ? "optional" : "decode"
+        return "\(SwiftLiteral.label(name)): elements.\(function)()"
+    }
+
+    /// The expression that an encoder gets for the member. Its value is `nil` if the member is not written.
+    var encodedValue: String {
+        let value = unboxed(stored)
+        return presence.isDefaulted ? value + ".written" : value
+    }
+
+    /// The expression that an encoder gets for the item. Its value is `nil` if there is no item.
+    var encodedItem: String {
+        let isNullable = presence == .required && type.isOptional
+        return encodedValue + (isNullable ? " as any JSONCoding" : "")
+    }
+}
+
+extension SwiftProperty.Storage {
+    /// The private name of the stored property, or `nil` if it has the property's own name.
+    var name: String? {
+        switch self {
+        case .direct: nil
+        case .hidden(let name), .boxed(let name): name
+        }
+    }
+
+    var isBoxed: Bool {
+        switch self {
+        case .direct, .hidden: false
+        case .boxed: true
+        }
+    }
+}
+
+/// The way in which the members or items of a structure are read and written.
+package enum CodableStrategy: Hashable, Sendable {
+    /// Member by member. Members that the schema does not define are kept as JSON values.
+    case membersAndUnknown
+    /// Member by member. All members without properties of their own have one type, which the schema gives.
+    case membersAndOthers(type: SwiftType)
+    /// Item by item. All items after those with properties have one type.
+    case items(type: SwiftType)
+
+    /// The name of the property that holds the members or items without a property of their own.
+    package var restProperty: String {
+        switch self {
+        case .membersAndUnknown: "unknownMembers"
+        case .membersAndOthers: "otherMembers"
+        case .items: "otherElements"
+        }
+    }
+
+    package var restValueType: SwiftType {
+        switch self {
+        case .membersAndUnknown: .json
+        case .membersAndOthers(let type), .items(let type): type
+        }
+    }
+
+    /// The documentation of that property; empty if its name is explanation enough.
+    package var restDocumentation: [String] {
+        switch self {
+        case .membersAndUnknown: []
+        case .membersAndOthers: ["The other members."]
+        case .items: ["The remaining items."]
+        }
+    }
+
+    /// True if the JSON values are arrays.
+    package var isArray: Bool {
+        switch self {
+        case .membersAndUnknown, .membersAndOthers: false
+        case .items: true
+        }
+    }
+
+    /// The declaration of that property without `var`.
+    var rest: String {
+        "\(restProperty): \(isArray ? SwiftType.array(restValueType) : .dictionary(restValueType))"
+    }
+
+    /// The literal for an empty value of that property.
+    var emptyRest: String { isArray ? "[]" : "[:]" }
+}
+
+/// The access level of the generated types.
+package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
+    case `public`
+    case `package`
+    case `internal`
+
+    /// The access modifier followed by a space; empty for `internal`, which is Swift's default.
+    package var prefix: String {
+        switch self {
+        case .public: "public "
+        case .package: "package "
+        case .internal: ""
+        }
+    }
+
+    /// The `import SchemaKit` line of models that are read directly from JSON text.
+    var readingImport: String { "\(prefix)import SchemaKit" }
+}
+
+/// The ways in which generated models can be read.
+package enum DecodingStrategy: String, Hashable, Sendable, CaseIterable {
+    /// With any `Decoder`.
+    case codable
+    /// With any `Decoder`, and directly from JSON text with a reader of SchemaKit, which the models import.
+    case direct
+}
+
+/// The ways in which generated types are encoded and decoded.
+package struct SwiftCoding: Hashable, Sendable {
+    /// The strategy that maps member names to the coding keys of the types.
+    let keys: CodingKeyStrategy
+    let decoding: DecodingStrategy
+
+    package init(keys: CodingKeyStrategy, decoding: DecodingStrategy) {
+        self.keys = keys
+        self.decoding = decoding
+    }
+}
+
+/// A member as the generated code describes it to the support code that reads and writes it.
+struct KnownMember {
+    let key: String
+    var aliases: [String] = []
+    /// True if the member must be present even if its value is null.
+    var isNullable = false
+    /// True if a value that does not fit the type is kept among the other members.
+    var mayMisfit = false
+    /// The name of the constant that holds the default value, for a member that may be missing.
+    var absence: String?
+
+    /// The description as a Swift expression. It is only the key if there is nothing to add.
+    var text: String {
+        var arguments = [SwiftLiteral.string(key)]
+        if !aliases.isEmpty {
+            arguments.append("or: [\(aliases.map(SwiftLiteral.string).joined(separator: ", "))]")
+        }
+        if isNullable { arguments.append("isNullable: true") }
+        if mayMisfit { arguments.append("mayMisfit: true") }
+        if let absence { arguments.append("default: \(absence)") }
+        return arguments.count == 1
+            ? arguments[0] : ".init(\(arguments.joined(separator: ", ")))"
+    }
+}

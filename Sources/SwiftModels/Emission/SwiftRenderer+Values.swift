@@ -161,3 +161,63 @@ extension SwiftWrapper {
     /// The word for the wrapped value in documentation.
     fileprivate var noun: String { property == "elements" ? "items" : property }
 }
+
+/// The code for structures that are arrays in JSON.
+extension SwiftRenderer {
+    static func renderItemCoding(
+        of structure: SwiftStructure,
+        _ access: String,
+        _ writer: inout CodeWriter
+    ) {
+        let rest = structure.coding.restProperty
+        writer.block("\(access)init(from decoder: any Decoder) throws") { writer in
+            writer.line("var elements = try ElementReader(decoder)")
+            writer.list(
+                "try self.init(",
+                structure.properties.map(\.itemDecodingArgument)
+                    + ["\(rest): elements.decodeRest()"],
+                closing: ")"
+            )
+        }
+        writer.line()
+        renderEncoding(access, &writer)
+        writer.line()
+        writer.block("var jsonContent: JSONContent") { writer in
+            writer.list(
+                ".array(TupleElements([",
+                structure.properties.map(\.encodedItem),
+                closing: "], rest: \(rest)))"
+            )
+        }
+    }
+}
+
+/// The code for rules of schemas that types do not express.
+extension SwiftRenderer {
+    mutating func renderCheck(_ path: String, _ rule: String) {
+        let head = "extension \(path): SchemaValidated"
+        let body = "\(access.prefix)func validate() throws { try \(rule).check(self) }"
+        writer.line()
+        let line = "\(head) { \(body) }"
+        if writer.fits(line) { return writer.line(line) }
+        writer.block(head) { $0.line(body) }
+    }
+
+    mutating func render(_ rules: SwiftRules) {
+        writer.line()
+        writer.line("/// The constraints of the schema that the types do not express.")
+        writer.block("enum \(rules.name)") { writer in
+            for rule in rules.rules {
+                let head = "static let \(SwiftLiteral.declared(rule.name)): SchemaRule = "
+                rule.expression.write(head, "", to: &writer)
+            }
+            for pattern in rules.patterns {
+                writer.list(
+                    "fileprivate static let \(pattern.name) = SchemaPattern(",
+                    [SwiftLiteral.string(pattern.source), SwiftLiteral.string(pattern.table)],
+                    closing: ")"
+                )
+            }
+        }
+    }
+}

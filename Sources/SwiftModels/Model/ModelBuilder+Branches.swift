@@ -61,3 +61,229 @@ extension ModelBuilder {
         .type, .reference, .enumeration, .constant, .properties, .items, .allOf, .anyOf, .oneOf,
     ]
 }
+
+// MARK: - Selection
+
+extension ModelBuilder {
+    /// Returns a branch for each of `objects`. The value of a tag distinguishes them or, if there is no tag,
+    /// members that only one branch has. Returns `nil` if neither is possible.
+    mutating func selection(
+        among objects: [BranchSchema],
+        _ base: SchemaView
+    ) -> (tag: String?, branches: [BranchPlan.Branch])? {
+        guard objects.allSatisfy({ $0.kinds == [.object] }) else { return nil }
+        for name in objects[0].tags.map(\.name) + objects[0].view.properties.map(\.name) {
+            guard let values = tagValues(of: objects, name) else { continue }
+            let isInEach = objects.allSatisfy { isRequired(name, in: $0) }
+            let isAlwaysThere = isInEach || isRequired(name, in: base)
+            // If each branch requires the tag, no other member is needed to select a branch.
+            let own = isInEach ? objects.map { _ in [] } : ownMembers(of: objects)
+            // If the schema of each branch requires the tag, an object without it belongs to no branch.
+            let isAmbiguous = !objects.allSatisfy { isRequired(name, in: $0.view) }
+            guard isAlwaysThere || !own.contains(where: \.isEmpty) else { continue }
+            let facts = isAmbiguous ? ambiguityFacts(of: objects, own, tag: name) : []
+            let branches = objects.indices.map { position in
+                let object = objects[position]
+                let isOne = values[position].count == 1
+                let members = isAlwaysThere ? [] : own[position].filter { $0 != name }
+                return BranchPlan.Branch(
+                    name: isOne && !values[position][0].isBoolean
+                        ? values[position][0].text
+                        : self.name(of: object.site) ?? values[position][0].phrase(asTag: name),
+                    sites: [object.site],
+                    selector: ModelUnion.Selector(
+                        kinds: [.object],
+                        tags: values[position],
+                        members: members,
+                        ambiguity: isAmbiguous
+                            ? ambiguity(of: position, among: facts, members) : .none
+                    )
+                )
+            }
+            return (name, branches)
+        }
+        return branchesByMembers(objects, ownMembers(of: objects)).map { (nil, $0) }
+    }
+
+    /// Returns the aliases that all branches have for the tag and that are not the name of a member.
+    func aliases(
+        ofTag tag: String,
+        _ objects: [BranchSchema],
+        _ base: SchemaView
+    ) -> [String] {
+        let views = objects.map(\.view)
+        let declared = Set((views + [base]).flatMap { $0.properties.map(\.name) })
+        let shared = otherNames(of: tag, in: base)
+        let lists = views.map { shared + otherNames(of: tag, in: $0) }
+        var seen = declared
+        return lists[0].filter { name in
+            lists.allSatisfy { $0.contains(name) } && seen.insert(name).inserted
+        }
+    }
+
+    /// Returns the name of a member and those of its aliases that only its branch has.
+    private func allNames(
+        of member: String,
+        in view: SchemaView,
+        among own: [String]
+    ) -> [String] {
+        [member] + otherNames(of: member, in: view).filter(own.contains)
+    }
+
+    /// Returns the aliases that a schema gives to a member.
+    private func otherNames(of member: String, in view: SchemaView) -> [String] {
+        let sites = view.properties.first { $0.name == member }?.sites ?? []
+        return sites.flatMap { Self.aliases(in: index.keywords($0)[.aliases]) }.map(\.name)
+    }
+
+    /// Returns the values of a member in each branch, or `nil` if a branch lists none, two branches share a value
+    /// or the values are not of one kind.
+    private mutating func tagValues(
+        of objects: [BranchSchema],
+        _ name: String
+    ) -> [[ModelEnumeration.Value]]? {
+        var seen: Set<ModelEnumeration.Value> = []
+        var result: [[ModelEnumeration.Value]] = []
+        for object in objects {
+            guard let values = values(ofTag: name, in: object),
+                values.allSatisfy({ seen.insert($0).inserted }),
+                values.allSatisfy({ $0.isKind(of: values[0]) })
+            else { return nil }
+            result.append(values)
+        }
+        let isOneKind = result.allSatisfy { $0[0].isKind(of: result[0][0]) }
+        return isOneKind ? result : nil
+    }
+
+    private mutating func values(
+        ofTag name: String,
+        in object: BranchSchema
+    ) -> [ModelEnumeration.Value]? {
+        if let tag = object.tags.first(where: { $0.name == name }) { return tag.values }
+        let sites = object.view.properties.first { $0.name == name }?.sites
+        return sites.flatMap { listedValues(among: $0) }
+    }
+
+    /// Returns the values that the first schema with a list of values lists, or `nil` if none has one.
+    mutating func listedValues(among sites: [ScopedSite]) -> [ModelEnumeration.Value]? {
+        for site in sites {
+            if let values = listedValues(at: site) { return values }
+        }
+        return nil
+    }
+
+    /// Returns all values of `const` or `enum`, or `nil` if there are none or one of them is not a string,
+    /// an integer or a Boolean.
+    mutating func listedValues(at site: ScopedSite) -> [ModelEnumeration.Value]? {
+        let view = index.view(of: site)
+        if let value = view.first(.constant)?.value {
+            return ModelEnumeration.Value(value).map { [$0] }
+        }
+        guard let nodes = view.first(.enumeration)?.value.elements else { return nil }
+        let values = nodes.map(ModelEnumeration.Value.init)
+        return values.isEmpty || values.contains(nil) ? nil : values.compactMap { $0 }
+    }
+
+    /// Returns, for each branch, the members that only this branch describes, including aliases.
+    private func ownMembers(of objects: [BranchSchema]) -> [[String]] {
+        let names = objects.map { object in
+            object.view.properties.flatMap { name, _ in
+                [name] + otherNames(of: name, in: object.view)
+            }
+        }
+        var counts: [String: Int] = [:]
+        for own in names {
+            for name in Set(own) { counts[name, default: 0] += 1 }
+        }
+        return names.map { $0.filter { counts[$0] == 1 } }
+    }
+
+    private func branchesByMembers(
+        _ objects: [BranchSchema],
+        _ own: [[String]]
+    ) -> [BranchPlan.Branch]? {
+        let members = objects.indices.map { position in
+            let view = objects[position].view
+            guard let name = own[position].first(where: { isRequired($0, in: view) }) else {
+                return own[position]
+            }
+            return allNames(of: name, in: view, among: own[position])
+        }
+        guard !members.contains(where: \.isEmpty) else { return nil }
+        let facts = ambiguityFacts(of: objects, own, tag: nil)
+        var copy = self
+        return objects.indices.map { position in
+            BranchPlan.Branch(
+                name: copy.name(of: objects[position].site) ?? "with " + members[position][0],
+                sites: [objects[position].site],
+                selector: ModelUnion.Selector(
+                    kinds: [.object],
+                    members: members[position],
+                    ambiguity: ambiguity(of: position, among: facts, members[position])
+                )
+            )
+        }
+    }
+
+    /// Returns the ambiguity of the branch at `position`: the other branches to which an object can belong although
+    /// it has one of `members`. Only the branch at `position` describes these members.
+    private func ambiguity(
+        of position: Int,
+        among facts: [AmbiguityFacts],
+        _ members: [String]
+    ) -> ModelUnion.Ambiguity {
+        var names: [String] = []
+        for other in facts.indices where other != position && !facts[other].requiresTag {
+            if facts[other].closedParts.contains(where: { refuses(members, $0) }) { continue }
+            guard !facts[other].names.isEmpty else { return .any }
+            names += facts[other].names
+            if names.count > Self.ambiguityLimit { return .any }
+        }
+        return names.isEmpty || members.isEmpty ? .none : .having(names)
+    }
+
+    /// The facts about a branch that decide whether an object can belong to it and to another one.
+    private struct AmbiguityFacts {
+        /// True if the branch requires the tag.
+        let requiresTag: Bool
+        /// The schemas of the branch that reject all members they do not describe.
+        let closedParts: [SchemaKeywords]
+        /// The name and the aliases of a member that the branch requires and that no other branch
+        /// describes.
+        let names: [String]
+    }
+
+    /// Returns the facts about each branch.
+    ///
+    /// - Parameter tag: The tag of the union, or `nil` if it has none. Only objects without the tag can be
+    ///   ambiguous.
+    private func ambiguityFacts(
+        of objects: [BranchSchema],
+        _ own: [[String]],
+        tag: String?
+    ) -> [AmbiguityFacts] {
+        objects.indices.map { position in
+            let view = objects[position].view
+            let required = Set(view.requiredNames)
+            let name = own[position].first { required.contains($0) }
+            return AmbiguityFacts(
+                requiresTag: tag.map { required.contains($0) } ?? false,
+                closedParts: view.parts.filter { $0[.additionalProperties]?.kind == .false },
+                names: name.map { allNames(of: $0, in: view, among: own[position]) } ?? []
+            )
+        }
+    }
+
+    /// The maximum number of members to list for the ambiguity of a branch. With more of them, an object can
+    /// belong to any branch.
+    static let ambiguityLimit = 256
+
+    /// Returns whether a schema that rejects undescribed members rejects all of `names`.
+    private func refuses(_ names: [String], _ part: SchemaKeywords) -> Bool {
+        let patterns = part.namedSchemas(.patternProperties).map { NamePattern($0.name) }
+        let described = Set(part.namedSchemas(.properties).map(\.name))
+        return names.allSatisfy { name in
+            !described.contains(name) && !patterns.contains { $0.matches(name) }
+        }
+    }
+}

@@ -170,3 +170,134 @@ extension ModelBuilder {
         return type(of: unevaluated, hint.forItem)
     }
 }
+
+extension ModelBuilder {
+    /// Returns the schemas of an array's first items and the schema of the items after them, or `nil` if
+    /// the first items have no schemas of their own.
+    private func tuple(of view: SchemaView) -> (first: [ScopedSite], rest: ScopedSite?)? {
+        guard view.has(.prefixItems) || view.has(.itemsOrTuple),
+            view.dynamicReferences.isEmpty, !view.listsValues,
+            view.valuedTypeNames.map({ $0 == ["array"] }) != false
+        else { return nil }
+        for part in view.parts {
+            let first = part.schemas(.prefixItems)
+            if !first.isEmpty { return (first, part[.items].map(part.site(of:))) }
+            if let items = part[.itemsOrTuple], items.kind == .array {
+                let first = part.schemas(.itemsOrTuple)
+                if !first.isEmpty { return (first, part[.additionalItems].map(part.site(of:))) }
+            }
+        }
+        return nil
+    }
+
+    func isTuple(_ view: SchemaView) -> Bool {
+        tuple(of: view).map { $0.first.count <= Self.ordinals.count } ?? false
+    }
+
+    /// Returns the object type for an array whose first items have types of their own.
+    mutating func tuple(of view: SchemaView, id: ModelTypeID) -> ModelObject? {
+        guard let (first, rest) = tuple(of: view) else { return nil }
+        let least = view.first(.minItems)?.value.number?.int64 ?? 0
+        let properties = first.enumerated().map { position, site in
+            let name = Self.ordinals[position]
+            let hint = NameHint(parent: id, name: name, rank: .inline)
+            var documentation = documentation(at: site)
+            documentation.description = documentation.description ?? "The \(name) element."
+            return ModelProperty(
+                wireName: name,
+                given: memberName(at: site),
+                type: type(of: site, hint),
+                presence: position < least ? .required : .optional,
+                documentation: documentation,
+                origin: origin(of: site)
+            )
+        }
+        let hint = NameHint(parent: id, name: "other element", rank: .inline)
+        let others = rest.flatMap { index.node($0).kind == .object ? type(of: $0, hint) : nil }
+        return ModelObject(properties: properties, otherMembers: others, isTuple: true)
+    }
+
+    private static let ordinals = [
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth", "eleventh", "twelfth",
+    ]
+}
+
+extension ModelBuilder {
+    typealias DescribedMember = (name: String, sites: [ScopedSite])
+
+    /// Returns the aliases of each member, by its name.
+    ///
+    /// The name of a member, even if only one branch declares it, is never an alias of another member. If
+    /// two members have the same alias, the first one gets it. Members that only a branch declares come
+    /// last.
+    mutating func aliases(
+        of described: [DescribedMember],
+        _ conditional: [DescribedMember]
+    ) -> [String: [ModelProperty.Alias]] {
+        let all = described + conditional
+        let haveAliases = all.contains { $0.sites.contains { index.keywords($0).has(.aliases) } }
+        guard haveAliases else { return [:] }
+        let declared = Set(all.map(\.name))
+        var owners: [String: String] = [:]
+        var aliases: [String: [ModelProperty.Alias]] = [:]
+        for (name, sites) in all {
+            for site in sites {
+                for alias in Self.aliases(in: index.keywords(site)[.aliases])
+                where !declared.contains(alias.name) && alias.name != name {
+                    if let owner = owners[alias.name] {
+                        guard owner != name else { continue }
+                        note(.repeatedAlias(name: alias.name, property: owner), site)
+                    } else {
+                        owners[alias.name] = name
+                        aliases[name, default: []].append(alias)
+                    }
+                }
+            }
+        }
+        return aliases
+    }
+
+    static func aliases(in node: JSONNode?) -> [ModelProperty.Alias] {
+        guard let members = node?.members else { return [] }
+        return members.map {
+            ModelProperty.Alias(name: $0.name, source: $0.value["source"]?.string)
+        }
+    }
+}
+
+extension ModelBuilder {
+    /// Returns the name that the schema of a member or a constant gives it, or `nil` if it gives no usable
+    /// one.
+    mutating func memberName(at site: ScopedSite) -> ModelGivenName? {
+        givenName(at: site) { $0.count == 1 }
+    }
+
+    /// Returns the first usable name that one of a member's schemas gives it.
+    mutating func memberName(among sites: [ScopedSite]) -> ModelGivenName? {
+        for site in sites {
+            if let name = memberName(at: site) { return name }
+        }
+        return nil
+    }
+
+    /// Returns the name that a schema gives to its type. Only a schema that gets a type of its own can give
+    /// one.
+    mutating func typeName(at site: ScopedSite) -> ModelGivenName? {
+        guard index.keywords(site).has(.swiftName), index.standsAlone(site) else { return nil }
+        return givenName(at: site) { $0.allSatisfy { !SwiftName.keywords.contains($0) } }
+    }
+
+    private mutating func givenName(
+        at site: ScopedSite,
+        _ isUsable: ([String]) -> Bool
+    ) -> ModelGivenName? {
+        guard let text = index.keywords(site)[.swiftName]?.string else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.allSatisfy(SwiftName.isIdentifier), isUsable(parts) else {
+            note(.invalidName(text), site)
+            return nil
+        }
+        return ModelGivenName(path: parts, site: site)
+    }
+}

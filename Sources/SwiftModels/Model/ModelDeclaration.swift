@@ -154,3 +154,216 @@ package struct ModelOrigin: Hashable, Sendable {
     package let site: ScopedSite
     package let range: SourceRange
 }
+
+/// A declared member of an object.
+struct ModelProperty: Sendable {
+    /// The name in the JSON text.
+    let wireName: String
+    /// Other names under which the member is read.
+    var aliases: [Alias] = []
+    /// The name that the schema gives to the Swift property, if any.
+    var given: ModelGivenName?
+    let type: ModelType
+    let presence: Presence
+    let documentation: ModelDocumentation
+    let origin: ModelOrigin
+    /// The location of the default in the schemas, if there is one.
+    var defaultSite: ScopedSite?
+    /// The default, if the type can represent it.
+    var defaultValue: ModelValue?
+
+    /// The condition under which the member is present.
+    enum Presence: Sendable {
+        case required
+        case optional
+        /// The member is declared only in a branch of the schema, such as `then` or a branch of `oneOf`.
+        case conditional
+
+        var isRequired: Bool {
+            switch self {
+            case .required: true
+            case .optional, .conditional: false
+            }
+        }
+    }
+
+    /// Another name of a member.
+    struct Alias: Hashable, Sendable {
+        let name: String
+        /// The user or system that uses the name, as the schema documents it.
+        let source: String?
+    }
+
+    var isRequired: Bool { presence.isRequired }
+
+    /// True if the member can have a value of another type, which is possible if no branch that declares it
+    /// applies.
+    var mayMisfit: Bool {
+        guard case .conditional = presence else { return false }
+        return type != .any
+    }
+}
+
+/// The members of an object whose names match a pattern and that have no property of their own.
+///
+/// A member whose name matches several patterns belongs to the first one.
+struct ModelPatternMembers: Sendable {
+    /// The pattern as a regular expression.
+    let pattern: String
+    /// The automaton of the pattern, encoded as a table.
+    let table: String
+    /// The name that the schema gives to the Swift property, if any.
+    var given: ModelGivenName?
+    /// The name of the property if the schema gives none.
+    let name: String
+    let type: ModelType
+    let documentation: ModelDocumentation
+    let origin: ModelOrigin
+    /// True if this property holds all members that match the pattern: none of them has a property of its
+    /// own or matches an earlier pattern.
+    let isExclusive: Bool
+}
+
+/// A value of one of several types.
+struct ModelUnion: Sendable {
+    /// The member whose value selects the branch of an object, if there is one.
+    var tag: String?
+    /// The aliases of the tag.
+    var tagAliases: [String] = []
+    var branches: [Branch]
+
+    struct Branch: Sendable {
+        /// The name of the branch: the value of its tag, its title or its kind.
+        let name: String
+        /// The schema of the branch.
+        let site: ScopedSite
+        var given: ModelGivenName?
+        let type: ModelType
+        let documentation: ModelDocumentation
+        let selector: Selector
+    }
+
+    /// The facts that distinguish a branch from the others.
+    struct Selector: Hashable, Sendable {
+        /// The kinds of JSON values that the branch can have.
+        var kinds: Set<ModelKind>
+        /// The values of the tag for this branch.
+        var tags: [ModelEnumeration.Value] = []
+        /// Members that no other branch has. They select the branch if the tag is missing.
+        var members: [String] = []
+        /// The other branches to which an object with one of `members` can belong.
+        var ambiguity: Ambiguity = .none
+    }
+
+    /// The branches to which an object can belong although it has a member that only one branch describes.
+    enum Ambiguity: Hashable, Sendable {
+        /// No other branch: each one rejects the member or requires something that the object does not
+        /// have.
+        case none
+        /// The branches that require one of the named members.
+        case having([String])
+        case any
+    }
+
+    /// True if objects that match no branch are kept unchanged. Values of other kinds are always rejected.
+    var isOpen: Bool {
+        tag != nil || branches.contains { !$0.selector.members.isEmpty }
+    }
+}
+
+/// A kind of JSON value. Integers and other numbers are one kind.
+enum ModelKind: String, Hashable, Sendable, CaseIterable {
+    case null
+    case boolean
+    case number
+    case string
+    case array
+    case object
+
+    /// Creates the kind for a type name of the keyword `type`.
+    init?(typeName: String) {
+        self.init(rawValue: typeName == "integer" ? "number" : typeName)
+    }
+}
+
+extension ModelKind {
+    /// Creates the kind of a JSON value.
+    init(_ kind: JSONKind) {
+        switch kind {
+        case .null: self = .null
+        case .true, .false: self = .boolean
+        case .number: self = .number
+        case .string: self = .string
+        case .array: self = .array
+        case .object: self = .object
+        }
+    }
+
+    /// The type of all values of the kind.
+    var anyType: ModelType {
+        switch self {
+        case .null: .any
+        case .boolean: .boolean
+        case .number: .number
+        case .string: .string
+        case .array: .array(.any)
+        case .object: .map(.any)
+        }
+    }
+}
+
+/// A group of members of an object that depend on one of its members, the tag.
+///
+/// If they depend on the value of the tag, each value has a case with the members that it requires.
+/// Otherwise there is one case for the presence of the tag.
+struct ModelVariants: Sendable {
+    /// The type that has the cases.
+    let type: ModelTypeID
+    /// The name of the property that holds one of the cases.
+    let name: String
+    /// The position of the tag among the properties of the object.
+    let tag: Int
+    /// The positions of the members in the cases, without the tag.
+    let members: [Int]
+    let cases: [Case]
+
+    struct Case: Sendable {
+        /// The position of the tag's value among the values of its type, or `nil` if the value does not
+        /// matter.
+        let value: Int?
+        /// The positions of the required members.
+        let required: Set<Int>
+    }
+
+    /// The positions of all members in the cases and of the tag.
+    var positions: Set<Int> { Set(members + [tag]) }
+
+    /// The members that are required whenever the tag is present. The set is empty if they depend on the
+    /// value of the tag.
+    var requiredBesideTag: Set<Int> {
+        cases.first.map { $0.value == nil ? $0.required : [] } ?? []
+    }
+}
+
+extension ModelGraph {
+    /// Returns the values of a tag on which cases can depend, in their order. The result is empty if the
+    /// values are not listed.
+    func values(ofTag property: ModelProperty) -> [ModelEnumeration.Value] {
+        if property.type == .boolean { return [.boolean(true), .boolean(false)] }
+        guard let id = property.type.identifier, case .enumeration(let found) = self[id].shape
+        else {
+            return []
+        }
+        return found.cases.map(\.value)
+    }
+
+    /// Returns whether the cases list all values of a tag's type. A switch over them then needs no default.
+    func listsAllValues(ofTag property: ModelProperty) -> Bool {
+        if property.type == .boolean { return true }
+        guard let id = property.type.identifier, case .enumeration(let found) = self[id].shape
+        else {
+            return false
+        }
+        return !found.isOpen
+    }
+}

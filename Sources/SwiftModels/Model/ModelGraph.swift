@@ -51,3 +51,115 @@ struct ModelFile: Hashable, Sendable {
     /// The type of the file's root schema.
     let root: ModelTypeID
 }
+
+/// A note on something that a schema contains and that the types do not express.
+package struct ModelNote: Hashable, Sendable {
+    package let kind: Kind
+    package let site: ScopedSite
+
+    package enum Kind: Hashable, Sendable {
+        case union
+        case mixedTypes([String])
+        case mixedEnumeration
+        case structuredConstant
+        case tuple
+        case patternProperties
+        case dynamicReference
+        case cyclicReference
+        case cyclicRule
+        case neverValid
+        case contradictoryBranches(name: String)
+        case invalidName(String)
+        case missingOwner(String, inner: String)
+        case reservedName(String, instead: String)
+        case takenName(String, instead: String)
+        /// A name of a member or of a listed value that another one already has in Swift.
+        case sharedName(String, usual: String, isOfValue: Bool, instead: String)
+        case misspeltKeyword(String, meant: String)
+        case ignoredKeywords([String], reference: String)
+        case changedName(String, copy: String)
+        case sharedKey(String, owner: String)
+        case convertedNames(keyword: String)
+        case unusableDefault
+        case cyclicDefault
+        case conditionalDefault
+        case repeatedAlias(name: String, property: String)
+        /// A keyword that no generated code enforces.
+        case unenforced(String)
+        /// A format or type whose check accepts some invalid values. The note is added only at its first
+        /// occurrence.
+        case partlyEnforced(String, gap: String)
+    }
+}
+
+extension ModelNote {
+    /// True if generated code accepts values that the schema rejects.
+    package var isLoss: Bool {
+        switch kind {
+        case .unenforced, .partlyEnforced: true
+        default: false
+        }
+    }
+
+    /// A message that describes the consequence.
+    package var message: String {
+        switch kind {
+        case .union:
+            "branches cannot be distinguished; using JSONValue"
+        case .mixedTypes(let names):
+            "'type' allows several types (\(names.joined(separator: ", "))); using JSONValue"
+        case .mixedEnumeration:
+            "'enum' has values of several types; using JSONValue"
+        case .structuredConstant:
+            "'const' is not a string, a number or a Boolean; using JSONValue"
+        case .tuple:
+            "item types by position are not supported here; using JSONValue for the items"
+        case .patternProperties:
+            "types by name pattern are not supported here; using JSONValue for such members"
+        case .dynamicReference:
+            "the dynamic reference has no single target; using JSONValue"
+        case .cyclicReference:
+            "cyclic reference; using JSONValue"
+        case .cyclicRule:
+            "the schema applies itself to the same value; 'validate()' ignores the cycle"
+        case .neverValid:
+            "no value is valid here; using JSONValue"
+        case .contradictoryBranches(let name):
+            "'\(name)' has conflicting types; using JSONValue"
+        case .invalidName(let name):
+            "'\(name)' is not a valid Swift name here; using the default name"
+        case .missingOwner(let owner, let name):
+            "there is no type '\(owner)' to nest '\(name)' in; '\(name)' is not nested"
+        case .reservedName(let name, let instead):
+            "'\(name)' is reserved; using '\(instead)'"
+        case .takenName(let name, let instead):
+            "'\(name)' is already taken; using '\(instead)'"
+        case .sharedName(let text, let usual, let isOfValue, let name):
+            "'\(text)'\(text == usual ? "" : " (as '\(usual)')") clashes with another "
+                + "\(isOfValue ? "value" : "member"); named '\(name)'"
+        case .misspeltKeyword(let name, let meant):
+            "unknown keyword '\(name)' is ignored; did you mean '\(meant)'?"
+        case .ignoredKeywords(let names, let reference):
+            "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") "
+                + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
+        case .changedName(let name, let copy):
+            "with this key strategy, '\(name)' is encoded as '\(copy)'"
+        case .sharedKey(let name, let owner):
+            "with this key strategy, '\(name)' and '\(owner)' have the same key"
+        case .convertedNames(let keyword):
+            "with this key strategy, '\(keyword)' applies to the converted names"
+        case .unusableDefault:
+            "default does not fit the type; ignored"
+        case .cyclicDefault:
+            "default contains itself; ignored"
+        case .conditionalDefault:
+            "default applies only in one branch; ignored"
+        case .unenforced(let keyword):
+            "'\(keyword)' is not enforced by decoding or by 'validate()'"
+        case .partlyEnforced(let assertion, let gap):
+            "\(assertion) is only partly checked (\(gap))"
+        case .repeatedAlias(let name, let property):
+            "'\(name)' is already an alias of '\(property)'; read as '\(property)'"
+        }
+    }
+}

@@ -52,3 +52,140 @@ package struct SchemaModel: Sendable {
         }
     }
 }
+
+/// The Swift names of everything in a model graph. In each array except ``notes``, the value at an index belongs to the
+/// graph's declaration at the same index.
+struct AssignedNames {
+    /// The name of each type within its enclosing type or the module.
+    var types: [String] = []
+    /// The names of each object's properties, in their order.
+    var properties: [[String]] = []
+    /// The names of the cases of each enumeration or union, in their order. The names of synonyms follow.
+    var cases: [[String]] = []
+    /// The names of the properties that hold members matched by `patternProperties`, in the order of the
+    /// patterns.
+    var patterns: [[String]] = []
+    /// Notes on names that were changed, such as names given in a schema that could not be used as they
+    /// are.
+    var notes: [ModelNote] = []
+
+    /// Adds a note if `name` differs from the name that the schema gives.
+    ///
+    /// - Parameter reserved: The names that the scope never assigns.
+    mutating func noteIfChanged(
+        _ given: ModelGivenName?,
+        to name: String,
+        reserved: Set<String>
+    ) {
+        guard let given, let wanted = given.path.last, wanted != name else { return }
+        notes.append(.changed(wanted, to: name, reserved: reserved, at: given.site))
+    }
+
+    /// Returns the names of the enclosing types and of the type itself, outermost first.
+    func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+        var path = [types[id.index]]
+        var parent = graph[id].parent
+        while let id = parent {
+            path.insert(types[id.index], at: 0)
+            parent = graph[id].parent
+        }
+        return path
+    }
+}
+
+extension ModelNote {
+    /// Returns the note on a name that is reserved or already taken in its scope.
+    static func changed(
+        _ wanted: String,
+        to name: String,
+        reserved: Set<String>,
+        at site: ScopedSite
+    ) -> ModelNote {
+        let kind: Kind =
+            reserved.contains(wanted)
+            ? .reservedName(wanted, instead: name) : .takenName(wanted, instead: name)
+        return ModelNote(kind: kind, site: site)
+    }
+}
+
+/// The names of one model's types in their module.
+///
+/// It holds all that the names of other models may depend on, and all that the names of this model depend
+/// on.
+package struct SchemaNaming: Hashable, Sendable {
+    /// The names that the model's types in the module's scope should have, in the order in which they are
+    /// assigned. While the claims of a model do not change, the names in all other models do not change
+    /// either.
+    package var claims: [String]
+    /// The names that these types have, in the order of the module's scope.
+    package var outerTypes: [String]
+    /// The name of the rules type of each file.
+    package var rules: [String]
+    /// The names of types that could clash with the name of a file's rules.
+    package var ruleLikeTypes: [String]
+
+    package init(
+        claims: [String],
+        outerTypes: [String],
+        rules: [String],
+        ruleLikeTypes: [String]
+    ) {
+        self.claims = claims
+        self.outerTypes = outerTypes
+        self.rules = rules
+        self.ruleLikeTypes = ruleLikeTypes
+    }
+}
+
+/// The pass that moves each type whose given name contains dots into another type: `A.B` becomes the type `B` in `A`.
+///
+/// If there is no type `A`, `B` is declared outside of all types.
+private enum TypeNesting {
+    static func nested(_ graph: ModelGraph) -> ModelGraph {
+        let ids = graph.declarations.indices.map(ModelTypeID.init(index:))
+        let inner = ids.filter { isGiven($0, graph) && path(of: $0, in: graph).count > 1 }
+        guard !inner.isEmpty else { return graph }
+        var owners: [[String]: ModelTypeID] = [:]
+        for id in ids.sorted(by: { graph[$0].nameSource.rank < graph[$1].nameSource.rank })
+        where canHoldTypes(graph[id].shape) {
+            let path = path(of: id, in: graph)
+            owners[path] = owners[path] ?? id
+        }
+        var graph = graph
+        // A path is one part longer than its owner's, so no type is nested in itself.
+        for id in inner {
+            let path = path(of: id, in: graph)
+            graph[id].parent = owners[path.dropLast()]
+            if graph[id].parent == nil { graph.add(note(on: graph[id], path)) }
+        }
+        return graph
+    }
+
+    private static func note(on declaration: ModelDeclaration, _ path: [String]) -> ModelNote {
+        let owner = path.dropLast().joined(separator: ".")
+        return ModelNote(
+            kind: .missingOwner(owner, inner: path.last ?? ""),
+            site: declaration.origin.site
+        )
+    }
+
+    private static func isGiven(_ id: ModelTypeID, _ graph: ModelGraph) -> Bool {
+        graph[id].nameSource.given != nil
+    }
+
+    /// Returns the names of the enclosing types, from the outermost one, and of the type itself, as they would be
+    /// without collisions.
+    private static func path(of id: ModelTypeID, in graph: ModelGraph) -> [String] {
+        let source = graph[id].nameSource
+        if let given = source.given { return given.path }
+        let outer = graph[id].parent.map { path(of: $0, in: graph) } ?? []
+        return outer + [SwiftIdentifier.type(source.title ?? source.fallback)]
+    }
+
+    /// Returns whether nested types can be declared in a declaration of this shape. An alias cannot contain
+    /// types.
+    private static func canHoldTypes(_ shape: ModelDeclaration.Shape) -> Bool {
+        if case .alias = shape { return false }
+        return true
+    }
+}

@@ -46,3 +46,42 @@ package struct LoadedSchemas {
         package var stem: String { SchemaFileName.stem(of: path) }
     }
 }
+
+/// Extracts the names of files and folders from the paths of schema files.
+enum SchemaFileName {
+    private static let extensions = [".schema.json", ".json"].map { Array($0.utf8) }
+    private static let slash = UInt8(ascii: "/")
+
+    /// Returns the file's name without its folder and without `.schema.json` or `.json`.
+    static func stem(of path: String) -> String {
+        String(decoding: stem(of: Array(path.utf8)[...]), as: UTF8.self)
+    }
+
+    /// Returns the name of the folder that contains the file, or an empty string if the path does not contain
+    /// it.
+    static func folderName(of path: String) -> String {
+        String(decoding: folderName(of: Array(path.utf8)[...]), as: UTF8.self)
+    }
+
+    static func stem(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let name = lastName(of: path)
+        for suffix in extensions
+        where name.count > suffix.count && name.suffix(suffix.count).elementsEqual(suffix) {
+            return name.dropLast(suffix.count)
+        }
+        return name
+    }
+
+    static func folderName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let folder = lastName(of: path[..<lastName(of: path).startIndex])
+        let isStep = folder.elementsEqual("..".utf8) || folder.elementsEqual(".".utf8)
+        return isStep ? [] : folder
+    }
+
+    /// Returns the last part of a path. Slashes at the end are ignored.
+    private static func lastName(of path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let end = path.lastIndex(where: { $0 != slash }) else { return path.prefix(0) }
+        let start = path[...end].lastIndex(of: slash).map { $0 + 1 } ?? path.startIndex
+        return path[start...end]
+    }
+}

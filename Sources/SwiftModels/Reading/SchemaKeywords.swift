@@ -203,3 +203,129 @@ package final class SchemaKeywords {
 enum SchemaTypeName: String, Hashable, Sendable {
     case null, boolean, integer, number, string, array, object
 }
+
+/// A set of keyword behaviors, with one bit for each.
+package struct KeywordSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    package init(arrayLiteral behaviors: Keyword.Behavior...) {
+        self.init(behaviors)
+    }
+
+    init(_ behaviors: [Keyword.Behavior]) {
+        for behavior in behaviors { insert(behavior) }
+    }
+
+    mutating func insert(_ behavior: Keyword.Behavior) {
+        let bits = Self.bits(of: behavior)
+        low |= bits.low
+        high |= bits.high
+    }
+
+    mutating func remove(_ behavior: Keyword.Behavior) {
+        let bits = Self.bits(of: behavior)
+        low &= ~bits.low
+        high &= ~bits.high
+    }
+
+    func contains(_ behavior: Keyword.Behavior) -> Bool {
+        let bits = Self.bits(of: behavior)
+        return low & bits.low | high & bits.high != 0
+    }
+
+    func union(_ other: KeywordSet) -> KeywordSet {
+        var set = self
+        set.low |= other.low
+        set.high |= other.high
+        return set
+    }
+
+    func intersection(_ other: KeywordSet) -> KeywordSet {
+        var set = self
+        set.low &= other.low
+        set.high &= other.high
+        return set
+    }
+
+    func isDisjoint(with other: KeywordSet) -> Bool {
+        low & other.low | high & other.high == 0
+    }
+
+    func isSubset(of other: KeywordSet) -> Bool {
+        low & ~other.low | high & ~other.high == 0
+    }
+
+    private static func bits(of behavior: Keyword.Behavior) -> (low: UInt64, high: UInt64) {
+        // A shift by 64 or more gives zero.
+        let position = Int(behavior.rawValue)
+        assert(position < 128, "the bits are enough for all keywords")
+        return (1 << position, position < 64 ? 0 : 1 << (position - 64))
+    }
+}
+
+/// The part of ``RuleBuilder`` that makes the rules of a keyword.
+enum RuleFamily {
+    case references, values, bounds, texts, arrays, objects, inPlace, relations, unevaluated
+    /// The keyword can reject values, but no generated code enforces it. A note says so.
+    case unenforced
+    /// The keyword rejects no value.
+    case none
+}
+
+extension Keyword.Behavior {
+    /// The part of ``RuleBuilder`` that makes the rules of the keyword. A keyword that another one reads, such as
+    /// `maxContains`, belongs to the family of the other one.
+    var ruleFamily: RuleFamily {
+        switch self {
+        case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference:
+            .references
+        case .type, .typeUnion, .disallowedTypes, .enumeration, .constant:
+            .values
+        case .multipleOf, .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum,
+            .excludesMaximum, .excludesMinimum, .maxLength, .minLength, .maxItems, .minItems,
+            .maxProperties, .minProperties:
+            .bounds
+        case .pattern, .format:
+            .texts
+        case .prefixItems, .items, .itemsOrTuple, .additionalItems, .uniqueItems, .contains,
+            .containsWithoutMarks, .maxContains, .minContains:
+            .arrays
+        case .required, .requiresMember, .properties, .patternProperties, .additionalProperties,
+            .propertyNames, .dependentRequired, .dependentSchemas, .dependencies:
+            .objects
+        case .allOf, .extends, .anyOf, .oneOf, .not, .conditional, .consequence, .alternative,
+            .propertyDependencies:
+            .inPlace
+        case .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading:
+            .relations
+        case .unevaluatedItems, .unevaluatedProperties:
+            .unevaluated
+        case .contentEncoding, .contentMediaType, .contentSchema, .custom:
+            .unenforced
+        case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+            .definitions, .comment, .advice, .secret, .steps, .queryOf, .deprecated, .aliases,
+            .replacement, .swiftName, .severity, .message, .effect, .description, .defaultValue,
+            .examples, .annotation:
+            .none
+        }
+    }
+}
+
+extension KeywordSet {
+    static let references = KeywordSet(.references)
+    static let values = KeywordSet(.values)
+    static let bounds = KeywordSet(.bounds)
+    static let texts = KeywordSet(.texts)
+    static let arrays = KeywordSet(.arrays)
+    static let objects = KeywordSet(.objects)
+    static let inPlace = KeywordSet(.inPlace)
+    static let relations = KeywordSet(.relations)
+    static let unevaluated = KeywordSet(.unevaluated)
+    static let unenforced = KeywordSet(.unenforced)
+
+    /// Creates the set of the keywords of a family.
+    init(_ family: RuleFamily) {
+        self.init(Keyword.Behavior.allCases.filter { $0.ruleFamily == family })
+    }
+}

@@ -45,3 +45,165 @@ struct CodegenConfiguration: Hashable, Sendable {
         case none
     }
 }
+
+/// A reader of configuration files that reports every mistake with its position.
+struct CodegenConfigurationReader {
+    private let source: SourceFile
+    private var diagnostics: [CodegenDiagnostic] = []
+
+    static func read(_ source: SourceFile) throws(CodegenFailure) -> CodegenConfiguration {
+        let document: JSONDocument
+        do {
+            document = try JSONParser().parse(source.bytes)
+        } catch {
+            throw CodegenFailure(
+                CodegenDiagnostic(.init(error.kind), error.message, in: source, at: error.range)
+            )
+        }
+        var reader = CodegenConfigurationReader(source: source)
+        let configuration = reader.configuration(document.root)
+        guard reader.diagnostics.isEmpty else {
+            throw CodegenFailure(
+                diagnostics: reader.diagnostics.sorted { left, right in
+                    guard let first = left.position, let second = right.position else {
+                        return false
+                    }
+                    return first < second
+                }
+            )
+        }
+        return configuration
+    }
+
+    private init(source: SourceFile) {
+        self.source = source
+    }
+
+    private mutating func configuration(_ node: JSONNode) -> CodegenConfiguration {
+        var configuration = CodegenConfiguration()
+        for member in members(of: node, among: ["$schema", "output", "invocations"]) {
+            if member.name == "output" { configuration.output = string(member) }
+            guard member.name == "invocations" else { continue }
+            guard member.value.kind == .array else {
+                fail("'invocations' must be an array", member.value)
+                continue
+            }
+            configuration.invocations = member.value.elements.map { invocation($0) }
+        }
+        if configuration.invocations.isEmpty, diagnostics.isEmpty {
+            fail("'invocations' must contain at least one invocation", node)
+        }
+        return configuration
+    }
+
+    private mutating func invocation(_ node: JSONNode) -> CodegenConfiguration.Invocation {
+        var invocation = CodegenConfiguration.Invocation(position: position(of: node))
+        let names = [
+            "schemas", "references", "supportFile", "wholeSupportFile", "accessLevel",
+            "codingKeys", "decoding", "foundationOverlay", "root",
+        ]
+        for member in members(of: node, among: names) {
+            switch member.name {
+            case "schemas": invocation.schemas = strings(member)
+            case "references": invocation.references = strings(member)
+            case "supportFile": invocation.supportFile = supportFile(member)
+            case "wholeSupportFile": invocation.hasWholeSupportFile = flag(member)
+            case "accessLevel": invocation.accessLevel = choice(member) ?? .public
+            case "codingKeys": invocation.codingKeys = choice(member) ?? .useDefaultKeys
+            case "decoding": invocation.decoding = choice(member) ?? .codable
+            case "foundationOverlay": invocation.foundationOverlay = flag(member)
+            default: invocation.rootName = rootName(member)
+            }
+        }
+        if invocation.decoding == .direct, invocation.codingKeys != .useDefaultKeys {
+            fail(
+                "'codingKeys' cannot be combined with direct decoding, which reads names unchanged",
+                node
+            )
+        }
+        if invocation.schemas.isEmpty, diagnostics.isEmpty {
+            fail("'schemas' must contain at least one path", node)
+        }
+        return invocation
+    }
+
+    private mutating func members(of node: JSONNode, among names: [String]) -> [JSONMember] {
+        guard node.kind == .object else {
+            fail("expected an object", node)
+            return []
+        }
+        var seen: Set<String> = []
+        return node.members.filter { member in
+            if names.contains(member.name) {
+                guard seen.insert(member.name).inserted else {
+                    let message = "duplicate member '\(member.name)'"
+                    fail(message, at: member.nameRange)
+                    return false
+                }
+                return true
+            }
+            let hint = NearestName.suggestion(for: member.name, among: names)
+            let suffix = hint.map { "; did you mean '\($0)'?" } ?? ""
+            fail("unknown member '\(member.name)'" + suffix, at: member.nameRange)
+            return false
+        }
+    }
+
+    private mutating func string(_ member: JSONMember) -> String? {
+        guard let text = member.value.string, !text.isEmpty else {
+            fail("'\(member.name)' must be a string that is not empty", member.value)
+            return nil
+        }
+        return text
+    }
+
+    private mutating func rootName(_ member: JSONMember) -> CodegenConfiguration.RootName? {
+        string(member).map { .init(text: $0, position: position(of: member.value)) }
+    }
+
+    private func position(of node: JSONNode) -> LineColumn {
+        LineIndex(source).position(of: node.range.start)
+    }
+
+    private mutating func flag(_ member: JSONMember) -> Bool {
+        if let flag = member.value.bool { return flag }
+        fail("'\(member.name)' must be true or false", member.value)
+        return false
+    }
+
+    private mutating func strings(_ member: JSONMember) -> [String] {
+        let texts = member.value.elements.compactMap(\.string)
+        if texts.isEmpty || texts.count != Array(member.value.elements).count {
+            fail("'\(member.name)' must be an array of paths", member.value)
+        }
+        return texts
+    }
+
+    private mutating func supportFile(
+        _ member: JSONMember
+    ) -> CodegenConfiguration.SupportFile {
+        if member.value.kind == .null { return .none }
+        guard let name = string(member) else { return .standard }
+        if name.contains("/") {
+            fail("'supportFile' must be a file name without a folder", member.value)
+        }
+        return .named(name)
+    }
+
+    private mutating func choice<Value: CaseIterable & RawRepresentable<String>>(
+        _ member: JSONMember
+    ) -> Value? {
+        if let value = member.value.string.flatMap(Value.init(rawValue:)) { return value }
+        let names = Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        fail("'\(member.name)' must be one of \(names)", member.value)
+        return nil
+    }
+
+    private mutating func fail(_ message: String, _ node: JSONNode) {
+        fail(message, at: node.range)
+    }
+
+    private mutating func fail(_ message: String, at range: SourceRange) {
+        diagnostics.append(CodegenDiagnostic(.configuration, message, in: source, at: range))
+    }
+}

@@ -82,7 +82,7 @@ private struct ProposalWriter {
         isRoot: Bool = false,
         isTag: Bool = false
     ) {
-        var branches = branches(of: value)
+        var branches = plan.branches(of: value, in: dialect)
         if isTag, branches.count == 1, value.nullCount == 0, case .string = branches[0],
             let counted = value.strings.values.counted
         {
@@ -116,85 +116,8 @@ private struct ProposalWriter {
         }
     }
 
-    /// The keywords for values of one kind.
-    private enum Branch {
-        case boolean
-        case number(isInteger: Bool)
-        case string
-        case format(GuessedFormat)
-        case choice([TagValue])
-        /// Known strings, with other strings allowed.
-        case openChoice([TagValue])
-        case list
-        case tuple([JSONKind])
-        case object(ObjectSummary)
-        /// A shape that has a definition.
-        case reference(String)
-        case union(ObjectSummary, tag: String)
-
-        /// The value of `type`, or `nil` if another keyword implies it.
-        var type: String? {
-            switch self {
-            case .boolean: "boolean"
-            case .number(let isInteger): isInteger ? "integer" : "number"
-            case .string, .format: "string"
-            case .choice(let values): values.first?.typeName
-            case .list, .tuple: "array"
-            case .object: "object"
-            case .openChoice, .reference, .union: nil
-            }
-        }
-
-        /// True if `type` is the only keyword that is needed.
-        var isPlain: Bool {
-            switch self {
-            case .boolean, .number, .string: true
-            case .format, .choice, .openChoice, .list, .tuple, .object, .reference, .union: false
-            }
-        }
-    }
-
-    private func branches(of value: ValueSummary) -> [Branch] {
-        var branches: [Branch] = []
-        if value.strings.count > 0 { branches.append(branch(of: value.strings, value.name)) }
-        if value.numbers.count > 0 {
-            branches.append(Self.branch(of: value.numbers, value.name))
-        }
-        if value.booleanCount > 0 { branches.append(.boolean) }
-        if value.arrayCount > 0 {
-            branches.append(value.tuple.evident.map(Branch.tuple) ?? .list)
-        }
-        if let object = value.objects {
-            if let reference = plan.reference(to: object) {
-                branches.append(.reference(reference))
-            } else {
-                branches.append(Self.branch(of: object))
-            }
-        }
-        return branches
-    }
-
-    private func branch(of strings: StringSummary, _ name: String) -> Branch {
-        if let choice = ValueEvidence.choice(strings, name: name) {
-            return .choice(choice.map(TagValue.string))
-        }
-        let format = ValueEvidence.format(strings, name: name, dialect)
-        return format.map(Branch.format) ?? .string
-    }
-
-    private static func branch(of numbers: NumberSummary, _ name: String) -> Branch {
-        let codes = ValueEvidence.codes(numbers, name: name)
-        return codes.map { .choice($0.map(TagValue.integer)) }
-            ?? .number(isInteger: numbers.isInteger)
-    }
-
-    private static func branch(of object: ObjectSummary) -> Branch {
-        guard case .member(let tag) = object.tag else { return .object(object) }
-        return .union(object, tag: tag)
-    }
-
     private mutating func writeKeywords(
-        of branch: Branch,
+        of branch: ProposalBranch,
         _ value: ValueSummary,
         isNullable: Bool,
         isRoot: Bool
@@ -424,7 +347,7 @@ private struct ProposalWriter {
 
     // MARK: Notes
 
-    private func remarks(on value: ValueSummary, _ branches: [Branch]) -> [InferenceNote] {
+    private func remarks(on value: ValueSummary, _ branches: [ProposalBranch]) -> [InferenceNote] {
         var kinds: [InferenceNote.Kind] = []
         if value.isTruncated { return [note(.truncated, value)] }
         if branches.isEmpty { kinds.append(.alwaysNull) }

@@ -44,3 +44,93 @@ struct StringSummary {
         return hasLetter
     }
 }
+
+/// A format that strings are tested for. More specific formats come first.
+///
+/// Formats of most short texts, such as host names and relative references, are left out because they are
+/// no evidence.
+enum GuessedFormat: String, CaseIterable, Sendable {
+    case dateTime = "date-time"
+    case date
+    case time
+    case duration
+    case uuid
+    case email
+    case ipv4
+    case ipv6
+    case hexColor = "hex-color"
+    case cssGradient = "css-gradient"
+    case webURL = "web-url"
+    case uri
+
+    /// True if only the widget vocabulary defines the format.
+    var isOfWidgets: Bool {
+        switch self {
+        case .hexColor, .cssGradient, .webURL: true
+        case .dateTime, .date, .time, .duration, .uuid, .email, .ipv4, .ipv6, .uri: false
+        }
+    }
+
+    /// True if the format is reason enough to use the widget dialect. Other dialects describe web addresses
+    /// as `uri`.
+    var callsForWidgets: Bool { isOfWidgets && self != .webURL }
+
+    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let format, unsafe format.matches(text) else { return false }
+        switch self {
+        case .uri: return unsafe text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
+        case .ipv6: return text.count > 2
+        default: return true
+        }
+    }
+
+    /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as an
+    /// address.
+    private static func hasAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let colon = unsafe text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return unsafe text[colon...].starts(with: "://".utf8)
+    }
+
+    private var format: StringFormat? {
+        StringFormat.Table.draft202012[rawValue] ?? StringFormat.Table.widget[rawValue]
+    }
+}
+
+/// The distinct values at one place of the samples, such as a member, with their numbers of occurrences, as long as
+/// there are few.
+struct DistinctValues<Value: Hashable> {
+    /// The values in the order of their first occurrence. It is `nil` once there are too many, or once a
+    /// value rules out an enumeration.
+    private(set) var counted: [Counted]? = []
+
+    struct Counted {
+        let value: Value
+        var count: Int
+    }
+
+    /// The number of values that were added, with repetitions; zero once `counted` is `nil`.
+    var count: Int { counted?.reduce(0) { $0 + $1.count } ?? 0 }
+
+    /// Adds a value. `nil` is a value that rules out an enumeration.
+    mutating func add(_ value: Value?, times: Int = 1) {
+        guard counted != nil else { return }
+        guard let value else {
+            counted = nil
+            return
+        }
+        if let position = counted?.firstIndex(where: { $0.value == value }) {
+            counted?[position].count += times
+        } else {
+            counted?.append(Counted(value: value, count: times))
+            if counted?.count ?? 0 > InferenceLimits.values { counted = nil }
+        }
+    }
+
+    mutating func merge(_ other: DistinctValues) {
+        guard let others = other.counted else {
+            counted = nil
+            return
+        }
+        for one in others { add(one.value, times: one.count) }
+    }
+}

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The numbers of members that occur with each value of a discriminator, in objects of one shape.
 struct TagEvidence {
     /// The name of the discriminator.
@@ -110,4 +112,99 @@ struct TagEvidence {
 
     /// The maximum probability that a rule holds only by chance.
     private static let chance = 0.01
+}
+
+/// A value of a discriminator: a string that may be a name, or a number that may be a code.
+enum TagValue: Hashable, Sendable {
+    case string(String)
+    case integer(Int64)
+
+    /// Creates the value of `node`, or returns `nil` if it cannot identify a shape.
+    init?(_ node: JSONNode) {
+        switch node.kind {
+        case .string:
+            guard StringSummary.isIdentifier(node.document.stringBytes(at: node.index)),
+                let text = node.string
+            else { return nil }
+            self = .string(text)
+        case .number:
+            guard let number = NumberSummary.wholeNumber(node),
+                0...InferenceLimits.tagNumber ~= number
+            else { return nil }
+            self = .integer(number)
+        case .null, .true, .false, .array, .object:
+            return nil
+        }
+    }
+
+    /// The value as text from which a name can be made.
+    var text: String {
+        switch self {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        }
+    }
+
+    var kind: JSONKind {
+        switch self {
+        case .string: .string
+        case .integer: .number
+        }
+    }
+
+    /// The name of the value's type for the keyword `type`.
+    var typeName: String {
+        switch self {
+        case .string: "string"
+        case .integer: "integer"
+        }
+    }
+
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .string(let text): json.string(text)
+        case .integer(let number): json.raw(String(number))
+        }
+    }
+}
+
+/// Functions that find the discriminator of an object by the names that payloads usually give it.
+enum DiscriminatorName {
+    /// The last words of such names. Words that are more specific come first.
+    private static let words = [
+        "typename", "kind", "type", "class", "event", "action", "variant", "discriminator",
+    ]
+
+    /// Returns the rank of a name, or `nil` if it is not the name of a discriminator. The most likely
+    /// discriminator has the lowest rank.
+    static func rank(of name: String) -> Int? {
+        let lowered = name.lowercased()
+        return words.firstIndex { word in
+            guard lowered.hasSuffix(word) else { return false }
+            let rest = name.dropLast(word.count)
+            // The word must stand alone: `actionType` and `action_type` match, `prototype` does not.
+            guard let last = rest.last else { return true }
+            return !last.isLetter || name.dropFirst(rest.count).first?.isUppercase == true
+        }
+    }
+
+    /// Returns the most likely discriminator of an object, the first if several are equally likely. It is
+    /// undecided if no member is one.
+    static func tag(of node: JSONNode) -> ObjectSummary.Tag {
+        var best: (rank: Int, name: String)?
+        for member in node.members {
+            let name = member.name
+            guard let rank = rank(of: name), rank < best?.rank ?? .max,
+                value(of: name, in: node) != nil
+            else { continue }
+            best = (rank, name)
+        }
+        return best.map { .member($0.name) } ?? .undecided
+    }
+
+    /// Returns the value of the member called `name`, or `nil` if it cannot be the value of a
+    /// discriminator.
+    static func value(of name: String, in node: JSONNode) -> TagValue? {
+        node[name].flatMap(TagValue.init)
+    }
 }

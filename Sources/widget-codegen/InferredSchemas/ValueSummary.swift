@@ -1,4 +1,5 @@
 import SchemaKit
+import SwiftModels
 
 /// A summary of the values at one position of the payloads.
 ///
@@ -107,5 +108,175 @@ final class ValueSummary {
         } else {
             objects = objects ?? other.objects
         }
+    }
+}
+
+/// A summary of the numbers at one position.
+struct NumberSummary {
+    private(set) var count = 0
+    /// True if all are written as integers that fit into 64 bits.
+    private(set) var isInteger = true
+    /// The distinct integers.
+    private(set) var values = DistinctValues<Int64>()
+
+    mutating func add(_ node: JSONNode) {
+        count += 1
+        guard isInteger else { return }
+        let number = Self.wholeNumber(node)
+        isInteger = number != nil
+        values.add(number)
+    }
+
+    mutating func merge(_ other: NumberSummary) {
+        count += other.count
+        isInteger = isInteger && other.isInteger
+        values.merge(other.values)
+    }
+
+    /// Returns the number if it is written as an integer that fits into 64 bits. `2.0` does not count,
+    /// because its author may also write `2.5`.
+    static func wholeNumber(_ node: JSONNode) -> Int64? {
+        guard let number = node.number,
+            number.text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 & 0xF0 == 0x30 })
+        else { return nil }
+        return number.int64
+    }
+}
+
+/// A summary of the arrays at one position as tuples. Tuples have equal lengths and scalar items. Each
+/// position has one kind, and not all kinds are equal.
+struct TupleSummary {
+    private(set) var count = 0
+    /// The kind of each item, or `nil` once the arrays have turned out to be lists.
+    private(set) var kinds: [JSONKind]?
+
+    mutating func add(_ node: JSONNode) {
+        var found: [JSONKind] = []
+        for element in node.elements {
+            let kind = element.kind == .false ? .true : element.kind
+            guard found.count < InferenceLimits.tupleItems, kind.isPlain else {
+                found = []
+                break
+            }
+            found.append(kind)
+        }
+        merge(TupleSummary(count: 1, kinds: found.isEmpty ? nil : found))
+    }
+
+    mutating func merge(_ other: TupleSummary) {
+        guard other.count > 0 else { return }
+        kinds = count == 0 || kinds == other.kinds ? other.kinds : nil
+        count += other.count
+    }
+
+    /// The kind of each item, if the evidence is strong.
+    var evident: [JSONKind]? {
+        guard let kinds, count >= Self.leastCount, Set(kinds).count > 1 else { return nil }
+        return kinds
+    }
+
+    private static let leastCount = 5
+}
+
+extension JSONKind {
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .true, .false, .number, .string: true
+        case .null, .array, .object: false
+        }
+    }
+}
+
+/// A position in the payloads.
+struct PayloadPlace: Hashable, Sendable {
+    let path: String
+    let position: LineColumn
+
+    /// The payload that is being read. Its lines are counted once, when the first position is needed.
+    final class Source {
+        private let file: SourceFile
+        private lazy var lines = LineIndex(file)
+
+        init(_ file: SourceFile) {
+            self.file = file
+        }
+
+        func place(of range: SourceRange) -> PayloadPlace {
+            PayloadPlace(path: file.path, position: lines.position(of: range.start))
+        }
+    }
+}
+
+/// A merge of summaries that may refer to themselves, as those of trees do.
+///
+/// Merges of nested objects are postponed until the outer merge is done. An object is therefore never a
+/// target while it is being merged. Each pair is merged once, so that merging ends.
+struct SummaryMerge {
+    private struct Pair: Hashable {
+        let target: ObjectIdentifier
+        let other: ObjectIdentifier
+    }
+
+    private var done: Set<Pair> = []
+    private var pending: [(target: ObjectSummary, other: ObjectSummary)] = []
+
+    /// Runs the merges of `body` and all merges that they postpone.
+    static func run(_ body: (inout SummaryMerge) -> Void) {
+        var merging = SummaryMerge()
+        body(&merging)
+        while let next = merging.pending.popLast() { next.target.merge(next.other, &merging) }
+    }
+
+    /// Schedules merging `other` into `target`.
+    mutating func join(_ other: ObjectSummary, into target: ObjectSummary) {
+        let pair = Pair(target: ObjectIdentifier(target), other: ObjectIdentifier(other))
+        guard target !== other, done.insert(pair).inserted else { return }
+        pending.append((target, other))
+    }
+}
+
+/// The limits on the information that is kept about the payloads.
+enum InferenceLimits {
+    /// The maximum nesting that is examined. Deeper values are left unconstrained.
+    static let depth = 100
+    /// The maximum number of distinct strings, and of distinct numbers, that are counted at one position.
+    static let values = 32
+    /// The maximum number of bytes in a string that may be a value of an enumeration.
+    static let stringByteCount = 48
+    /// The maximum number of distinct members in the objects at one position. If there are more, the object
+    /// is a map.
+    static let members = 512
+    /// The maximum number of distinct values of a discriminator. If there are more, the member is not a
+    /// discriminator.
+    static let variants = 64
+    /// The maximum number that can be the value of a discriminator.
+    static let tagNumber: Int64 = 9_999
+    /// The maximum number of items in a tuple.
+    static let tupleItems = 8
+}
+
+/// The singular of plural names: `options` holds an `option`.
+enum PluralName {
+    private static let irregular = [
+        "children": "child", "people": "person", "men": "man", "women": "woman", "indices": "index",
+        "vertices": "vertex", "matrices": "matrix", "criteria": "criterion",
+    ]
+    /// The endings of words that only look like plurals.
+    private static let singularEndings = ["ss", "us", "is", "news", "series", "species"]
+
+    /// Returns the name of one item of the collection `name`. If the name is not a plural, it returns
+    /// `instead` or the name followed by "element".
+    static func singular(of name: String, orElse instead: String? = nil) -> String {
+        for (plural, singular) in irregular.sorted(by: { $0.key < $1.key })
+        where name.lowercased().hasSuffix(plural) {
+            let stem = name.dropLast(plural.count)
+            let isCapital = name.dropFirst(stem.count).first?.isUppercase == true
+            return stem
+                + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
+        }
+        let lowered = name.lowercased()
+        let isSingular =
+            !lowered.hasSuffix("s") || singularEndings.contains(where: lowered.hasSuffix)
+        return isSingular ? instead ?? name + " element" : NameWords.singular(of: name)
     }
 }

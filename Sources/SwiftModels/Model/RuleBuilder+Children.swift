@@ -134,3 +134,128 @@ extension RuleBuilder {
             + (schemas.isEmpty ? [] : [.dependentSchemas(schemas)])
     }
 }
+
+// MARK: - Items
+
+extension RuleBuilder {
+    mutating func arrayRules(_ schema: SchemaKeywords, _ type: ModelType?) -> [ModelRule] {
+        var found: [ModelRule] = []
+        let element = type.elements(graph)
+        var first = schema.schemas(.prefixItems)
+        var rest = schema[.items]
+        if let items = schema[.itemsOrTuple] {
+            if items.kind == .array {
+                first = schema.schemas(.itemsOrTuple)
+                rest = schema[.additionalItems]
+            } else {
+                rest = items
+            }
+        }
+        if !first.isEmpty || rest != nil {
+            let rules = first.enumerated().map { position, site in
+                rule(at: site, of: type.element(position, graph) ?? element)
+            }
+            let others = rest.map { marking(rule(at: schema.site(of: $0), of: element)) }
+            found.append(.items(first: rules, rest: others ?? .anything))
+        }
+        if schema[.uniqueItems]?.bool == true { found.append(.uniqueItems) }
+        if let node = schema[.contains] ?? schema[.containsWithoutMarks] {
+            found.append(
+                .contains(
+                    rule(at: schema.site(of: node), of: nil),
+                    minimum: schema[.minContains]?.number?.count ?? 1,
+                    maximum: schema[.maxContains]?.number?.count
+                )
+            )
+        }
+        return found
+    }
+}
+
+// MARK: - In place
+
+extension RuleBuilder {
+    mutating func inPlaceRules(
+        _ schema: SchemaKeywords,
+        _ type: ModelType?
+    ) -> [ModelRule] {
+        var found = schema.additions.map { rule(at: $0, of: type) }
+        for behavior in [Keyword.Behavior.anyOf, .oneOf] {
+            let sites = schema.schemas(behavior)
+            guard !sites.isEmpty else { continue }
+            found.append(choice(behavior, sites, of: type))
+        }
+        if let node = schema[.not] {
+            found.append(.not(rule(at: schema.site(of: node), of: type)))
+        }
+        if let node = schema[.conditional] {
+            let then = schema[.consequence].map { rule(at: schema.site(of: $0), of: type) }
+            let otherwise = schema[.alternative].map { rule(at: schema.site(of: $0), of: type) }
+            if keepsAll || then != nil || otherwise != nil {
+                found.append(
+                    .conditional(
+                        rule(at: schema.site(of: node), of: type),
+                        then: then ?? .anything,
+                        otherwise: otherwise ?? .anything
+                    )
+                )
+            }
+        }
+        return found + propertyDependencies(schema, type)
+    }
+
+    /// Returns the rule for `anyOf` or `oneOf`.
+    ///
+    /// A branch that allows only null is handled separately: it is omitted if the value cannot be null or
+    /// if the rule of the other branches accepts null.
+    private mutating func choice(
+        _ behavior: Keyword.Behavior,
+        _ sites: [ScopedSite],
+        of type: ModelType?
+    ) -> ModelRule {
+        let others = sites.filter { !index.isNull($0) }
+        guard let type, others.count == sites.count - 1, !others.isEmpty,
+            facts.kindNames(of: type, graph) != nil,
+            behavior == .anyOf || !others.contains(where: { index.acceptsNull($0) })
+        else { return plainChoice(behavior, sites, of: type) }
+        let rule = plainChoice(behavior, others, of: type.withoutNull)
+        guard type.isWithNull(graph), !rule.passesNull(graph) else { return rule }
+        return .orNull(rule)
+    }
+
+    private mutating func plainChoice(
+        _ behavior: Keyword.Behavior,
+        _ sites: [ScopedSite],
+        of type: ModelType?
+    ) -> ModelRule {
+        if let branches = branches(sites, type) { return branches }
+        let rules = sites.map { rule(at: $0, of: type) }
+        if rules.count == 1 { return rules[0] }
+        return behavior == .anyOf ? .anyOf(rules) : .oneOf(rules)
+    }
+
+    /// Returns the rules of a union's branches, or `nil` if the value's type is not this union or a tag
+    /// does not select each branch.
+    private mutating func branches(_ sites: [ScopedSite], _ type: ModelType?) -> ModelRule? {
+        guard let id = type?.identifier, case .union(let union) = graph[id].shape,
+            let tag = union.tag, union.branches.count == sites.count,
+            case let all = Set(sites),
+            union.branches.allSatisfy({
+                all.contains($0.site) && $0.selector.members.isEmpty && !$0.selector.tags.isEmpty
+            })
+        else { return nil }
+        return .branches(
+            tag: tag,
+            union.branches.map { branch in
+                ModelRule.Branch(
+                    tags: branch.selector.tags,
+                    rule: rule(at: branch.site, of: branch.type)
+                )
+            }
+        )
+    }
+}
+
+extension JSONNumber {
+    fileprivate var count: Int? { int64.map { Int(clamping: $0) } }
+}

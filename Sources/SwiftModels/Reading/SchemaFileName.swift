@@ -1,1 +1,0 @@
-../../../Plugins/PluginsShared/SchemaFileName.swift
