@@ -58,12 +58,12 @@ enum WidgetCodegen {
 
     private static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
         switch options.subcommand {
-        case .generate: try GenerateModels.run(options)
-        case .docs: try WritePages.run(options)
-        case .infer: try InferSchema.run(options)
-        case .model: try PrintModel.run(options)
-        case .completions: PrintCodegenCompletions.run(options)
-        case .manual: PrintCodegenManual.run(options)
+        case .generate: try GenerateModels.run(options.generate)
+        case .docs: try WritePages.run(options.docs)
+        case .infer: try InferSchema.run(options.infer)
+        case .model: try PrintModel.run(options.model)
+        case .completions: PrintCodegenCompletions.run(options.completions)
+        case .manual: PrintCodegenManual.run(options.manual)
         }
     }
 

@@ -6,24 +6,29 @@ package struct Command<Options: Sendable>: Sendable {
     /// Paragraphs for help and the manual page.
     package let details: [String]
     package let examples: [Example]
-    package let options: [OptionSection<Options>]
     /// The options that the command and all commands below it accept.
     package let sharedOptions: [OptionSection<Options>]
-    package let operands: [Operand<Options>]
     package let subcommands: [Command]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
     /// The function that records in the options value that this command was chosen.
     let select: @Sendable (inout Options) -> Void
+    // A run needs the options of one command. Those of the other commands would take time, because the Swift runtime
+    // must create the generic types in them.
+    private let makeOptions: @Sendable () -> [OptionSection<Options>]
+    private let makeOperands: @Sendable () -> [Operand<Options>]
+
+    package var options: [OptionSection<Options>] { makeOptions() }
+    package var operands: [Operand<Options>] { makeOperands() }
 
     package init(
         _ name: String,
         summary: String,
         details: [String] = [],
         examples: [Example] = [],
-        options: [OptionSection<Options>] = [],
+        options makeOptions: @autoclosure @escaping @Sendable () -> [OptionSection<Options>] = [],
         sharedOptions: [OptionSection<Options>] = [],
-        operands: [Operand<Options>] = [],
+        operands makeOperands: @autoclosure @escaping @Sendable () -> [Operand<Options>] = [],
         subcommands: [Command] = [],
         exitStatuses: [Definition]? = nil,
         select: @escaping @Sendable (inout Options) -> Void = { _ in }
@@ -32,9 +37,9 @@ package struct Command<Options: Sendable>: Sendable {
         self.summary = summary
         self.details = details
         self.examples = examples
-        self.options = options
+        self.makeOptions = makeOptions
         self.sharedOptions = sharedOptions
-        self.operands = operands
+        self.makeOperands = makeOperands
         self.subcommands = subcommands
         self.exitStatuses = exitStatuses
         self.select = select
@@ -45,6 +50,31 @@ extension Command {
     /// True if the command does nothing itself and one of its subcommands must be named.
     var needsSubcommand: Bool {
         !subcommands.isEmpty && operands.isEmpty
+    }
+
+    /// Returns the command for a tool whose options value holds the command's options value in a field.
+    ///
+    /// The command and its subcommands can set and read that field only.
+    ///
+    /// - Parameter select: Records in the options value of the tool that the command was chosen.
+    package func stored<Whole>(
+        in field: Field<Whole, Options>,
+        select: @escaping @Sendable (inout Whole) -> Void = { _ in }
+    ) -> Command<Whole> {
+        Command<Whole>(
+            name,
+            summary: summary,
+            details: details,
+            examples: examples,
+            options: options.map { $0.stored(in: field) },
+            sharedOptions: sharedOptions.map { $0.stored(in: field) },
+            operands: operands.map { $0.stored(in: field) },
+            subcommands: subcommands.map { $0.stored(in: field, select: select) },
+            exitStatuses: exitStatuses
+        ) { [selectPart = self.select] in
+            selectPart(&$0[keyPath: field])
+            select(&$0)
+        }
     }
 }
 

@@ -46,6 +46,20 @@ extension Operand {
         return operand
     }
 
+    /// Returns the operand for an options value that holds the operand's options value in a field.
+    func stored<Whole>(in field: Field<Whole, Options>) -> Operand<Whole> {
+        var operand = Operand<Whole>(
+            placeholder: placeholder,
+            kind: kind,
+            count: count,
+            help: help
+        ) { [write] (options: inout Whole, text: String) throws(InvalidValue) in
+            try write(&options[keyPath: field], text)
+        }
+        operand.mayBeOmitted = { [mayBeOmitted] in mayBeOmitted($0[keyPath: field]) }
+        return operand
+    }
+
     private init<Value>(
         _ reader: ValueReader<Value>,
         count: ClosedRange<Int>,

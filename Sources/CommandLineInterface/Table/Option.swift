@@ -134,6 +134,17 @@ extension Option {
         return option
     }
 
+    /// Returns the option for an options value that holds the option's options value in a field.
+    ///
+    /// Several commands can take a group of options that is declared once:
+    /// `OptionSection<ReportOptions>.report.stored(in: \.report)`.
+    package func stored<Whole>(in field: Field<Whole, Options>) -> Option<Whole> {
+        var option = Option<Whole>(names: names, help: help, effect: effect.stored(in: field))
+        option.formerNames = formerNames
+        option.isOnlyInFullHelp = isOnlyInFullHelp
+        return option
+    }
+
     /// The opposites of the long names, for a toggle.
     var negations: [String] {
         guard case .toggle = effect else { return [] }
@@ -147,6 +158,18 @@ extension Option {
 
     func isSpelt(_ name: String) -> Bool {
         names.contains(name) || negations.contains(name) || formerNames.contains(name)
+    }
+}
+
+extension Option.Effect {
+    fileprivate func stored<Whole>(in field: Field<Whole, Options>) -> Option<Whole>.Effect {
+        switch self {
+        case .flag(let write): .flag { write(&$0[keyPath: field]) }
+        case .toggle(let write): .toggle { write(&$0[keyPath: field], $1) }
+        case .value(let value): .value { value().stored(in: field) }
+        case .showHelp(let isFull): .showHelp(isFull: isFull)
+        case .showVersion: .showVersion
+        }
     }
 }
 
@@ -188,6 +211,20 @@ extension OptionValue {
 /// The key path of the property of `Options` that stores the value of an option or operand.
 package typealias Field<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
 
+extension OptionValue {
+    fileprivate func stored<Whole>(in field: Field<Whole, Options>) -> OptionValue<Whole> {
+        OptionValue<Whole>(
+            placeholder: placeholder,
+            kind: kind,
+            isRepeatable: isRepeatable
+        ) { [describeDefault] in
+            describeDefault($0[keyPath: field])
+        } write: { [write] (options: inout Whole, text: String) throws(InvalidValue) in
+            try write(&options[keyPath: field], text)
+        }
+    }
+}
+
 /// A group of options that help shows under a title.
 package struct OptionSection<Options: Sendable>: Sendable {
     package let title: String
@@ -200,6 +237,11 @@ package struct OptionSection<Options: Sendable>: Sendable {
 }
 
 extension OptionSection {
+    /// Returns the section for an options value that holds the section's options value in a field.
+    package func stored<Whole>(in field: Field<Whole, Options>) -> OptionSection<Whole> {
+        OptionSection<Whole>(title, options.map { $0.stored(in: field) })
+    }
+
     /// The standard options, which every tool has.
     static var standard: OptionSection {
         OptionSection(

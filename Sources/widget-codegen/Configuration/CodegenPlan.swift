@@ -10,7 +10,7 @@ struct CodegenPlan {
     /// True if the jobs cover the whole configuration.
     let isWholeConfiguration: Bool
 
-    init(_ options: CodegenOptions) throws(CodegenFailure) {
+    init(_ options: ModelOptions) throws(CodegenFailure) {
         guard let path = options.configuration else {
             jobs = [try Self.job(options)]
             guard let output = options.output else {
@@ -52,7 +52,7 @@ struct CodegenPlan {
         jobs = [all[number - 1]]
     }
 
-    private static func job(_ options: CodegenOptions) throws(CodegenFailure) -> CodegenJob {
+    private static func job(_ options: ModelOptions) throws(CodegenFailure) -> CodegenJob {
         guard !options.schemas.isEmpty else {
             throw CodegenFailure.usage("missing SCHEMA or --config")
         }
@@ -106,7 +106,7 @@ struct CodegenPlan {
     private static func jobs(
         of configuration: CodegenConfiguration,
         in source: SourceFile,
-        _ options: CodegenOptions
+        _ options: ModelOptions
     ) throws(CodegenFailure) -> [CodegenJob] {
         let folder = Path.folder(of: source.path)
         let reach = Reach(options, source)
@@ -180,7 +180,7 @@ struct CodegenPlan {
     private static func supportFile(
         of invocation: CodegenConfiguration.Invocation,
         at position: Int,
-        _ options: CodegenOptions
+        _ options: ModelOptions
     ) -> String? {
         switch invocation.supportFile {
         case .none: nil
@@ -227,7 +227,7 @@ struct CodegenPlan {
 
         var folder: String { Path.folder(of: source.path) }
 
-        init(_ options: CodegenOptions, _ source: SourceFile) {
+        init(_ options: ModelOptions, _ source: SourceFile) {
             self.source = source
             scope = FileScope(allowing: options.allowedFolders)
         }

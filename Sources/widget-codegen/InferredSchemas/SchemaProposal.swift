@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SchemaKit
 import SwiftModels
 
@@ -391,5 +392,27 @@ private struct ProposalWriter {
 
     private func note(_ kind: InferenceNote.Kind, _ value: ValueSummary) -> InferenceNote {
         InferenceNote(kind: kind, name: value.name, place: value.place)
+    }
+}
+
+/// The dialects in which a schema can be proposed.
+enum SchemaDialect: String, CaseIterable, Sendable {
+    case standard = "2020-12"
+    case widget
+
+    var uri: String {
+        switch self {
+        case .standard: "https://json-schema.org/draft/2020-12/schema"
+        case .widget: "https://schemas.widgets.example/vocabulary/widget-dialect.json"
+        }
+    }
+}
+
+extension SchemaDialect: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .standard: "draft 2020-12, which all validators support"
+        case .widget: "the widget dialect, which has more formats and asserts them"
+        }
     }
 }

@@ -5,17 +5,25 @@ import SwiftModels
 ///
 ///     CodegenPlan → JobGenerator → GeneratedModule → OutputSet → OutputPublisher
 struct GenerationRun {
-    let options: CodegenOptions
+    let models: ModelOptions
+    let files: OutputOptions
+    let records: RecordOptions
     let plan: CodegenPlan
     let currentFolder: String
     let publisher: OutputPublisher
 
-    init(options: CodegenOptions) throws(CodegenFailure) {
-        self.options = options
-        plan = try CodegenPlan(options)
+    init(
+        models: ModelOptions,
+        files: OutputOptions,
+        records: RecordOptions
+    ) throws(CodegenFailure) {
+        self.models = models
+        self.files = files
+        self.records = records
+        plan = try CodegenPlan(models)
         currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
-        publisher = OutputPublisher(options: options)
-        guard options.record == nil || plan.jobs.count == 1 else {
+        publisher = OutputPublisher(options: files)
+        guard records.record == nil || plan.jobs.count == 1 else {
             throw .usage("--record applies to one invocation; choose it with --invocation")
         }
     }
@@ -41,13 +49,15 @@ struct GenerationRun {
             job: job,
             output: plan.output,
             currentFolder: currentFolder,
-            keeper: RecordKeeper(
-                options,
-                job,
-                output: plan.output,
-                currentFolder: currentFolder
-            ),
-            needsTypes: options.manifest != nil || plan.jobs.count > 1
+            keeper: files.isCheck
+                ? nil
+                : RecordKeeper(
+                    records,
+                    job,
+                    output: plan.output,
+                    currentFolder: currentFolder
+                ),
+            needsTypes: records.manifest != nil || plan.jobs.count > 1
         ).run()
     }
 
@@ -61,10 +71,10 @@ struct GenerationRun {
             OutputSet.Content(
                 files: module.files,
                 intact: module.intact,
-                manifest: options.manifest.map(manifest.file(at:))
+                manifest: records.manifest.map(manifest.file(at:))
             ),
             in: plan.output,
-            scope: FileScope(allowing: options.allowedFolders)
+            scope: FileScope(allowing: models.allowedFolders)
         )
     }
 

@@ -5,7 +5,7 @@ struct OutputPublisher {
     let isCheck: Bool
     let isQuiet: Bool
 
-    init(options: CodegenOptions) {
+    init(options: OutputOptions) {
         isCheck = options.isCheck
         isQuiet = options.isQuiet
     }

@@ -19,8 +19,8 @@ struct RecordKeeper {
 
     /// Creates the keeper of a job's record, or returns `nil` if no record is kept. A record is not
     /// worthwhile for few schemas, and a manifest or an overlay needs all types.
-    init?(_ options: CodegenOptions, _ job: CodegenJob, output: String, currentFolder: String) {
-        guard !options.isCheck, options.manifest == nil, job.overlayFile == nil,
+    init?(_ options: RecordOptions, _ job: CodegenJob, output: String, currentFolder: String) {
+        guard options.manifest == nil, job.overlayFile == nil,
             options.record != nil || job.schemas.count >= Self.leastSchemaCount,
             let program = ProcessEnvironment.executablePath,
             let signature = FileSignature(of: program)

@@ -3,7 +3,13 @@ import SwiftModels
 
 /// The subcommand `generate`, which writes Swift types for schemas.
 enum GenerateModels {
-    static let command = Command<CodegenOptions>(
+    struct Options: Sendable {
+        var models = ModelOptions()
+        var files = OutputOptions()
+        var records = RecordOptions()
+    }
+
+    static let command = Command<Options>(
         "generate",
         summary: "generate Swift types from schemas",
         details: [
@@ -32,49 +38,49 @@ enum GenerateModels {
         ],
         options: [OptionSection("Input", inputOptions), OptionSection("Output", outputOptions)],
         operands: [
-            .many(.file("SCHEMA", extensions: ["json"]), into: \.schemas, help: "A schema file")
+            .many(
+                .file("SCHEMA", extensions: ["json"]),
+                into: \.models.schemas,
+                help: "A schema file"
+            )
         ]
     )
 
-    private static let inputOptions: [Option<CodegenOptions>] = [
+    private static let inputOptions: [Option<Options>] = [
         .value(
             "--config",
             takes: .file("FILE", extensions: ["json"]),
-            into: \.configuration,
+            into: \.models.configuration,
             help: "Configuration with schemas and their options"
         ),
         .value(
             "--invocation",
             takes: .number("NUMBER", in: 1...Int(Int32.max)),
-            into: \.invocation,
+            into: \.models.invocation,
             help: "Run only this invocation of the configuration, counted from 1"
         ).describingDefault(as: "all").onlyInFullHelp(),
-        .allowedFolders,
+        .allowedFolders(into: \.models.allowedFolders),
     ]
 
-    private static let outputOptions: [Option<CodegenOptions>] = [
+    private static let outputOptions: [Option<Options>] = [
         .value(
             "--output",
             "-o",
             takes: .folder("FOLDER"),
-            into: \.output,
+            into: \.models.output,
             help: "Folder for the Swift files"
         ),
-        .flag(
-            "--check",
-            into: \.isCheck,
-            help: "Write nothing; print a diff and fail if files are out of date"
-        ),
+        .check(into: \.files.isCheck),
         .value(
             "--manifest",
             takes: .file("FILE", extensions: ["json"]),
-            into: \.manifest,
+            into: \.records.manifest,
             help: "Write the Swift type of each schema to this file"
         ).onlyInFullHelp(),
         .value(
             "--record",
             takes: .file("FILE", extensions: ["record"]),
-            into: \.record,
+            into: \.records.record,
             help: "Incremental-build record, for faster runs"
         ).describingDefault(
             as: "in the user's cache folder, for \(RecordKeeper.leastSchemaCount) schemas or more"
@@ -82,42 +88,46 @@ enum GenerateModels {
         .value(
             "--root",
             takes: .text("NAME"),
-            into: \.rootName,
+            into: \.models.rootName,
             help: "Type name of the first schema"
         ).describingDefault(as: "the schema's title"),
         .value(
             "--support-file",
             takes: .text("NAME"),
-            into: \.supportFile,
+            into: \.models.supportFile,
             help: "Name of the shared support file"
         ).describingDefault(as: "ModelSupport").onlyInFullHelp(),
         .value(
             "--access-level",
             takes: .choice("LEVEL", of: AccessLevel.self),
-            into: \.accessLevel,
+            into: \.models.accessLevel,
             help: "Access level of the generated types"
         ).describingDefault(as: "public"),
         .value(
             "--coding-keys",
             takes: .choice("STRATEGY", of: CodingKeyStrategy.self),
-            into: \.codingKeys,
+            into: \.models.codingKeys,
             help: "Key strategy of the JSONDecoder and JSONEncoder that you use"
         ).describingDefault(as: "useDefaultKeys"),
         .value(
             "--decoding",
             takes: .choice("STRATEGY", of: DecodingStrategy.self),
-            into: \.decoding,
+            into: \.models.decoding,
             help: "How the models can be decoded"
         ).describingDefault(as: "codable"),
         .flag(
             "--foundation-overlay",
-            into: \.foundationOverlay,
+            into: \.models.foundationOverlay,
             help: "Also write a file with Foundation URL support"
         ),
-        .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
+        .quiet(into: \.files.isQuiet),
     ]
 
-    static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
-        try GenerationRun(options: options).run()
+    static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
+        try GenerationRun(
+            models: options.models,
+            files: options.files,
+            records: options.records
+        ).run()
     }
 }

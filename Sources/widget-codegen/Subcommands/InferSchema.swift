@@ -1,8 +1,26 @@
 import CommandLineInterface
+import SchemaKit
 
 /// The subcommand `infer`, which proposes a schema for payloads.
 enum InferSchema {
-    static let command = Command<CodegenOptions>(
+    struct Options: Sendable {
+        var payloads: [String] = []
+        /// The folders that links to payloads may reach in addition to those of the payloads.
+        var allowedFolders: [String] = []
+        /// The file for the schema, or `nil` for standard output.
+        var output: String?
+        /// True if each line of a named file is a payload.
+        var readsLines = false
+        /// The title of the schema.
+        var rootName: String?
+        /// The dialect of the schema. If it is `nil`, the formats determine it.
+        var dialect: SchemaDialect?
+        /// True if the schema has comments on its unproven assumptions.
+        var hasComments = false
+        var isQuiet = false
+    }
+
+    static let command = Command<Options>(
         "infer",
         summary: "infer a JSON Schema from payloads",
         details: [
@@ -35,12 +53,11 @@ enum InferSchema {
                 help: "A payload file, a folder, or '-' for standard input"
             )
         ],
-        exitStatuses: .withoutComparison,
-        select: { $0.subcommand = .infer }
+        exitStatuses: .withoutComparison
     )
 
-    private static let inferenceOptions: [Option<CodegenOptions>] = [
-        .allowedFolders,
+    private static let inferenceOptions: [Option<Options>] = [
+        .allowedFolders(into: \.allowedFolders),
         .value(
             "--output",
             "-o",
@@ -66,11 +83,83 @@ enum InferSchema {
             into: \.hasComments,
             help: "Add unproven assumptions to the schema as comments"
         ),
-        .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
+        .quiet(into: \.isQuiet),
     ]
 
-    static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
+    static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
         var run = InferenceRun(options: options)
         return try run.run()
+    }
+}
+
+/// One run of `widget-codegen infer`.
+///
+///     payloads → PayloadReader → ValueSummary → SchemaProposal → RunOutcome
+private struct InferenceRun {
+    let options: InferSchema.Options
+    let title: String
+    private var reader: PayloadReader
+
+    init(options: InferSchema.Options) {
+        self.options = options
+        title = options.rootName ?? Self.title(for: options.payloads)
+        reader = PayloadReader(
+            hasLines: options.readsLines,
+            output: options.output,
+            scope: FileScope(allowing: options.allowedFolders)
+        )
+    }
+
+    /// Proposes a schema for the payloads.
+    ///
+    /// - Throws: The errors in reading payloads.
+    mutating func run() throws(CodegenFailure) -> RunOutcome {
+        let proposal = SchemaProposal(
+            try summary(),
+            title: title,
+            dialect: options.dialect,
+            hasComments: options.hasComments
+        )
+        let proposalNotes = options.isQuiet ? [] : proposal.notes.map(\.diagnostic)
+        let notes = (reader.notes + proposalNotes).map { $0.line + "\n" }
+        return try RunOutcome(output: proposal.text, errors: notes.joined())
+            .writing(to: options.output, besides: options.payloads)
+    }
+
+    private mutating func summary() throws(CodegenFailure) -> ValueSummary {
+        var root: ValueSummary?
+        for path in options.payloads {
+            reader.read(path) { [title] document, file in
+                let source = PayloadPlace.Source(file)
+                let range = document.root.range
+                let summary = root ?? ValueSummary(name: title, place: source.place(of: range))
+                root = summary
+                summary.add(document.root, source, depth: 0)
+            }
+        }
+        guard reader.diagnostics.isEmpty else {
+            throw CodegenFailure(diagnostics: reader.diagnostics)
+        }
+        guard let root else {
+            throw CodegenFailure(CodegenDiagnostic(.noPayloads, "no payloads found"))
+        }
+        return root
+    }
+
+    /// Returns the name of the payloads, taken from their file or its folder.
+    private static func title(for paths: [String]) -> String {
+        guard paths.count == 1, paths[0] != PayloadReader.standardInput else {
+            let folders = Set(paths.map { Path.folder(of: $0) })
+            guard folders.count == 1, let folder = folders.first, folder != "." else {
+                return "payload"
+            }
+            let name = Path.name(of: folder)
+            return PluralName.singular(of: name, orElse: name)
+        }
+        let name = Path.name(of: Path.withoutDetours(paths[0]))
+        let stem = name.split(separator: ".").first.map(String.init) ?? name
+        guard stem.contains(where: \.isLetter) else { return "payload" }
+        // A file of lines contains several payloads, like a folder.
+        return name.hasSuffix(".json") ? stem : PluralName.singular(of: stem, orElse: stem)
     }
 }

@@ -2,7 +2,11 @@ import CommandLineInterface
 
 /// The subcommand `completions`, which prints the completions of a shell.
 enum PrintCodegenCompletions {
-    static let command = Command<CodegenOptions>(
+    struct Options: Sendable {
+        var shell = Shell.bash
+    }
+
+    static let command = Command<Options>(
         "completions",
         summary: "print shell completions",
         examples: [
@@ -12,11 +16,10 @@ enum PrintCodegenCompletions {
             )
         ],
         operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")],
-        exitStatuses: .withoutComparison,
-        select: { $0.subcommand = .completions }
+        exitStatuses: .withoutComparison
     )
 
-    static func run(_ options: CodegenOptions) -> RunOutcome {
+    static func run(_ options: Options) -> RunOutcome {
         RunOutcome(output: Tool.widgetCodegen.completions(for: options.shell))
     }
 }

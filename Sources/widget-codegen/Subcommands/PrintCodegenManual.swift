@@ -2,15 +2,16 @@ import CommandLineInterface
 
 /// The subcommand `manual`, which prints the man page.
 enum PrintCodegenManual {
-    static let command = Command<CodegenOptions>(
+    struct Options: Sendable {}
+
+    static let command = Command<Options>(
         "manual",
         summary: "print the man page",
         examples: [Example("widget-codegen manual | man -l -", "Read the man page")],
-        exitStatuses: .withoutComparison,
-        select: { $0.subcommand = .manual }
+        exitStatuses: .withoutComparison
     )
 
-    static func run(_ options: CodegenOptions) -> RunOutcome {
+    static func run(_ options: Options) -> RunOutcome {
         RunOutcome(output: Tool.widgetCodegen.manualPage(date: ""))
     }
 }

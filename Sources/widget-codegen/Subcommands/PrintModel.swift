@@ -3,7 +3,16 @@ import SwiftModels
 
 /// The subcommand `model`, which prints the types that schemas describe.
 enum PrintModel {
-    static let command = Command<CodegenOptions>(
+    struct Options: Sendable {
+        var schemas: [String] = []
+        /// The folders that schemas may reach in addition to their own.
+        var allowedFolders: [String] = []
+        /// The file for the model, or `nil` for standard output.
+        var output: String?
+        var rootName: String?
+    }
+
+    static let command = Command<Options>(
         "model",
         summary: "print the types of schemas as JSON",
         details: [
@@ -34,12 +43,11 @@ enum PrintModel {
                 help: "A schema file"
             )
         ],
-        exitStatuses: .withoutComparison,
-        select: { $0.subcommand = .model }
+        exitStatuses: .withoutComparison
     )
 
-    private static let modelOptions: [Option<CodegenOptions>] = [
-        .allowedFolders,
+    private static let modelOptions: [Option<Options>] = [
+        .allowedFolders(into: \.allowedFolders),
         .value(
             "--output",
             "-o",
@@ -55,7 +63,7 @@ enum PrintModel {
         ).describingDefault(as: "the schema's title"),
     ]
 
-    static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
+    static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
         let schemas = try SchemaLoader.load(
             options.schemas,
             references: [],

@@ -1,5 +1,25 @@
 import CommandLineInterface
 
+/// The options of `widget-codegen`: the chosen subcommand, and the options of each.
+struct CodegenOptions: Sendable {
+    enum Subcommand: Sendable {
+        case generate
+        case docs
+        case infer
+        case model
+        case completions
+        case manual
+    }
+
+    var subcommand = Subcommand.generate
+    var generate = GenerateModels.Options()
+    var docs = WritePages.Options()
+    var infer = InferSchema.Options()
+    var model = PrintModel.Options()
+    var completions = PrintCodegenCompletions.Options()
+    var manual = PrintCodegenManual.Options()
+}
+
 extension Tool where Options == CodegenOptions {
     /// The command line of `widget-codegen`.
     static let widgetCodegen = Tool(
@@ -7,8 +27,14 @@ extension Tool where Options == CodegenOptions {
             "widget-codegen",
             summary: "generate Swift types from JSON Schemas",
             subcommands: [
-                GenerateModels.command, WritePages.command, InferSchema.command,
-                PrintModel.command, PrintCodegenCompletions.command, PrintCodegenManual.command,
+                GenerateModels.command.stored(in: \.generate) { $0.subcommand = .generate },
+                WritePages.command.stored(in: \.docs) { $0.subcommand = .docs },
+                InferSchema.command.stored(in: \.infer) { $0.subcommand = .infer },
+                PrintModel.command.stored(in: \.model) { $0.subcommand = .model },
+                PrintCodegenCompletions.command.stored(in: \.completions) {
+                    $0.subcommand = .completions
+                },
+                PrintCodegenManual.command.stored(in: \.manual) { $0.subcommand = .manual },
             ]
         ),
         version: PackageVersion.text,
@@ -38,14 +64,34 @@ extension [Definition] {
 
 // Options that several subcommands have.
 
-extension Option where Options == CodegenOptions {
-    static let allowedFolders = Option.values(
-        "--allow-outside",
-        takes: .folder("DIR"),
-        into: \.allowedFolders,
-        help: """
-            Allow schemas, configurations and links to name files in this folder; by default, they can only \
-            name files in their own folders
-            """
-    ).onlyInFullHelp()
+extension Option {
+    static func allowedFolders(
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, [String]>
+    ) -> Option {
+        Option.values(
+            "--allow-outside",
+            takes: .folder("DIR"),
+            into: field(),
+            help: """
+                Allow schemas, configurations and links to name files in this folder; by default, they can only \
+                name files in their own folders
+                """
+        ).onlyInFullHelp()
+    }
+
+    static func check(
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>
+    ) -> Option {
+        .flag(
+            "--check",
+            into: field(),
+            help: "Write nothing; print a diff and fail if files are out of date"
+        )
+    }
+
+    static func quiet(
+        into field: @autoclosure @escaping @Sendable () -> Field<Options, Bool>
+    ) -> Option {
+        .flag("--quiet", "-q", into: field(), help: "Only print errors")
+    }
 }

@@ -1,9 +1,23 @@
 import CommandLineInterface
 import SchemaDocumentation
+import SwiftModels
 
 /// The subcommand `docs`, which writes pages about schemas.
 enum WritePages {
-    static let command = Command<CodegenOptions>(
+    struct Options: Sendable {
+        var schemas: [String] = []
+        /// The folders that schemas may reach in addition to their own.
+        var allowedFolders: [String] = []
+        /// The folder for the pages.
+        var output: String?
+        /// The only format of the pages, or `nil` for all formats.
+        var format: SchemaDocumentation.Format?
+        /// The title of the documentation.
+        var title = "Schemas"
+        var files = OutputOptions()
+    }
+
+    static let command = Command<Options>(
         "docs",
         summary: "generate documentation of schemas",
         details: [
@@ -27,40 +41,7 @@ enum WritePages {
                 "Write HTML pages of one schema"
             ),
         ],
-        options: [
-            OptionSection(
-                "Output",
-                [
-                    .value(
-                        "--output",
-                        "-o",
-                        takes: .folder("FOLDER"),
-                        into: \.output,
-                        help: "Folder for the pages"
-                    ),
-                    .value(
-                        "--format",
-                        "-f",
-                        takes: .choice("FORMAT", of: SchemaDocumentation.Format.self),
-                        into: \.documentationFormat,
-                        help: "Write only this format"
-                    ).describingDefault(as: "both"),
-                    .value(
-                        "--title",
-                        takes: .text("TITLE"),
-                        into: \.title,
-                        help: "Title of the documentation"
-                    ),
-                    .allowedFolders,
-                    .flag(
-                        "--check",
-                        into: \.isCheck,
-                        help: "Write nothing; print a diff and fail if files are out of date"
-                    ),
-                    .flag("--quiet", "-q", into: \.isQuiet, help: "Only print errors"),
-                ]
-            )
-        ],
+        options: [OptionSection("Output", outputOptions)],
         operands: [
             .many(
                 .file("SCHEMA", extensions: ["json"]),
@@ -68,12 +49,109 @@ enum WritePages {
                 into: \.schemas,
                 help: "A schema file"
             )
-        ],
-        select: { $0.subcommand = .docs }
+        ]
     )
 
-    static func run(_ options: CodegenOptions) throws(CodegenFailure) -> RunOutcome {
+    private static let outputOptions: [Option<Options>] = [
+        .value(
+            "--output",
+            "-o",
+            takes: .folder("FOLDER"),
+            into: \.output,
+            help: "Folder for the pages"
+        ),
+        .value(
+            "--format",
+            "-f",
+            takes: .choice("FORMAT", of: SchemaDocumentation.Format.self),
+            into: \.format,
+            help: "Write only this format"
+        ).describingDefault(as: "both"),
+        .value(
+            "--title",
+            takes: .text("TITLE"),
+            into: \.title,
+            help: "Title of the documentation"
+        ),
+        .allowedFolders(into: \.allowedFolders),
+        .check(into: \.files.isCheck),
+        .quiet(into: \.files.isQuiet),
+    ]
+
+    static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
         try DocumentationRun(options: options).run()
+    }
+}
+
+/// One run of `widget-codegen docs`. All pages are generated before any page is written.
+///
+///     schemas → SchemaLoader → SchemaDocumentation → OutputSet → OutputPublisher
+private struct DocumentationRun {
+    let options: WritePages.Options
+    /// The folder for the pages.
+    let output: String
+    let currentFolder: String
+    let publisher: OutputPublisher
+
+    init(options: WritePages.Options) throws(CodegenFailure) {
+        guard let output = options.output else { throw .usage("missing --output") }
+        self.options = options
+        self.output = output
+        currentFolder = try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
+        publisher = OutputPublisher(options: options.files)
+    }
+
+    /// Writes the pages, or returns the differences from the existing pages.
+    func run() throws(CodegenFailure) -> RunOutcome {
+        let schemas = try SchemaLoader.load(
+            options.schemas,
+            references: [],
+            currentFolder: currentFolder,
+            reach: SchemaLoader.Reach(
+                allowedFolders: options.allowedFolders,
+                acceptedKinds: .pipes
+            )
+        )
+        let outputs = try OutputSet(
+            OutputSet.Content(files: pages(of: schemas)),
+            in: output,
+            scope: FileScope(allowing: options.allowedFolders)
+        )
+        let leftOvers = OutputPublisher.LeftOvers(
+            paths: try outputs.leftOvers(),
+            message: "no schema generates this page any more; delete it"
+        )
+        return try publisher.publish(outputs, leftOvers: leftOvers)
+    }
+
+    private func pages(of schemas: LoadedSchemas) -> [GeneratedFile] {
+        let home = Self.commonFolder(of: schemas.files.map(\.path), in: currentFolder)
+        let documentation = SchemaDocumentation(schemas, title: options.title) {
+            [currentFolder] path in
+            // Built-in schemas have no file.
+            path.contains("://")
+                ? path : Path.relative(Path.absolute(path, in: currentFolder), to: home)
+        }
+        let formats =
+            options.format.map { [$0] } ?? SchemaDocumentation.Format.allCases
+        return formats.flatMap { format in
+            documentation.files(in: format, mark: GeneratedHeader.pageLine).map { file in
+                GeneratedFile(name: file.path, text: file.text, kind: .page)
+            }
+        }
+    }
+
+    /// Returns the innermost folder that contains all files. Paths relative to it do not depend on its
+    /// location.
+    private static func commonFolder(of paths: [String], in currentFolder: String) -> String {
+        let folders = paths.map {
+            Path.folder(of: Path.absolute($0, in: currentFolder)).split(separator: "/")
+        }
+        guard var common = folders.first else { return currentFolder }
+        for folder in folders {
+            common = common.prefix(zip(common, folder).prefix { $0 == $1 }.count).map { $0 }
+        }
+        return "/" + common.joined(separator: "/")
     }
 }
 

@@ -66,15 +66,12 @@ import Testing
 
         /// How much a run would make: the numbers of changed groups, or nil for everything.
         func changed() throws -> Set<Int>? {
-            let options = CodegenOptions(
-                output: folder.path + "/out",
-                record: folder.path + "/r",
-                configuration: configuration
+            let plan = try CodegenPlan(
+                ModelOptions(output: folder.path + "/out", configuration: configuration)
             )
-            let plan = try CodegenPlan(options)
             let current = try ProcessEnvironment.currentFolder()
             let keeper = RecordKeeper(
-                options,
+                RecordOptions(record: folder.path + "/r"),
                 plan.jobs[0],
                 output: plan.output,
                 currentFolder: current

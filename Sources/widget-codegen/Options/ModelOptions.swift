@@ -1,0 +1,48 @@
+import CommandLineInterface
+import SwiftModels
+
+/// The options that decide which models are generated, from which schemas.
+struct ModelOptions: Sendable {
+    var schemas: [String] = []
+    /// The folders that schemas and configurations may reach in addition to their own.
+    var allowedFolders: [String] = []
+    /// The folder for the Swift files.
+    var output: String?
+    var configuration: String?
+    /// The number, counted from one, of the only invocation of the configuration to run.
+    var invocation: Int?
+    var rootName: String?
+    var supportFile: String?
+    var accessLevel: AccessLevel?
+    var codingKeys: CodingKeyStrategy?
+    var decoding: DecodingStrategy?
+    var foundationOverlay = false
+}
+
+extension AccessLevel: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .public: "all modules"
+        case .package: "the modules of the package"
+        case .internal: "only the module"
+        }
+    }
+}
+
+extension DecodingStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .codable: "any decoder"
+        case .direct: "any decoder, or JSON text directly with SchemaKit"
+        }
+    }
+}
+
+extension CodingKeyStrategy: ChoiceValue {
+    var summary: String {
+        switch self {
+        case .useDefaultKeys: "the member names in the JSON text"
+        case .convertFromSnakeCase: "the names that this strategy converts them to"
+        }
+    }
+}
