@@ -19,6 +19,14 @@ let settings: [SwiftSetting] = [
 // such uses. The code of ModelSupport becomes a part of packages whose compilers may not know the mark.
 let checked = settings + [.strictMemorySafety()]
 
+// SwiftPM compiles the tools of plugins separately from the products of the same name, with all targets that they
+// depend on. Builds without this trait (`--disable-default-traits`) compile each target once, in half the time.
+let pluginTools = TargetDependencyCondition.when(traits: ["PluginTools"])
+
+// pre-commit builds every product of its clone, `pre-commit/repo…`, at the first run of a hook. No plugin runs there.
+let folders = Context.packageDirectory.split(separator: "/").suffix(2)
+let isHookClone = folders.first == "pre-commit" && folders.last?.hasPrefix("repo") == true
+
 let package = Package(
     name: "SchemaKit",
     platforms: [.iOS(.v15), .macOS(.v12)],
@@ -33,6 +41,10 @@ let package = Package(
         .plugin(name: "GenerateModelsIntoPackage", targets: ["GenerateModelsIntoPackage"]),
         .plugin(name: "LintPayloads", targets: ["LintPayloads"]),
         .plugin(name: "LintPayloadsDuringBuild", targets: ["LintPayloadsDuringBuild"]),
+    ],
+    traits: [
+        .trait(name: "PluginTools", description: "The tools that the package plugins run."),
+        .default(enabledTraits: isHookClone ? [] : ["PluginTools"]),
     ],
     targets: [
         .target(name: "SchemaKit", swiftSettings: settings),
@@ -88,7 +100,7 @@ let package = Package(
         .plugin(
             name: "GenerateModels",
             capability: .buildTool(),
-            dependencies: ["widget-codegen"]
+            dependencies: [.target(name: "widget-codegen", condition: pluginTools)]
         ),
         .plugin(
             name: "GenerateModelsIntoPackage",
@@ -101,7 +113,7 @@ let package = Package(
                     .writeToPackageDirectory(reason: "It writes the models that schemas describe.")
                 ]
             ),
-            dependencies: ["widget-codegen"]
+            dependencies: [.target(name: "widget-codegen", condition: pluginTools)]
         ),
         .plugin(
             name: "LintPayloads",
@@ -111,12 +123,12 @@ let package = Package(
                     description: "Check widget payloads against their schemas"
                 )
             ),
-            dependencies: ["widget-lint"]
+            dependencies: [.target(name: "widget-lint", condition: pluginTools)]
         ),
         .plugin(
             name: "LintPayloadsDuringBuild",
             capability: .buildTool(),
-            dependencies: ["widget-lint"]
+            dependencies: [.target(name: "widget-lint", condition: pluginTools)]
         ),
         .executableTarget(
             name: "bowtie-schemakit",
