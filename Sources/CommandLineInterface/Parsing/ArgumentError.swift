@@ -78,8 +78,7 @@ extension ArgumentError {
     /// Returns `a`, `a or b`, or `a, b or c`. A long list is replaced by its count.
     static func list(_ names: [String]) -> String {
         guard names.count <= listedNameLimit else { return "one of \(names.count) names" }
-        guard let last = names.last, names.count > 1 else { return names.first ?? "nothing" }
-        return names.dropLast().joined(separator: ", ") + " or " + last
+        return names.isEmpty ? "nothing" : names.joined(beforeLast: "or")
     }
 }
 

@@ -89,3 +89,11 @@ extension Unicode.Scalar {
         "\\u{" + String(value, radix: 16, uppercase: true) + "}"
     }
 }
+
+extension [String] {
+    /// Returns a list for a message, such as `a, b or c`.
+    package func joined(beforeLast word: String) -> String {
+        guard let last, count > 1 else { return joined() }
+        return dropLast().joined(separator: ", ") + " \(word) " + last
+    }
+}

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The declarations of unions of types, and of the variants of structures.
 extension DeclarationBuilder {
     func union(_ union: ModelUnion, _ id: ModelTypeID) -> SwiftUnion {
@@ -45,19 +47,13 @@ extension DeclarationBuilder {
             let shown =
                 values.count > 5
                 ? values.prefix(4) + ["one of \(values.count - 4) other values"] : values
-            return "The value if \(code(tag)) is \(Self.list(shown))."
+            return "The value if \(code(tag)) is \(shown.joined(beforeLast: "or"))."
         }
         if let member = branch.selector.members.first {
             return "The value if it has the member \(code(member))."
         }
         let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
-        return "The value if it is \(Self.list(kinds.map(\.phrase)))."
-    }
-
-    /// Returns a list such as `a, b or c`.
-    private static func list(_ texts: [String]) -> String {
-        guard let last = texts.last, texts.count > 1 else { return texts.joined() }
-        return texts.dropLast().joined(separator: ", ") + " or " + last
+        return "The value if it is \(kinds.map(\.phrase).joined(beforeLast: "or"))."
     }
 
     // MARK: Variants

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// An assumption of a proposed schema that the payloads do not prove.
 struct InferenceNote: Hashable, Sendable {
     let kind: Kind
@@ -63,9 +65,7 @@ struct InferenceNote: Hashable, Sendable {
 
     /// Returns a list such as `'a', 'b' or 'c'`.
     private static func list(_ texts: [String], _ word: String) -> String {
-        let quoted = texts.map { "'\($0)'" }
-        guard let last = quoted.last, quoted.count > 1 else { return quoted.joined() }
-        return quoted.dropLast().joined(separator: ", ") + " \(word) " + last
+        texts.map { "'\($0)'" }.joined(beforeLast: word)
     }
 
     var diagnostic: CodegenDiagnostic {
