@@ -46,6 +46,16 @@ struct ConversationTests {
         #expect(run.output == exchange.output)
     }
 
+    @Test func `the operating system is that of the process`() {
+        let system = OperatingSystem.current
+        #if os(Linux)
+            #expect(system.name == "Linux")
+        #else
+            #expect(system.name == "Darwin")
+        #endif
+        #expect(system.version.first?.isNumber == true, "\(system.version)")
+    }
+
     @Test func `the implementation says what it is`() {
         let implementation = Implementation(
             languageVersion: "6.3",

@@ -154,6 +154,34 @@ extension RecordedExchange {
                 )
             ]
         ),
+        RecordedExchange(
+            "annotations on all items, on the first items and on some",
+            [
+                .run(
+                    schema: #"{"prefixItems":[true,true],"contains":{"const":1}}"#,
+                    instances: ["[0,1,1]", "[1]"],
+                    output: "annotations",
+                    #""results":[{"valid":true,"annotations":["#
+                        + #"{"keyword":"prefixItems","instanceLocation":"","#
+                        + ##""keywordLocation":"#/prefixItems","annotation":1},"##
+                        + #"{"keyword":"contains","instanceLocation":"","#
+                        + ##""keywordLocation":"#/contains","annotation":[1,2]}]},"##
+                        + #"{"valid":true,"annotations":["#
+                        + #"{"keyword":"prefixItems","instanceLocation":"","#
+                        + ##""keywordLocation":"#/prefixItems","annotation":true},"##
+                        + #"{"keyword":"contains","instanceLocation":"","#
+                        + ##""keywordLocation":"#/contains","annotation":[0]}]}]"##
+                ),
+                .run(
+                    schema: #"{"items":true}"#,
+                    instances: ["[0]"],
+                    output: "annotations",
+                    #""results":[{"valid":true,"annotations":["#
+                        + #"{"keyword":"items","instanceLocation":"","#
+                        + ##""keywordLocation":"#/items","annotation":true}]}]"##
+                ),
+            ]
+        ),
     ]
 
     private static let registries = [

@@ -1,5 +1,10 @@
+import CommandLineInterface
+import Foundation
+import SchemaKit
 import TestSupport
 import Testing
+
+@testable import widget_lint
 
 /// A large array is looked at in pieces, by several threads, which nobody must notice.
 @Suite struct `Large arrays` {
@@ -83,6 +88,50 @@ import Testing
             #expect(run.status == whole.status)
         }
         #expect(whole.output.contains("checked 1 file"))
+    }
+
+    /// The prefilter that gives up on a clean file costs time only, which no report shows.
+    @Test(arguments: ["indented", "numbers", "trees", "one is large", "spaces follow"])
+    func `The prefilter finds clean arrays clean`(name: String) throws {
+        let row = try #require(Self.arrays.first { $0.name == name })
+        let file = try Self.file(Array(row.text.utf8))
+        let program = try SchemaProgram.compiled(Self.schema)
+        #expect(ArrayFilePrefilter.mayTake(file))
+        for count in [1, 2, 5] {
+            let hasNoFindings = ArrayFilePrefilter.hasNoFindings(
+                file,
+                under: program,
+                threadCount: count
+            )
+            #expect(hasNoFindings, "\(count) threads")
+        }
+    }
+
+    @Test(arguments: arrays.map(\.name).filter { $0.contains("wrong") || $0.contains("comma") })
+    func `The prefilter reaches no verdict on other arrays`(name: String) throws {
+        let row = try #require(Self.arrays.first { $0.name == name })
+        let file = try Self.file(Array(row.text.utf8))
+        let program = try SchemaProgram.compiled(Self.schema)
+        for count in [1, 2] {
+            let hasNoFindings = ArrayFilePrefilter.hasNoFindings(
+                file,
+                under: program,
+                threadCount: count
+            )
+            #expect(!hasNoFindings, "\(count) threads")
+        }
+    }
+
+    @Test(arguments: [(524_287, false), (524_288, true), (524_289, true)])
+    func `The prefilter takes files of half a mebibyte`(byteCount: Int, isTaken: Bool) throws {
+        let file = try Self.file([UInt8](repeating: 0x20, count: byteCount))
+        #expect(ArrayFilePrefilter.mayTake(file) == isTaken)
+    }
+
+    private static func file(_ bytes: [UInt8]) throws -> InputFile {
+        let folder = try ScratchFolder()
+        try folder.write(bytes, to: "a.json")
+        return try InputFile(opening: folder.item("a.json").path)
     }
 
     @Test func `Files of a folder are looked at in pieces too`() throws {

@@ -45,8 +45,9 @@ extension NumberText {
 
     /// Returns the digit at `offset`, or -1 after the last one, and advances `offset`.
     private func digit(at offset: inout Int) -> Int {
-        if offset < Int(shape.end), bytes[offset] == UInt8(ascii: ".") { offset += 1 }
         guard offset < Int(shape.end) else { return -1 }
+        // The last significant digit is never a decimal point.
+        if bytes[offset] == UInt8(ascii: ".") { offset += 1 }
         defer { offset += 1 }
         return Int(bytes[offset] - UInt8(ascii: "0"))
     }

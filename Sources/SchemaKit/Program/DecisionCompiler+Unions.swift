@@ -58,8 +58,8 @@ extension DecisionCompiler {
 
     /// The constraints of a branch on one member.
     private struct MemberDemand {
+        let isForbidden: Bool
         var isRequired = false
-        var isForbidden = false
         var texts: [NameText]?
     }
 
@@ -96,14 +96,13 @@ extension DecisionCompiler {
     }
 
     private func demand(_ facts: BranchFacts, on name: NameText) -> MemberDemand {
-        var demand = MemberDemand()
+        var demand = MemberDemand(isForbidden: facts.closedTables.contains { !holds($0, name) })
         for member in facts.members where source.isSame(member.name, name) {
             if member.isRequired { demand.isRequired = true }
             if let texts = member.texts, texts.count < demand.texts?.count ?? .max {
                 demand.texts = texts
             }
         }
-        demand.isForbidden = facts.closedTables.contains { !holds($0, name) }
         return demand
     }
 

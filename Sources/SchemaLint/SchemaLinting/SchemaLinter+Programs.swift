@@ -127,7 +127,8 @@ extension JSONMembers {
 }
 
 extension SourceRange {
-    fileprivate func overlaps(_ other: SourceRange) -> Bool {
+    /// Returns whether the ranges have a byte in common, or begin at the same offset.
+    func overlaps(_ other: SourceRange) -> Bool {
         start < other.end && other.start < end || start == other.start
     }
 }

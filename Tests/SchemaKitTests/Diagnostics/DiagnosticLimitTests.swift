@@ -29,6 +29,48 @@ struct DiagnosticLimitTests {
         #expect(found.count == findingCount)
     }
 
+    @Test(arguments: [
+        (1, "'m0'"), (2, "'m0' and 'm1'"), (3, "'m0', 'm1' and 'm2'"),
+        (12, "'m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10' and 'm11'"),
+        (13, "'m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7' and 5 more"),
+    ])
+    func `a list of 12 is shown in full`(count: Int, shown: String) throws {
+        let names = (0..<count).map { "m\($0)" }
+        #expect(Diagnostic.list(ofNames: names) == shown)
+        let values = list(count) { #""m\#($0)""# }
+        let ored = shown.replacing(" and ", with: " or ").replacing("'", with: "\"")
+        let message = try #require(try diagnostics(#"{"enum": [\#(values)]}"#, "0").first?.message)
+        #expect(message == (count == 1 ? "expected \(ored), found 0" : "0 is not one of \(ored)"))
+    }
+
+    @Test(arguments: [(59, false), (60, false), (61, true)])
+    func `an excerpt has 60 scalars`(count: Int, isCut: Bool) {
+        let digits = String(repeating: "1", count: count)
+        #expect(digits.excerpt == (isCut ? digits.prefix(60) + "…" : digits))
+        let text = "\"" + String(repeating: "é", count: count - 2) + "\""
+        #expect(text.excerpt == (isCut ? text.prefix(60) + "…\"" : text))
+    }
+
+    @Test(arguments: [
+        ("1", true), ("123456789012345", true), ("1234567890123456", false), ("x", false),
+    ])
+    func `a number of 15 digits loses its quotation marks`(digits: String, isFixed: Bool) throws {
+        let found = try diagnostics(#"{"type": "integer"}"#, #""\#(digits)""#)
+        let replacements = found.flatMap(\.fixes).flatMap(\.edits).map(\.replacement)
+        // One edit for each quotation mark.
+        #expect(replacements == (isFixed ? ["", ""] : []), "\(found)")
+    }
+
+    @Test(arguments: [(2, "none of the patterns '^0' and '^1'"), (8, "'^6' and '^7'"), (9, nil)])
+    func `the forms of 8 branches are listed`(count: Int, shown: String?) throws {
+        let branches = list(count) { #"{"pattern": "^\#($0)"}"# }
+        let found = try diagnostics(#"{"anyOf": [\#(branches)]}"#, #""x""#)
+        #expect(found.count == 1)
+        let message = try #require(found.first?.message)
+        #expect(message.contains("matches none of the patterns") == (shown != nil), "\(message)")
+        if let shown { #expect(message.hasSuffix(shown)) }
+    }
+
     @Test(arguments: [(4_096, 1), (4_097, 4)])
     func `an item in the wrong place is looked for in 4,096 bytes`(
         byteCount: Int,

@@ -49,6 +49,7 @@ func expectDiagnostics(
 ) throws {
     let text = MarkedText(payload)
     let found = try diagnostics(of: text.bytes, schema, formats: formats)
+    expectWholeTokens(found, in: text.bytes, sourceLocation: sourceLocation)
     for (diagnostic, spec) in zip(found, expected) {
         expect(diagnostic, spec, in: text, sourceLocation: sourceLocation)
     }
@@ -57,6 +58,32 @@ func expectDiagnostics(
     }
     for diagnostic in found.dropFirst(expected.count) {
         Issue.record("unexpected: \(diagnostic)", sourceLocation: sourceLocation)
+    }
+}
+
+/// Checks that findings and related places that begin with a value or a name end with it, or with the bracket that
+/// opens it, and that the location of a finding is that of a value around it.
+private func expectWholeTokens(
+    _ found: [Diagnostic],
+    in bytes: [UInt8],
+    sourceLocation: SourceLocation
+) {
+    guard let document = try? JSONParser().parse(bytes) else { return }
+    for diagnostic in found {
+        for range in [diagnostic.range] + diagnostic.related.map(\.range) {
+            let ends = document.ends(ofTokenAt: range.start)
+            #expect(
+                ends.isEmpty || ends.contains(range.end),
+                "\(diagnostic.message): \(range)",
+                sourceLocation: sourceLocation
+            )
+        }
+        guard diagnostic.keywordLocation != nil else { continue }
+        #expect(
+            document.contains(diagnostic.range, at: diagnostic.instanceLocation),
+            "\(diagnostic.message): \(diagnostic.instanceLocation)",
+            sourceLocation: sourceLocation
+        )
     }
 }
 

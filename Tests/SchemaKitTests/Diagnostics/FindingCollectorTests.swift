@@ -129,6 +129,20 @@ struct FindingCollectorTests {
         }
     }
 
+    @Test(arguments: 0...4)
+    func `misspelled members are kept up to the limit, and the others counted`(limit: Int) throws {
+        let program = try SchemaProgram.compiled(#"{"items": {"properties": {"title": {}}}}"#)
+        let value = #"[{"titel": 1}, {"titel": 1}, {"titel": 1}]"#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let found = try EvaluationDiagnostics.findings(
+            of: document,
+            program,
+            selection: FindingSelection(limit: limit)
+        )
+        #expect(found.kept.count == min(3, limit))
+        #expect(found.others.count == 3 - min(3, limit))
+    }
+
     @Test func `what is left out is not counted`() throws {
         let trace = try Self.trace(Self.rows[0])
         var selection = FindingSelection(limit: 1) { $0.id == .type ? nil : $0 }

@@ -104,4 +104,30 @@ struct SecretPlacesTests {
         let output = try SchemaValidator(program: program).output(of: document)
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
     }
+
+    private func range(_ start: Int, _ end: Int) -> SourceRange {
+        SourceRange(start: start, end: end)
+    }
+
+    @Test func `ranges that overlap or touch are one`() {
+        let merged: [([(Int, Int)], [(Int, Int)])] = [
+            ([(4, 6), (1, 3)], [(1, 3), (4, 6)]), ([(1, 3), (3, 5)], [(1, 5)]),
+            ([(1, 3), (2, 5)], [(1, 5)]), ([(1, 9), (2, 5)], [(1, 9)]),
+            ([(1, 3), (1, 2)], [(1, 3)]), ([(2, 2), (4, 5)], [(4, 5)]),
+            ([(1, 3), (3, 3)], [(1, 3)]),
+        ]
+        for (ranges, expected) in merged {
+            let places = SecretPlaces(masking: ranges.map { range($0.0, $0.1) })
+            #expect(places.ranges == expected.map { range($0.0, $0.1) }, "\(ranges)")
+        }
+    }
+
+    @Test(arguments: [
+        (0, 2, false), (0, 3, true), (2, 5, true), (3, 4, true), (4, 5, false), (4, 6, false),
+        (4, 7, true), (7, 8, true), (8, 9, false), (0, 9, true),
+    ])
+    func `a range with a masked byte overlaps`(start: Int, end: Int, isExpected: Bool) {
+        let places = SecretPlaces(masking: [range(2, 4), range(6, 8)])
+        #expect(places.overlaps(range(start, end)) == isExpected)
+    }
 }

@@ -87,6 +87,44 @@ struct UnionTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
+    private static let otherBranches = [
+        (
+            name: "a branch that accepts the value",
+            schema: #"{"properties": {"b": {"const": 2}}}"#, isSafe: false
+        ),
+        (
+            name: "a branch that refuses what the value is in",
+            schema: #"{"properties": {"a": {"type": "string"}, "b": {"const": 2}}}"#,
+            isSafe: true
+        ),
+        (
+            name: "a branch that refuses the whole value for something else",
+            schema: #"{"required": ["c", "d"]}"#,
+            isSafe: false
+        ),
+        (
+            name: "a branch that refuses the value too",
+            schema: #"{"properties": {"a": {"additionalProperties": false}, "b": {"const": 2}}}"#,
+            isSafe: true
+        ),
+    ]
+
+    @Test(arguments: otherBranches)
+    func `a fix is safe if no other branch accepts the value as it is`(
+        name: String,
+        schema: String,
+        isSafe: Bool
+    ) throws {
+        let named = #"""
+            {"properties": {"a": {"required": ["title"], "additionalProperties": false, "properties": {"title": {}}}}}
+            """#
+        let program = try SchemaProgram.compiled(#"{"anyOf": [\#(named), \#(schema)]}"#)
+        let document = try JSONParser().parse(Array(#"{"a": {"titel": 1}, "b": 1}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        let fixes = found.flatMap(\.fixes)
+        #expect(fixes.map(\.isSafe) == [isSafe], "\(found)")
+    }
+
     private static let forms = [
         Row(
             #"{"anyOf": [{"type": "string", "pattern": "^a"}, {"pattern": "^b"}, {"pattern": "^c"}]}"#,

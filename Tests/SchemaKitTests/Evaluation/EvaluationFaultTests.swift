@@ -33,6 +33,21 @@ struct EvaluationFaultTests {
         expectEndlessFaults(try LargeStack.run { try faults(schema, "1") })
     }
 
+    /// A condition, a choice of branches or a dynamic reference may lead elsewhere.
+    @Test(arguments: zip(endless, [true, true, true, true, false, false, false]))
+    func `the compiler finds a cycle that every value enters`(
+        schema: String,
+        isFound: Bool
+    ) throws {
+        for fault in try LargeStack.run({ try faults(schema, "1") }) {
+            if case .deadReference = fault {
+                #expect(isFound)
+            } else {
+                #expect(!isFound)
+            }
+        }
+    }
+
     @Test(arguments: endless)
     func `the stack of an ordinary thread is enough to be stopped`(schema: String) throws {
         expectEndlessFaults(try faults(schema, "1"))

@@ -71,11 +71,28 @@ struct FastPath: CustomTestStringConvertible, Sendable {
 
 /// Every fast path of SchemaKit agrees with its general path, and FastPaths.md lists all fast paths.
 struct FastPathTests {
+    /// The numbers of inputs that fast paths decide. The others decide all inputs.
+    private static let decidedCounts = [
+        "DuplicateSearch": 2_158,
+        "Evaluator": 2_158,
+        "HashedConstant": 2_158,
+        "ItemPrefilter": 138,
+        "LetterScreen": 1_206,
+        "PatternOutline": 839,
+        "SmallString": 1_286,
+        "TextPrefilter": 75,
+        "endOfRun": 2_158,
+        "hasMembers": 2_158,
+        "smallInteger": 2_158,
+        "unionPlan": 2_158,
+    ]
+
     @Test(arguments: FastPath.all)
     func `a fast path agrees with its general path`(_ path: FastPath) throws {
         var generator = SeededGenerator(seed: 71)
         var decidedCount = 0
-        for input in path.inputs(using: &generator) {
+        let inputs = path.inputs(using: &generator)
+        for input in inputs {
             let outcome = try path.compare(input)
             if case .differs(let reason) = outcome {
                 Issue.record(
@@ -84,7 +101,8 @@ struct FastPathTests {
             }
             if outcome == .agrees { decidedCount += 1 }
         }
-        #expect(decidedCount > 20, "the fast path decides \(decidedCount) inputs")
+        // A fast path that decides fewer inputs is correct, and slower.
+        #expect(decidedCount == Self.decidedCounts[path.name] ?? inputs.count)
     }
 
     // MARK: The page

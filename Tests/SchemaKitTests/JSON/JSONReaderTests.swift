@@ -110,6 +110,71 @@ struct JSONReaderTests {
         }
     }
 
+    @Test func `a type may have 32,767 names`() throws {
+        let names = JSONMemberNames((0..<Int(Int16.max)).map { "n\($0)" })
+        let text = Array(#"{"n0":1,"n32766":1,"n32767":1,"n16383":1}"#.utf8)
+        let found = try text.withUnsafeBufferPointer { buffer in
+            var reader = JSONReader(buffer, checksRules: true)
+            var members = try reader.object(names)
+            var found: [Int] = []
+            while let position = try members.next(&reader) {
+                found.append(position)
+                try reader.skipValue()
+            }
+            return found
+        }
+        #expect(found == [0, 32_766, -1, 16_383])
+        #expect(names[32_766] == "n32766" && names.count == 32_767)
+    }
+
+    @Test func `every byte in every place of a document`() {
+        let bytes = Array(#"{"a":[12,-0.5e3,"b\n",null]}"#.utf8)
+        for place in bytes.indices {
+            for byte in UInt8.min...UInt8.max {
+                var changed = bytes
+                changed[place] = byte
+                _ = expectAgreement(on: changed)
+                changed = bytes
+                changed.insert(byte, at: place)
+                _ = expectAgreement(on: changed)
+            }
+        }
+    }
+
+    @Test(arguments: 1...22)
+    func `integers with so many digits`(count: Int) throws {
+        let digits = ["9", "1", "0"].map { String(repeating: $0, count: count) }
+        let numbers =
+            digits + ["1" + digits[2].dropLast(), "9223372036854775807", "9223372036854775808"]
+        for number in numbers + numbers.map({ "-" + $0 }) + ["-9223372036854775809"] {
+            let hasLeadingZero = count > 1 && number.drop { $0 == "-" }.first == "0"
+            let expected = hasLeadingZero ? nil : Int(number)
+            #expect((try? Int(json: Array(number.utf8))) == expected, "\(number)")
+            #expect((try? [Int](json: Array("[\(number),1]".utf8)))?.first == expected, "\(number)")
+        }
+    }
+
+    @Test func `bytes after the end of a text are not read`() {
+        func outcome(_ read: () throws -> AnyValue) -> (value: AnyValue?, failure: String) {
+            do {
+                return (try read(), "")
+            } catch {
+                return (nil, "\(error)")
+            }
+        }
+        for text in Self.documents {
+            let bytes = Array(text.utf8)
+            for count in 1..<bytes.count {
+                let alone = outcome { try AnyValue(json: Array(bytes.prefix(count))) }
+                let lent = bytes.withUnsafeBufferPointer { buffer in
+                    outcome { try AnyValue(json: UnsafeBufferPointer(rebasing: buffer[..<count])) }
+                }
+                #expect(lent.value == alone.value, "\(count) bytes of \(text)")
+                #expect(lent.failure == alone.failure, "\(count) bytes of \(text)")
+            }
+        }
+    }
+
     @Test func `random changes`() {
         var random = SeededGenerator(seed: 21)
         let pieces = [

@@ -81,6 +81,20 @@ struct NearestNameIndexTests {
         }
     }
 
+    @Test(arguments: [
+        ("image_url", "imageURL"), ("declardName", "declaredName"), ("a_b", "ab"), ("x", "y"),
+    ])
+    func `a slip for a name that is not in the index`(name: String, candidate: String) {
+        for known in [["other"], ["other", "image-url", "declaredNama", "A B"]] {
+            let index = NearestNameIndex(known)
+            #expect(
+                index.isSlip(name, for: candidate, within: NearestNameIndex.Budget())
+                    == NearestName.isSlip(name, for: candidate, among: known),
+                "\(name) for \(candidate) among \(known)"
+            )
+        }
+    }
+
     @Test func `a search ends where its budget is spent`() {
         let index = NearestNameIndex((0..<1_000).map { "declaredName\($0)" })
         let enough = NearestNameIndex.Budget(limit: 100_000)

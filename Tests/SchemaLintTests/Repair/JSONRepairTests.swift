@@ -365,6 +365,37 @@ import Testing
         #expect(mended == row.mended)
     }
 
+    /// Texts with one token added, replaced or removed, each with its repair.
+    @Test func `one wrong token is mended as recorded`() throws {
+        let tokens = ["{", "\"a\"", ":", "1", ",", "\"b\"", ":", "[", "2", ",", "true", "]", "}"]
+        let wrong = [",", ":", ";", "=", "=>", "]", "}", "[", "{", "x", "7", "\"", "'", "/"]
+        var texts: [String] = []
+        for position in tokens.indices {
+            let (before, after) = (tokens[..<position], tokens[(position + 1)...])
+            let rests =
+                [[Substring]()]
+                + wrong.flatMap { sign in
+                    [[Substring(sign)], [Substring(sign), Substring(tokens[position])]]
+                }
+            texts += rests.map {
+                (before + $0.map(String.init) + after).joined(separator: " ")
+            }
+        }
+        var record = FindingRecord()
+        for text in texts {
+            guard let repair = JSONRepair(of: Array(text.utf8)) else { continue }
+            let mended = repair.document.map { String(decoding: $0.bytes, as: UTF8.self) }
+            record.add(text)
+            for mistake in repair.mistakes {
+                let mark = mistake.isSafe ? "" : "?"
+                let range = "\(mistake.range.start)-\(mistake.range.end)"
+                record.add("  \(range)\(mark) \(mistake.message)")
+            }
+            record.add("  " + (mended ?? "not mended"))
+        }
+        #expect(record.difference(from: "wrong-tokens") == nil)
+    }
+
     @Test(arguments: ["{}", "[1, \"two\", null]", " 7 ", "\u{FEFF}\"x\"", "{\"a\": {\"a\": []}}"])
     func `JSON is left alone`(_ text: String) {
         #expect(JSONRepair(of: Array(text.utf8)) == nil)

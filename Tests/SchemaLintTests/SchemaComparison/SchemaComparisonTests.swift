@@ -29,6 +29,58 @@ struct SchemaComparisonTests {
         #expect(!row.findings.isEmpty || back.isEmpty)
     }
 
+    /// Keywords with a value and a value that allows less.
+    private static let constraints: [(keyword: String, loose: String, tight: String)] = [
+        ("type", #"["integer", "string"]"#, #""string""#), ("enum", "[1, 2]", "[1]"),
+        ("minimum", "1", "2"), ("exclusiveMinimum", "1", "2"), ("maximum", "2", "1"),
+        ("exclusiveMaximum", "2", "1"), ("multipleOf", "2", "4"), ("multipleOf", "0.5", "1.5"),
+        ("minLength", "1", "2"), ("maxLength", "2", "1"), ("minItems", "1", "2"),
+        ("maxItems", "2", "1"), ("minProperties", "1", "2"), ("maxProperties", "2", "1"),
+        ("required", #"["a"]"#, #"["a", "b"]"#), ("items", #"{"minimum": 1}"#, #"{"minimum": 2}"#),
+        ("prefixItems", #"[{"minimum": 1}]"#, #"[{"minimum": 2}]"#),
+        ("contains", #"{"minimum": 1}"#, #"{"minimum": 2}"#),
+        ("propertyNames", #"{"maxLength": 2}"#, #"{"maxLength": 1}"#),
+        ("patternProperties", #"{"^a": {"minimum": 1}}"#, #"{"^a": {"minimum": 2}}"#),
+        ("additionalProperties", #"{"minimum": 1}"#, #"{"minimum": 2}"#),
+        ("dependentRequired", #"{"a": ["b"]}"#, #"{"a": ["b", "c"]}"#),
+        ("not", #"{"minimum": 2}"#, #"{"minimum": 1}"#),
+    ]
+
+    @Test(arguments: constraints)
+    func `a constraint is added, removed, tightened or loosened`(
+        keyword: String,
+        loose: String,
+        tight: String
+    ) throws {
+        func schema(_ value: String?) -> String {
+            value.map { #"{"title": "A", 1️⃣"\#(keyword)": \#($0)}"# } ?? #"1️⃣{"title": "A"}"#
+        }
+        let steps = [(nil, loose), (nil, tight), (loose, tight)]
+        for (old, new) in steps {
+            let there = try SchemaPairRow("", schema(old), schema(new)).found()
+            let back = try SchemaPairRow("", schema(new), schema(old)).found()
+            #expect(Set(there.map(\.id)) == [.breakingChange], "\(there)")
+            #expect(Set(back.map(\.id)) == [.wideningChange], "\(back)")
+        }
+    }
+
+    @Test(arguments: [(1, false), (3, false), (4, true), (5, true)])
+    func `more than three types that are gone are not listed`(count: Int, isShort: Bool) throws {
+        let types = ["null", "boolean", "string", "number", "object"].prefix(count) + ["array"]
+        let names = types.map { "\"\($0)\"" }.joined(separator: ", ")
+        let old = #"{1️⃣"type": [\#(names)]}"#
+        let found = try SchemaPairRow("", old, #"{1️⃣"type": ["array"]}"#).found()
+        #expect(found.map { $0.message.hasPrefix("only ") } == [isShort], "\(found)")
+        let back = try SchemaPairRow("", #"{1️⃣"type": ["array"]}"#, old).found()
+        #expect(back.map { $0.message.hasPrefix("values of type 'null'") } == [true], "\(back)")
+    }
+
+    @Test(arguments: [(119, false), (120, false), (121, true)])
+    func `a message quotes 120 characters`(count: Int, isCut: Bool) {
+        let text = String(repeating: "é", count: count)
+        #expect(SchemaChange.shortened(text) == (isCut ? text.prefix(117) + "…" : text))
+    }
+
     /// Each schema of the repository compiled twice, from files of their own.
     @Test func `every schema of the repository is as it is`() throws {
         for url in Corpora.files(in: Repository.file("Schemas"), withExtension: "json")

@@ -52,6 +52,15 @@ struct SchemaRow: CustomTestStringConvertible, Sendable {
             "\(found.map { "\($0.id.rawValue): \($0.message)" })",
             sourceLocation: sourceLocation
         )
+        let document = try JSONParser().parse(text.bytes)
+        for range in found.flatMap({ [$0.range] + $0.related.map(\.range) }) {
+            let ends = document.ends(ofTokenAt: range.start)
+            #expect(
+                ends.isEmpty || ends.contains(range.end),
+                "\(range)",
+                sourceLocation: sourceLocation
+            )
+        }
         for (diagnostic, finding) in zip(found, expected) {
             #expect(diagnostic.id == finding.id, sourceLocation: sourceLocation)
             #expect(diagnostic.message == finding.message, sourceLocation: sourceLocation)

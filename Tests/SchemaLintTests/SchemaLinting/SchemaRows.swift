@@ -87,6 +87,34 @@ enum SchemaRows {
 
     static let vain: [SchemaRow] = [
         SchemaRow(
+            "additional items without a tuple",
+            #"{"$schema": "http://json-schema.org/draft-07/schema#", 1️⃣"additionalItems": false}"#,
+            SchemaFinding(
+                "1️⃣",
+                .ignoredKeyword,
+                "'additionalItems' has no effect without 'items' as an array"
+            )
+        ),
+        SchemaRow(
+            "additional items beside one schema for all items",
+            """
+            {"$schema": "http://json-schema.org/draft-07/schema#",
+             "items": {"type": "string"}, 1️⃣"additionalItems": false}
+            """,
+            SchemaFinding(
+                "1️⃣",
+                .ignoredKeyword,
+                "'additionalItems' has no effect without 'items' as an array"
+            )
+        ),
+        SchemaRow(
+            "additional items of a tuple",
+            """
+            {"$schema": "http://json-schema.org/draft-07/schema#",
+             "items": [{"type": "string"}], "additionalItems": false}
+            """
+        ),
+        SchemaRow(
             "keywords beside a reference in draft 7",
             ##"""
             {"$schema": "http://json-schema.org/draft-07/schema#",
@@ -98,6 +126,51 @@ enum SchemaRows {
                 "'minProperties', 'maxProperties' are ignored beside '$ref' up to draft 7; move the "
                     + "reference into 'allOf'",
                 related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "the type of the target beside a reference in draft 7",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
+             {"a": {"$ref": "#/definitions/a", "type": "string"},
+              "b": {"$ref": "#/definitions/b", "type": ["null", "string"]}},
+             "definitions": {"a": {"type": "string"}, "b": {"type": ["string", "null"]}}}
+            """##
+        ),
+        SchemaRow(
+            "a bound and the type of the target beside a reference in draft 7",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
+             {"a": {2️⃣"$ref": "#/definitions/a", "type": "string", 1️⃣"minLength": 2}},
+             "definitions": {"a": {"type": "string"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .ignoredKeyword,
+                "'minLength' is ignored beside '$ref' up to draft 7; move the reference into "
+                    + "'allOf'",
+                related: ["2️⃣"]
+            )
+        ),
+        SchemaRow(
+            "another type beside a reference in draft 7",
+            ##"""
+            {"$schema": "http://json-schema.org/draft-07/schema#", "properties":
+             {"a": {2️⃣"$ref": "#/definitions/a", 1️⃣"type": "integer"},
+              "b": {4️⃣"$ref": "#/definitions/b", 3️⃣"type": ["string"]}},
+             "definitions": {"a": {"type": "string"}, "b": {"title": "B"}}}
+            """##,
+            SchemaFinding(
+                "1️⃣",
+                .ignoredKeyword,
+                "'type' is ignored beside '$ref' up to draft 7; move the reference into 'allOf'",
+                related: ["2️⃣"]
+            ),
+            SchemaFinding(
+                "3️⃣",
+                .ignoredKeyword,
+                "'type' is ignored beside '$ref' up to draft 7; move the reference into 'allOf'",
+                related: ["4️⃣"]
             )
         ),
         SchemaRow(

@@ -36,6 +36,17 @@ struct SchemaRuleTests {
         try row.check()
     }
 
+    @Test(arguments: [
+        (0, 3, 3, 6, false), (0, 4, 3, 6, true), (3, 6, 0, 3, false), (3, 6, 0, 4, true),
+        (0, 9, 3, 6, true), (3, 6, 0, 9, true), (3, 3, 3, 6, true), (3, 6, 3, 3, true),
+        (3, 3, 0, 3, false),
+    ])
+    func `ranges overlap`(start: Int, end: Int, other: Int, otherEnd: Int, isExpected: Bool) {
+        let overlaps = SourceRange(start: start, end: end)
+            .overlaps(SourceRange(start: other, end: otherEnd))
+        #expect(overlaps == isExpected)
+    }
+
     @Test func `a definition that another file refers to is alive`() throws {
         let library = #"{"type": "object", "$defs": {"a": {"type": "string"}}}"#
         let user = ##"{"items": {"$ref": "0.json#/$defs/a"}}"##

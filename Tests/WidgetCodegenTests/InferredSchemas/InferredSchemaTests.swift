@@ -238,6 +238,87 @@ import Testing
         #expect(try Inference.findings([inference]) == [[]])
     }
 
+    /// Names of members, and what they are called as keys of a map; nil if they are no keys.
+    private static let keys: [(owner: String, names: [String], phrase: String?)] = [
+        ("m", ["en", "fr"], "language tags"), ("m", ["en-US", "pt_BR"], "language tags"),
+        ("m", ["en", "zh-Hant-TW"], "language tags"), ("m", ["en", "zh-Hant-TW-XX"], nil),
+        ("m", ["en", "xx"], nil), ("m", ["en", "fr-fr"], nil), ("m", ["en", "fr-F1"], nil),
+        ("m", ["en", "fr-FRA"], nil), ("m", ["en", "fr-"], nil), ("m", ["en"], nil),
+        ("m", ["en", "it", "no"], nil), ("locales", ["en"], "language tags"),
+        ("i18n", ["it", "no"], nil), ("Languages", ["it", "en"], "language tags"),
+        ("m", ["1", "2"], "numbers"), ("m", ["123"], nil), ("m", ["1234"], "numbers"),
+        ("m", ["1", "b"], nil), ("m", ["1", ""], nil),
+        ("m", ["00000000000a", "1-234567890ab"], "hexadecimal identifiers"),
+        ("m", ["0000000000a"], nil), ("m", ["abcdefabcdef"], nil), ("m", ["00000000000g"], nil),
+        ("m", ["2020-02-29"], "dates"), ("m", ["2020-02-30"], nil),
+        ("m", ["f81d4fae-7dec-11d0-a765-00a0c91e6bf6"], "UUIDs"),
+    ]
+
+    @Test(arguments: keys)
+    func `names that are keys of a map`(
+        owner: String,
+        names: [String],
+        phrase: String?
+    ) throws {
+        let members = names.map { #""\#($0)":"a b""# }.joined(separator: ",")
+        let payload = Array(#"{"\#(owner)":{\#(members)}}"#.utf8)
+        let notes = try Inference([payload]).proposal.notes.map(\.message)
+        let expected = phrase.map { "assumed '\(owner)' is a map (its member names are \($0))" }
+        #expect(notes == [expected].compactMap { $0 })
+    }
+
+    @Test(arguments: [(11, 1, false), (12, 1, true), (15, 4, false), (16, 4, true)])
+    func `so many names are keys of a map`(
+        count: Int,
+        objectCount: Int,
+        isMap: Bool
+    ) throws {
+        // Each object has its share of the names; in several objects the values need not be objects.
+        let names = (0..<count).map { "k\($0)x" }
+        let value = objectCount == 1 ? #"{"a":1}"# : "1"
+        let objects = (0..<objectCount).map { number in
+            let own = names.indices.filter { $0 % objectCount == number }
+            return "{" + own.map { #""\#(names[$0])":\#(value)"# }.joined(separator: ",") + "}"
+        }
+        let payload = Array("[\(objects.joined(separator: ","))]".utf8)
+        let text = try Inference([payload]).proposal.text
+        #expect(text.contains("additionalProperties") == isMap, "\(text)")
+    }
+
+    /// Another object, and the tag for which the evidence is kept after a merge with it.
+    private static let merges: [(text: String, tag: String?, kept: String?)] = [
+        (#"{"a":1}"#, nil, "kind"), (#"{"a":1,"kind":"x"}"#, nil, nil),
+        (#"{"a":1,"kind":"x"}"#, "kind", "kind"), (#"{"a":1,"type":"x"}"#, "type", nil),
+        (#"{"100":1,"200":1}"#, "map", nil),
+    ]
+
+    @Test(arguments: merges)
+    func `evidence for a discriminator is kept if all shapes agree on it`(
+        text: String,
+        tag: String?,
+        kept: String?
+    ) throws {
+        func variant(_ text: String, _ tag: String?) throws -> ObjectVariant {
+            let bytes = Array(text.utf8)
+            let variant = ObjectVariant(values: [])
+            let source = PayloadPlace.Source(SourceFile(path: "1.json", bytes: bytes))
+            variant.add(try JSONParser().parse(bytes).root, source, depth: 0)
+            if tag == "map" { SummaryMerge.run { variant.becomeMap(of: .number, &$0) } }
+            if let tag, tag != "map" { variant.tags = TagEvidence(tag: tag, [variant]) }
+            return variant
+        }
+        let own = #"{"a":1,"kind":"y"}"#
+        let target = try variant(own, "kind")
+        let other = try variant(text, tag)
+        SummaryMerge.run { target.merge(other, &$0) }
+        #expect(target.tags?.tag == kept)
+        // The other way round, a shape without evidence takes it over if none of its objects has the member.
+        let back = try variant(text, tag)
+        let first = try variant(own, "kind")
+        SummaryMerge.run { back.merge(first, &$0) }
+        #expect(back.tags?.tag == kept)
+    }
+
     @Test func `a colour calls for the widget dialect, unless another is asked for`() throws {
         let payload = Array(##"{"color":"#ff0000","link":"https://a.example/b"}"##.utf8)
         let widget = try Inference([payload]).proposal.text

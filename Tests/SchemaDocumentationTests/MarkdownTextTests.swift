@@ -1,0 +1,27 @@
+import Testing
+
+@testable import SchemaDocumentation
+
+/// Text of schemas in Markdown, where it is no markup.
+struct MarkdownTextTests {
+    @Test(arguments: [
+        ("plain, text", "plain, text"), ("a\tb", "a b"), ("a\nb", #"a\\u{A}b"#),
+        ("<b>&amp;", "&lt;b&gt;&amp;amp;"), ("*_`[]\\~$", #"\*\_\`\[\]\\\~\$"#),
+        ("http://a", #"http\://a"#), ("a:b", "a:b"), ("a:", "a:"), ("a@b", #"a\@b"#),
+        ("a!", #"a\!"#), ("a! b", "a! b"), ("www.a", #"www\.a"#), ("WwW.a", #"WwW\.a"#),
+        ("a www.b", #"a www\.b"#), ("ww.a", "ww.a"), ("wwx.a", "wwx.a"), (".a", ".a"),
+        ("wwww.a", #"wwww\.a"#), ("xww.a", "xww.a"), ("wxw.a", "wxw.a"), ("", ""),
+    ])
+    func `markup is escaped`(text: String, expected: String) {
+        #expect(MarkdownRenderer.escaped(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("a", "`a`"), ("", "`  `"), ("a`b", "``a`b``"), ("a``b`c", "```a``b`c```"),
+        ("`a", "`` `a ``"), ("a`", "`` a` ``"), (" a", "` a`"), ("a ", "`a `"),
+        (" a ", "`  a  `"),
+    ])
+    func `code has as many backticks as it needs`(text: String, expected: String) {
+        #expect(MarkdownRenderer.code(text) == expected)
+    }
+}

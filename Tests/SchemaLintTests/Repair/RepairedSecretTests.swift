@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// The parts of texts that are masked because they may be secrets.
+struct RepairedSecretTests {
+    private func texts(_ places: SecretPlaces, in text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return places.ranges.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
+    }
+
+    @Test(arguments: [
+        (#"{"a": 1, b: 'c d'}"#, ["a", "1", "b", "c", "d"]), ("", []), (" {}[],:\"'\n\u{1}", []),
+        ("word", ["word"]), ("[é", ["é"]), ("a{b", ["a", "b"]), ("!~", ["!~"]),
+    ])
+    func `everything but the structure`(text: String, expected: [String]) {
+        let places = SecretPlaces.everything(in: Array(text.utf8))
+        #expect(texts(places, in: text) == expected)
+        #expect(places.isPrecaution)
+    }
+
+    @Test(
+        arguments: [
+            (#"{"a": "b", "c": [1, true, null, {"d": ""}]}"#, nil, ["b", "1", ""]),
+            (#"["a", "b"]"#, "a", ["b"]),
+            (#"["https://u:p@a.example", 2]"#, "https://u:p@a.example", ["u:p", "2"]),
+            (#""a""#, nil, ["a"]), ("-1.5", nil, ["-1.5"]), ("true", nil, []),
+        ] as [(String, String?, [String])]
+    )
+    func `all strings and numbers but one`(
+        text: String,
+        exception: String?,
+        expected: [String]
+    ) throws {
+        let document = try JSONParser().parse(Array(text.utf8))
+        let index = document.root.elements.first { $0.string == exception && exception != nil }
+        let places = SecretPlaces.values(of: document, but: index?.index)
+        #expect(texts(places, in: text) == expected.filter { !$0.isEmpty })
+        #expect(places.isPrecaution)
+    }
+
+    /// A text, and the parts that are masked under a schema that marks keys such as 'sk1' as secrets.
+    private static let repairs: [(text: String, expected: [String])] = [
+        (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
+        (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),
+        (#"{"b": 1} more words"#, ["more", "words"]), (#"{"b": sk2}"#, []),
+    ]
+
+    @Test(arguments: repairs)
+    func `secrets of a repaired text`(text: String, expected: [String]) throws {
+        let program = try SchemaProgram.compiled(
+            """
+            {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+             "properties": {"key": {"secret": "sk[0-9]+"}}}
+            """
+        )
+        let bytes = Array(text.utf8)
+        let repair = try #require(JSONRepair(of: bytes))
+        let document = try #require(repair.document)
+        let places = SecretPlaces(in: document, at: 0, program, entry: program.entry)
+            .restored(by: repair, of: bytes, program)
+        #expect(texts(places, in: text) == expected)
+    }
+}

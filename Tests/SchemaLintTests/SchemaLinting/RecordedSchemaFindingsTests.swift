@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// All parts of findings about schemas and about two versions of schemas, as recorded.
+struct RecordedSchemaFindingsTests {
+    @Test func `findings about random schemas`() throws {
+        var generator = SeededGenerator(seed: 31)
+        var record = FindingRecord()
+        for number in 0..<90 {
+            let schema =
+                number.isMultiple(of: 3)
+                ? RandomSchema.ofWidgets(depth: 2, using: &generator)
+                : RandomSchema(depth: 4, using: &generator).text
+            record.add(schema, try SchemaLinting.findings(schema)[0])
+        }
+        #expect(record.difference(from: "about-schemas") == nil)
+    }
+
+    @Test func `differences between random schemas`() throws {
+        var generator = SeededGenerator(seed: 32)
+        var record = FindingRecord()
+        for _ in 0..<90 {
+            let pair = RandomSchemaPair(using: &generator)
+            let programs = try (
+                SchemaProgram.compiled(pair.old, formats: .assert),
+                SchemaProgram.compiled(pair.new, formats: .assert)
+            )
+            let found = SchemaDifferences.findings(old: programs.0, new: programs.1)
+            record.add("\(pair.old) and \(pair.new)", found.map(\.diagnostic))
+        }
+        #expect(record.difference(from: "about-differences") == nil)
+    }
+}

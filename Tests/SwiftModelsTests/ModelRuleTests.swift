@@ -1,0 +1,41 @@
+import SchemaKit
+import Testing
+
+@testable import SwiftModels
+
+/// Rules taken apart and put together.
+struct ModelRuleTests {
+    private static let null = ModelRule.type([.null])
+    private static let text = ModelRule.type([.string])
+    private static let length = ModelRule.pattern("a", table: "t")
+
+    @Test(arguments: [
+        (ModelRule.orNull(text), text), (.anyOf([null, text]), text), (.anyOf([text, null]), nil),
+        (.anyOf([text, length]), nil), (.anyOf([null]), nil), (.anyOf([null, text, length]), nil),
+        (.oneOf([null, text]), nil), (.allOf([null, text]), nil), (null, nil),
+    ])
+    func `the rule beside null`(rule: ModelRule, expected: ModelRule?) {
+        #expect(rule.besideNull == expected)
+    }
+
+    @Test(
+        arguments: [
+            ([], .allOf([])), ([text], text), ([text, length], .allOf([text, length])),
+            ([.allOf([]), text], text),
+            ([.allOf([text, length]), null], .allOf([text, length, null])),
+            ([.anyOf([])], .anyOf([])),
+        ] as [([ModelRule], ModelRule)]
+    )
+    func `conjunctions are flat`(rules: [ModelRule], expected: ModelRule) {
+        #expect(ModelRule.all(rules) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (.allOf([]), true), (.allOf([text]), false), (.anyOf([]), false), (text, false),
+        ] as [(ModelRule, Bool)]
+    )
+    func `only an empty conjunction allows anything`(rule: ModelRule, isAnything: Bool) {
+        #expect(rule.isAnything == isAnything)
+    }
+}

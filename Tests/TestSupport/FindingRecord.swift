@@ -1,0 +1,48 @@
+import Foundation
+package import SchemaKit
+
+/// A record of findings with all their parts: ranges, locations, related places and fixes.
+///
+/// Other tests say which findings a text has. A record notices each change of a part that no other test names.
+/// `UPDATE_SNAPSHOTS=1` records the findings anew; read the difference before it is committed.
+package struct FindingRecord {
+    private var lines: [String] = []
+
+    package init() {}
+
+    /// Adds the findings about one text, if there are any.
+    package mutating func add(_ title: String, _ found: [Diagnostic]) {
+        guard !found.isEmpty else { return }
+        add(title)
+        for finding in found { add(finding) }
+    }
+
+    /// Adds a text on one line.
+    package mutating func add(_ text: String) {
+        lines.append(text.split(separator: "\n").joined(separator: " "))
+    }
+
+    private mutating func add(_ finding: Diagnostic) {
+        let severity = finding.severity == .error ? "" : " (\(finding.severity))"
+        add("  \(text(finding.range)) \(finding.id.rawValue)\(severity): \(finding.message)")
+        if let keyword = finding.keywordLocation {
+            add("    '\(finding.instanceLocation)' by '\(keyword)'")
+        }
+        for related in finding.related {
+            add("    see \(text(related.range)): \(related.message)")
+        }
+        for fix in finding.fixes {
+            let edits = fix.edits.map { "\(text($0.range)) \($0.replacement)" }
+            let mark = fix.isSafe ? "" : "?"
+            add("    fix\(mark) \(edits.joined(separator: ", ")): \(fix.message)")
+        }
+    }
+
+    private func text(_ range: SourceRange) -> String { "\(range.start)-\(range.end)" }
+
+    /// Returns how the findings differ from those in a file of Tests/Fixtures/findings; nil if they do not.
+    package func difference(from name: String) -> String? {
+        let file = Repository.file("Tests/Fixtures/findings/\(name).txt")
+        return GoldenFile.difference(of: lines.joined(separator: "\n") + "\n", from: file)
+    }
+}
