@@ -13,7 +13,7 @@ struct TidyTests {
         ],
         "SchemaLint": [
             "Repair", "Rules", "Fixing", "SchemaLinting", "SchemaComparison", "Catalog",
-            "Reporting",
+            "Reporting", "Configuration", "Baseline",
         ],
         "SwiftModels": ["Reading", "Model", "Naming", "Emission"],
         "SchemaDocumentation": [],
@@ -24,8 +24,8 @@ struct TidyTests {
             "Terminal", "Differences", "Running",
         ],
         "widget-lint": [
-            "Options", "Configuration", "Baseline", "Policy", "Input", "Fixing", "Linting",
-            "Output", "Comparison", "Pipeline", "Subcommands",
+            "Options", "Input", "Fixing", "Linting", "Output", "Comparison", "Pipeline",
+            "Subcommands",
         ],
         "widget-codegen": [
             "PluginsShared", "Options", "Diagnostics", "Configuration", "Input", "Output",

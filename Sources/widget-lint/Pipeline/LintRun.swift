@@ -146,13 +146,10 @@ struct LintRun {
     private mutating func checkedFile(called name: String) throws(LintFailure) -> CheckedFile {
         let path = AbsolutePath(name, in: configurations.currentFolder)
         let configuration = try configurations.configuration(for: path)
-        return CheckedFile(
-            path: path,
-            name: name,
-            configuration: configuration,
-            assignment: try linter.assignment(for: path, configuration),
-            findingLimit: options.keptFindingCount
-        )
+        var file = CheckedFile(path: path, name: name, configuration: configuration)
+        file.assignment = try linter.assignment(for: path, configuration)
+        file.findingLimit = options.keptFindingCount
+        return file
     }
 
     var threadCount: Int { options.jobCount ?? ProcessEnvironment.processorCount }

@@ -1,38 +1,32 @@
-import CommandLineInterface
-import Foundation
 import SchemaKit
-import SchemaLint
 import TestSupport
 import Testing
 
-@testable import widget_lint
+@testable import SchemaLint
 
 @Suite struct `Configuration files` {
-    private func read(_ text: String) throws -> LintConfiguration {
-        let folder = try ScratchFolder()
-        try folder.write(text, to: "c.json")
-        let path = AbsolutePath(folder.item("c.json").path, in: "/")
-        return try withExtendedLifetime(folder) {
-            try LintConfigurationReader.read(path, name: "c.json")
-        }
+    private func read(_ bytes: [UInt8]) throws(ToolFileError) -> LintConfiguration {
+        try LintConfiguration(SourceFile(path: "c.json", bytes: bytes), folder: "/folder")
     }
 
     @Test func `A configuration with everything is read as it stands`() throws {
         let configuration = try read(
-            """
-            {
-              "schemas": [{"files": "*.json", "schema": "A"}, {"files": "/b/*.json", "schema": "B"}],
-              "schemaFolders": ["s", "t"],
-              "rules": [
-                {"id": "alias", "severity": "note"},
-                {"id": "alias", "severity": "off", "files": "b/", "at": "/x/*", "reason": "why",
-                 "until": "2030-12-31"}
-              ],
-              "exclude": ["*.min.json", "!a.min.json"]
-            }
-            """
+            Array(
+                """
+                {
+                  "schemas": [{"files": "*.json", "schema": "A"}, {"files": "/b/*.json", "schema": "B"}],
+                  "schemaFolders": ["s", "t"],
+                  "rules": [
+                    {"id": "alias", "severity": "note"},
+                    {"id": "alias", "severity": "off", "files": "b/", "at": "/x/*", "reason": "why",
+                     "until": "2030-12-31"}
+                  ],
+                  "exclude": ["*.min.json", "!a.min.json"]
+                }
+                """.utf8
+            )
         )
-        func path(_ text: String) -> AbsolutePath { AbsolutePath(text, in: configuration.folder) }
+        func path(_ text: String) -> AbsolutePath { AbsolutePath(resolved: "/folder/" + text) }
         #expect(configuration.schemaChoice(for: path("a.json"))?.schema == "A")
         #expect(configuration.schemaChoice(for: path("b/a.json"))?.schema == "B")
         #expect(configuration.schemaChoice(for: path("a.txt")) == nil)
@@ -137,18 +131,8 @@ import Testing
     @Test(arguments: mistakes)
     func `A mistake is one message at its place`(_ mistake: Mistake) throws {
         let marked = MarkedText(mistake.text)
-        let folder = try ScratchFolder()
-        try folder.write(marked.bytes, to: "c.json")
-        let path = AbsolutePath(folder.item("c.json").path, in: "/")
-        let failure = #expect(throws: LintFailure.self) {
-            try LintConfigurationReader.read(path, name: "c.json")
-        }
-        guard case .unusable(let report) = failure else {
-            Issue.record(
-                "expected a file that is not in order, found \(String(describing: failure))"
-            )
-            return
-        }
+        let error = #expect(throws: ToolFileError.self) { try read(marked.bytes) }
+        let report = try #require(error?.report)
         #expect(report.diagnostics.count == 1)
         if let message = mistake.message { #expect(report.diagnostics.first?.message == message) }
         #expect(report.diagnostics.first?.range.start == marked.offset(of: "1️⃣"))

@@ -1,9 +1,8 @@
-import SchemaKit
-import SchemaLint
+package import SchemaKit
 
 /// A review that decides for each finding in a payload whether it is reported. The rules of a configuration
 /// come first, then the baseline. The review also collects the findings to fix.
-final class PolicyReview: FindingReview {
+package final class PolicyReview: FindingReview {
     private let configuration: LintConfiguration?
     /// The components of the path from the folder of the configuration to the file.
     private let names: [String]
@@ -14,25 +13,32 @@ final class PolicyReview: FindingReview {
     private var removed: [Baseline.Occurrence] = []
     private var recorded: [Baseline.Occurrence] = []
     /// The findings for fixing, or `nil` if nothing is fixed.
-    private(set) var fixes: TextFixer.Findings?
+    package private(set) var fixes: TextFixer.Findings?
 
     /// The number of findings that the baseline suppresses.
-    private(set) var baselineSuppressedCount = 0
+    package private(set) var baselineSuppressedCount = 0
     /// The number of findings that the configuration turns off.
-    private(set) var suppressedCount = 0
+    package private(set) var suppressedCount = 0
 
     /// The baselines of a run: the one whose findings it suppresses, and the one that it writes.
-    struct Baselines {
-        var filter: BaselineFilter?
-        var recorder: BaselineRecorder?
+    package struct Baselines {
+        package var filter: BaselineFilter?
+        package var recorder: BaselineRecorder?
 
-        var isEmpty: Bool { filter == nil && recorder == nil }
+        package init() {}
+
+        package var isEmpty: Bool { filter == nil && recorder == nil }
     }
 
     /// Creates the review of a file.
     ///
     /// - Parameter fixes: True if the findings are collected for fixing.
-    init(of file: CheckedFile, on today: CalendarDay, _ baselines: Baselines, fixes: Bool) {
+    package init(
+        of file: CheckedFile,
+        on today: CalendarDay,
+        _ baselines: Baselines,
+        fixes: Bool
+    ) {
         let path = file.path
         configuration = file.configuration?.rules.isEmpty == false ? file.configuration : nil
         names = file.configuration.map { path.names(from: $0.folder) } ?? []
@@ -43,9 +49,9 @@ final class PolicyReview: FindingReview {
     }
 
     /// True if a text has more mistakes than a run without fixing looks for.
-    var hasManyMistakes: Bool { (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit }
+    package var hasManyMistakes: Bool { (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit }
 
-    func takes(_ finding: Diagnostic) -> Bool {
+    package func takes(_ finding: Diagnostic) -> Bool {
         let isReported = reports(finding)
         fixes?.add(finding, isReported: isReported)
         return isReported
@@ -69,18 +75,18 @@ final class PolicyReview: FindingReview {
         return true
     }
 
-    func reported(_ finding: Diagnostic) -> Diagnostic { configured(finding) ?? finding }
+    package func reported(_ finding: Diagnostic) -> Diagnostic { configured(finding) ?? finding }
 
     private func configured(_ finding: Diagnostic) -> Diagnostic? {
         guard let configuration else { return finding }
         return configuration.applied(to: finding, in: names, on: today)
     }
 
-    var mistakeLimit: Int {
+    package var mistakeLimit: Int {
         fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit
     }
 
-    func startAnew() {
+    package func startAnew() {
         withdraw()
         (removed, recorded) = ([], [])
         (baselineSuppressedCount, suppressedCount) = (0, 0)
@@ -88,12 +94,12 @@ final class PolicyReview: FindingReview {
     }
 
     /// Takes back the changes to the baselines, until ``reinstate()`` is called.
-    func withdraw() {
+    package func withdraw() {
         baseline?.filter.change(removed, by: 1)
         recorder?.recorder.change(recorded, by: -1)
     }
 
-    func reinstate() {
+    package func reinstate() {
         baseline?.filter.change(removed, by: -1)
         recorder?.recorder.change(recorded, by: 1)
     }

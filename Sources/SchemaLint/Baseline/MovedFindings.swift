@@ -1,6 +1,3 @@
-import SchemaKit
-import SchemaLint
-
 /// The findings of a baseline by their locations without array positions.
 ///
 /// Each group holds the findings of one file, rule and keyword whose locations differ only in positions. A

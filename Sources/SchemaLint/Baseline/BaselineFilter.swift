@@ -1,23 +1,24 @@
-import CommandLineInterface
 import SchemaKit
-import SchemaLint
 
 /// A filter that suppresses the findings in a baseline.
-final class BaselineFilter {
+package final class BaselineFilter {
     /// The path of the baseline as it is written on the command line.
     let path: String
     private let folder: String
     private var remaining: Baseline
     private var checkedPaths: Set<String> = []
 
-    init(reading path: String, currentFolder: String) throws(LintFailure) {
+    /// Creates a filter.
+    ///
+    /// - Parameter folder: The absolute path of the baseline's folder.
+    package init(_ baseline: Baseline, path: String, folder: String) {
         self.path = path
-        folder = Path.folder(of: AbsolutePath(path, in: currentFolder).text)
-        remaining = try Baseline(reading: path)
+        self.folder = folder
+        remaining = baseline
     }
 
     /// Records that a file was checked.
-    func noteChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
+    package func noteChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
 
     /// Returns the name of a file in the baseline.
     func name(of file: AbsolutePath) -> String {
@@ -38,13 +39,18 @@ final class BaselineFilter {
 
     /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. Beyond
     /// the limit, one note gives the number of the others.
-    func staleNotes(upTo limit: FindingLimit) -> [String] {
+    ///
+    /// - Parameter isMissing: Returns whether no file is at a path in a folder, which is that of the baseline.
+    package func staleNotes(
+        upTo limit: FindingLimit,
+        isMissing: (_ path: String, _ folder: String) -> Bool
+    ) -> [String] {
         var isGone: [String: Bool] = [:]
         var notes: [String] = []
         var restCount = 0
         for index in remaining.sortedIndices {
             let file = remaining.path(of: index)
-            let isStale = isGone[file] ?? (checkedPaths.contains(file) || isMissing(file))
+            let isStale = isGone[file] ?? (checkedPaths.contains(file) || isMissing(file, folder))
             isGone[file] = isStale
             guard isStale else { continue }
             if limit.allows(notes.count) {
@@ -65,8 +71,38 @@ final class BaselineFilter {
         return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' no longer "
             + "occurs\(times); remove it from the baseline"
     }
+}
 
-    private func isMissing(_ path: String) -> Bool {
-        (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
+/// A collector of the findings of a run for a new baseline.
+package final class BaselineRecorder {
+    private let folder: String
+    private var baseline = Baseline()
+
+    /// Creates a recorder.
+    ///
+    /// - Parameter folder: The absolute path of the folder for the baseline.
+    package init(folder: String) { self.folder = folder }
+
+    /// The number of findings.
+    package private(set) var count = 0
+
+    /// The content of the file that holds the baseline.
+    package var bytes: [UInt8] { baseline.bytes }
+
+    /// Returns the name of a file in the baseline.
+    func name(of file: AbsolutePath) -> String {
+        file.names(from: folder).joined(separator: "/")
+    }
+
+    /// Adds a finding.
+    func record(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence {
+        count += 1
+        return baseline.add(finding, in: name)
+    }
+
+    /// Adds occurrences of findings `factor` times.
+    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
+        count += factor * occurrences.count
+        for occurrence in occurrences { baseline.change(occurrence, by: factor) }
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import widget_lint
+@testable import SchemaLint
 
 @Suite struct `Days` {
     @Test(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import widget_lint
+@testable import SchemaLint
 
 /// The patterns of `exclude`, held against what git makes of the same lines in a `.gitignore`.
 @Suite(.enabled(if: ShellRun.succeeds("git --version"), "skipped: there is no git"))

@@ -1,20 +1,18 @@
-import CommandLineInterface
 import SchemaKit
-import SchemaLint
 
-/// A file that the tool itself reads, valid under its own schema.
-struct ToolFile {
+/// A file that the linter itself reads, valid under its own schema.
+package struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
 
     /// The kinds of file that have a built-in schema.
-    enum Kind: String, CaseIterable {
+    package enum Kind: String, CaseIterable {
         case configuration = "widget-lint/configuration"
         case baseline = "widget-lint/baseline"
         case codegenConfiguration = "widget-codegen/configuration"
 
         /// Finds the kind of a file by its name, or returns `nil`.
-        init?(fileName: String) {
+        package init?(fileName: String) {
             guard let kind = Self.allCases.first(where: { $0.fileName == fileName }) else {
                 return nil
             }
@@ -30,7 +28,7 @@ struct ToolFile {
             }
         }
 
-        var schemaURI: String {
+        package var schemaURI: String {
             guard let uri = ToolSchemas.all.first(where: { $0.path == schemaPath })?.uri else {
                 preconditionFailure("the schema of each kind is built in")
             }
@@ -62,33 +60,15 @@ struct ToolFile {
         }
     }
 
-    /// Reads a file and checks it against the schema of its kind.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the file in messages.
-    ///   - kinds: The kinds of file that are accepted.
-    init(
-        _ kind: Kind,
-        at path: String,
-        name: String,
-        accepting kinds: InputKinds = .files
-    ) throws(LintFailure) {
-        let bytes: [UInt8]
-        do {
-            bytes = try FileSystem.read(path, accepting: kinds)
-        } catch {
-            throw .file(FileError(path: name, operation: error.operation, code: error.code))
-        }
-        try self.init(kind, SourceFile(path: name, bytes: bytes))
-    }
-
     /// Checks a file that has been read against the schema of its kind.
-    init(_ kind: Kind, _ source: SourceFile) throws(LintFailure) {
+    init(_ kind: Kind, _ source: SourceFile) throws(ToolFileError) {
         self.source = source
         do {
             document = try JSONParser().parse(source.bytes)
         } catch {
-            throw .unusable(FileReport(source: source, schema: nil, diagnostics: [.syntax(error)]))
+            throw ToolFileError(
+                report: FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
+            )
         }
         var diagnostics = TextDiagnostics.diagnostics(of: document)
         do {
@@ -100,11 +80,17 @@ struct ToolFile {
     }
 
     /// Throws the errors of the file if there are any.
-    func require(_ diagnostics: [Diagnostic]) throws(LintFailure) {
+    func require(_ diagnostics: [Diagnostic]) throws(ToolFileError) {
         let errors = diagnostics.filter { $0.severity == .error }
         guard errors.isEmpty else {
-            let ordered = errors.inFileOrder
-            throw .unusable(FileReport(source: source, schema: nil, diagnostics: ordered))
+            throw ToolFileError(
+                report: FileReport(source: source, schema: nil, diagnostics: errors.inFileOrder)
+            )
         }
     }
+}
+
+/// The errors of a file that the linter itself reads.
+package struct ToolFileError: Error {
+    package let report: FileReport
 }

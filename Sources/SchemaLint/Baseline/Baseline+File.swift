@@ -1,24 +1,12 @@
-import CommandLineInterface
-import SchemaKit
-import SchemaLint
+package import SchemaKit
 
-/// The file that holds a baseline.
+/// The text of the file that holds a baseline.
 extension Baseline {
-    /// Reads a baseline.
-    ///
-    /// - Throws: an error in reading it, or in its content.
-    init(reading path: String) throws(LintFailure) {
-        self.init(try ToolFile(.baseline, at: path, name: path, accepting: .pipes))
-    }
-
     /// Reads a baseline from its text.
     ///
     /// - Throws: An error in its content.
-    init(_ source: SourceFile) throws(LintFailure) {
-        self.init(try ToolFile(.baseline, source))
-    }
-
-    private init(_ file: ToolFile) {
+    package init(_ source: SourceFile) throws(ToolFileError) {
+        let file = try ToolFile(.baseline, source)
         self.init()
         guard let findings = file.document.root["findings"] else { return }
         for node in findings.elements { add(node) }
@@ -152,5 +140,5 @@ extension Baseline {
 }
 
 extension Baseline: Equatable {
-    static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
+    package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
 }

@@ -9,6 +9,7 @@ struct FindingPolicy {
     static let dateVariable = "WIDGET_LINT_DATE"
 
     private let today: CalendarDay
+    private let writtenBaseline: String?
     private var baselines = PolicyReview.Baselines()
     private var limiter: FindingLimiter
     /// The number of findings that the baseline suppresses.
@@ -23,10 +24,17 @@ struct FindingPolicy {
         today = try Self.today()
         limiter = FindingLimiter(options.findingLimit)
         if let path = options.baseline {
-            baselines.filter = try BaselineFilter(reading: path, currentFolder: currentFolder)
+            baselines.filter = BaselineFilter(
+                try Baseline(reading: path),
+                path: path,
+                folder: AbsolutePath(path, in: currentFolder).folder
+            )
         }
-        baselines.recorder = options.writtenBaseline.map {
-            BaselineRecorder(writing: $0, currentFolder: currentFolder)
+        writtenBaseline = options.writtenBaseline
+        if let path = writtenBaseline {
+            baselines.recorder = BaselineRecorder(
+                folder: AbsolutePath(path, in: currentFolder).folder
+            )
         }
     }
 
@@ -93,40 +101,22 @@ struct FindingPolicy {
 
     /// Returns a line for each entry of the baseline that the run has not found.
     func staleNotes(upTo limit: FindingLimit) -> [String] {
-        baselines.filter?.staleNotes(upTo: limit) ?? []
+        let notes = baselines.filter?.staleNotes(upTo: limit) { path, folder in
+            (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
+        }
+        return notes ?? []
     }
 
-    /// Writes the new baseline if the command line requests one.
+    /// Writes the new baseline, as a whole or not at all, if the command line requests one.
     ///
     /// - Returns: The number of its findings.
     func finish() throws(LintFailure) -> Int {
-        guard let recorder = baselines.recorder else { return 0 }
-        try recorder.write()
-        return recorder.count
-    }
-}
-
-/// A limiter that cuts the reports of a run to the number of findings of a file that are shown.
-///
-/// The lines of a stream count as one file. The later lines are not known yet. Warnings and notes are
-/// therefore shown only while the file has fewer findings than the limit. Errors are shown until their
-/// number reaches the limit.
-struct FindingLimiter {
-    private let limit: FindingLimit
-    /// The current stream and the numbers of findings shown for it.
-    private var stream = (path: "", errorCount: 0, count: 0)
-
-    init(_ limit: FindingLimit) { self.limit = limit }
-
-    mutating func apply(to report: inout FileReport) {
-        guard case .count(let limit) = limit, !report.diagnostics.isEmpty else { return }
-        guard report.source.start != nil else {
-            report.limit(to: limit, errorLimit: limit)
-            return
+        guard let recorder = baselines.recorder, let path = writtenBaseline else { return 0 }
+        do {
+            try FileSystem.write(recorder.bytes, to: path)
+        } catch {
+            throw .file(error)
         }
-        if stream.path != report.source.path { stream = (report.source.path, 0, 0) }
-        report.limit(to: max(0, limit - stream.count), errorLimit: limit - stream.errorCount)
-        stream.errorCount += report.diagnostics.count { $0.severity == .error }
-        stream.count += report.diagnostics.count
+        return recorder.count
     }
 }

@@ -1,6 +1,4 @@
-import CommandLineInterface
 import SchemaKit
-import SchemaLint
 
 /// The known findings, each with the number of its occurrences.
 ///
@@ -12,7 +10,7 @@ import SchemaLint
 /// An item that is inserted into an array moves the items after it. A finding that is not known at its
 /// location therefore matches a known one whose location differs only in array positions
 /// (``MovedFindings``).
-struct Baseline: Sendable {
+package struct Baseline: Sendable {
     /// The properties that identify a finding in a baseline.
     struct Finding: Sendable, Hashable {
         let path: String
@@ -84,7 +82,7 @@ struct Baseline: Sendable {
 
     /// The index of a finding in a baseline, and the number of occurrences that a finding of a run adds or removes.
     /// A finding that stands for several mistakes, such as a list of missing members, counts once for each.
-    struct Occurrence: Sendable {
+    package struct Occurrence: Sendable {
         let index: Index
         let count: Int
     }

@@ -30,8 +30,8 @@ final class ConfigurationFinder {
             return
         }
         guard options.usesConfiguration else { throw .contradiction("--config", "--no-config") }
-        given = try LintConfigurationReader.read(
-            AbsolutePath(path, in: currentFolder),
+        given = try LintConfiguration(
+            reading: AbsolutePath(path, in: currentFolder),
             name: path,
             accepting: .pipes
         )
@@ -90,7 +90,7 @@ final class ConfigurationFinder {
             guard scope.realPath(of: path.text, within: [folder]) != nil else {
                 throw .linkedConfiguration(path: name(of: path))
             }
-            return .success(try LintConfigurationReader.read(path, name: name(of: path)))
+            return .success(try LintConfiguration(reading: path, name: name(of: path)))
         } catch {
             return .failure(error)
         }

@@ -1,44 +1,42 @@
-import CommandLineInterface
-import SchemaKit
-import SchemaLint
+package import SchemaKit
 
 /// The settings of a configuration file for the payloads in its folder and below.
-struct LintConfiguration: Sendable {
+package struct LintConfiguration: Sendable {
     /// The name of configuration files that are found from the payloads.
-    static let fileName = ".widget-lint.json"
+    package static let fileName = ".widget-lint.json"
 
     /// The file, which messages refer to.
-    let source: SourceFile
+    package let source: SourceFile
     /// The absolute path of its folder.
-    let folder: String
+    package let folder: String
     var schemas: [SchemaChoice] = []
     /// The paths of folders relative to the folder of the configuration, each with its range in the file.
-    var schemaFolders: [(path: String, range: SourceRange)] = []
-    var rules: [RuleSetting] = []
+    package var schemaFolders: [(path: String, range: SourceRange)] = []
+    package var rules: [RuleSetting] = []
     var exclude = IgnoreList()
 
     /// A pattern of files, and the schema that they are checked against.
-    struct SchemaChoice: Sendable {
+    package struct SchemaChoice: Sendable {
         let files: GlobPattern
         /// A name, a path relative to the folder of the configuration, or a URI.
-        let schema: String
-        let range: SourceRange
+        package let schema: String
+        package let range: SourceRange
     }
 
     /// Returns whether a file or folder is excluded.
-    func excludes(_ path: AbsolutePath, isFolder: Bool) -> Bool {
+    package func excludes(_ path: AbsolutePath, isFolder: Bool) -> Bool {
         exclude.excludes(path.names(from: folder), isFolder: isFolder)
     }
 
     /// Returns the setting that determines the schema of a file, if any.
-    func schemaChoice(for path: AbsolutePath) -> SchemaChoice? {
+    package func schemaChoice(for path: AbsolutePath) -> SchemaChoice? {
         let names = path.names(from: folder)
         return schemas.last { $0.files.covers(file: names) }
     }
 
     /// Applies the rules to the counts of a file's findings. This requires that no rule applies to a
     /// location in the file.
-    func applied(
+    package func applied(
         to counts: FindingCounts,
         in path: AbsolutePath,
         on today: CalendarDay
@@ -78,6 +76,53 @@ struct LintConfiguration: Sendable {
     }
 }
 
+/// A setting of a configuration for the findings of one rule.
+package struct RuleSetting: Sendable {
+    let id: Diagnostic.ID
+    /// The files that the setting applies to, or `nil` for all files.
+    let files: GlobPattern?
+    /// The locations in a payload that the setting applies to, or `nil` for all locations.
+    package let at: InstancePattern?
+    /// The severity of the findings, or `nil` to turn them off.
+    let severity: Diagnostic.Severity?
+    let reason: String?
+    /// The last day on which the setting is valid.
+    let until: CalendarDay?
+    /// The position of the setting, for notes.
+    let place: String
+
+    func fits(_ diagnostic: Diagnostic, in names: [String]) -> Bool {
+        diagnostic.id == id && at?.fits(diagnostic.instanceLocation) != false
+            && files?.covers(file: names) != false
+    }
+
+    func hasExpired(on today: CalendarDay) -> Bool { until.map { $0 < today } ?? false }
+
+    /// The note on a finding that is no longer affected because the setting has expired.
+    var expiryNote: String {
+        let subject = severity.map { "severity '\($0.rawValue)'" } ?? "suppression"
+        let last = until.map { ", valid until \($0)," } ?? ""
+        let why = reason.map { "; reason: \($0)" } ?? ""
+        return "the \(subject) at \(place)\(last) has expired\(why)"
+    }
+}
+
+/// A JSON Pointer in which a token `*` matches any token.
+package struct InstancePattern: Sendable, Equatable {
+    private let tokens: [String]
+
+    /// Parses a pointer, or returns `nil` if the text is not a JSON Pointer.
+    init?(_ text: String) {
+        guard let pointer = JSONPointer(parsing: text) else { return nil }
+        tokens = pointer.tokens
+    }
+
+    func fits(_ location: JSONPointer) -> Bool {
+        tokens.count == location.tokens.count
+            && zip(tokens, location.tokens).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+}
+
 /// A list of patterns. The last pattern that matches a path determines whether it is excluded.
 struct IgnoreList: Sendable, Equatable {
     var patterns: [GlobPattern] = []
@@ -91,5 +136,23 @@ struct IgnoreList: Sendable, Equatable {
             let last = patterns.last { $0.fits(names.prefix(count), isFolder: isFolder) }
             return last.map { !$0.isNegated } ?? false
         }
+    }
+}
+
+/// An absolute path without `.` and `..`. Links are not followed.
+package struct AbsolutePath: Sendable, Hashable {
+    package let text: String
+
+    /// Creates a path from a text that is absolute and has no `.` or `..`.
+    package init(resolved text: String) { self.text = text }
+
+    /// Returns the components of the relative path from `folder`, an absolute path. `..` stands for each
+    /// step up.
+    package func names(from folder: String) -> [String] {
+        let start = folder.split(separator: "/")
+        let end = text.split(separator: "/")
+        let sharedCount = zip(start, end).prefix { $0 == $1 }.count
+        let up = [String](repeating: "..", count: start.count - sharedCount)
+        return up + end[sharedCount...].map(String.init)
     }
 }
