@@ -151,8 +151,8 @@ public struct JSONRepair: Sendable {
         /// The order of the edit among edits at the same position.
         let rank: Rank
 
-        init(_ start: Int, _ end: Int, _ replacement: String, rank: Rank = .inOrder) {
-            range = SourceRange(start: start, end: end)
+        init(_ range: Range<Int>, _ replacement: String, rank: Rank = .inOrder) {
+            self.range = SourceRange(start: range.lowerBound, end: range.upperBound)
             self.replacement = replacement
             self.rank = rank
         }

@@ -41,12 +41,13 @@ extension RepairScanner {
         guard let quote = lexer.nextQuote(start) else { return [] }
         let price = lexer.endsString(quote + 1) ? 1.3 : 2
         return [
-            candidate(
-                .missingOpeningQuote,
-                start,
-                start,
-                at: base,
-                edits: [.init(start, start, "\"", rank: .openingQuote)],
+            RepairCandidate(
+                base: base,
+                mistake: JSONRepair.Mistake(
+                    fault: .missingOpeningQuote,
+                    range: SourceRange(start: start, end: start),
+                    edits: [.init(start..<start, "\"", rank: .openingQuote)]
+                ),
                 tokens: string(start, quote + 1),
                 offset: quote + 1,
                 cost: price + cost
@@ -68,12 +69,13 @@ extension RepairScanner {
             while unsafe lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
             let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
             candidates.append(
-                candidate(
-                    .missingClosingQuote,
-                    place,
-                    place,
-                    at: base,
-                    edits: [.init(place, place, closer)],
+                RepairCandidate(
+                    base: base,
+                    mistake: JSONRepair.Mistake(
+                        fault: .missingClosingQuote,
+                        range: SourceRange(start: place, end: place),
+                        edits: [.init(place..<place, closer)]
+                    ),
                     tokens: string(token.start, place),
                     offset: place,
                     cost: 1.3 + cost + 0.01 * Double(candidates.count)
@@ -108,13 +110,14 @@ extension RepairScanner {
             let length = lexer.smartQuoteLength(at: offset)
             if length > 0, lexer.endsString(offset + length) {
                 return [
-                    candidate(
-                        .foreignQuotes("typographic"),
-                        offset,
-                        offset + length,
-                        at: base,
-                        edits: [.init(offset, offset + length, "\"")],
-                        isSafe: true,
+                    RepairCandidate(
+                        base: base,
+                        mistake: JSONRepair.Mistake(
+                            fault: .foreignQuotes("typographic"),
+                            range: SourceRange(start: offset, end: offset + length),
+                            edits: [.init(offset..<offset + length, "\"")],
+                            isSafe: true
+                        ),
                         tokens: string(start, offset + length),
                         offset: offset + length,
                         cost: 0.8 + cost
@@ -133,12 +136,13 @@ extension RepairScanner {
             lexer.byte(start + 1) == UInt8(ascii: "\"")
             || start > 0 && lexer.byte(start - 1) == UInt8(ascii: "\"")
         return [
-            candidate(
-                .extraQuote,
-                start,
-                start + 1,
-                at: base,
-                edits: [.init(start, start + 1, "")],
+            RepairCandidate(
+                base: base,
+                mistake: JSONRepair.Mistake(
+                    fault: .extraQuote,
+                    range: SourceRange(start: start, end: start + 1),
+                    edits: [.init(start..<start + 1, "")]
+                ),
                 offset: start + 1,
                 cost: (isDoubled ? 1.35 : 2.1) + cost
             )
@@ -156,12 +160,13 @@ extension RepairScanner {
         while inner.count <= 6, let next = lexer.nextQuote(inner[inner.count - 1] + 1) {
             if lexer.endsString(next + 1) {
                 candidates.append(
-                    candidate(
-                        .unescapedQuote,
-                        inner[0],
-                        inner[inner.count - 1] + 1,
-                        at: base,
-                        edits: inner.map { .init($0, $0, "\\") },
+                    RepairCandidate(
+                        base: base,
+                        mistake: JSONRepair.Mistake(
+                            fault: .unescapedQuote,
+                            range: SourceRange(start: inner[0], end: inner[inner.count - 1] + 1),
+                            edits: inner.map { .init($0..<$0, "\\") }
+                        ),
                         tokens: string(token.start, next + 1),
                         offset: next + 1,
                         cost: 1.5 + 0.2 * Double(inner.count) + price + cost
@@ -191,15 +196,16 @@ extension RepairScanner {
             guard RepairLexer.isLineEnd(lexer.byte(offset)) else { return [] }
             let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
             let end = offset + (isPair ? 2 : 1)
-            edits.append(.init(offset, end, isEscaped ? "n" : "\\n"))
+            edits.append(.init(offset..<end, isEscaped ? "n" : "\\n"))
             if let quote = lexer.nextQuote(end) {
                 return [
-                    candidate(
-                        .lineBreakInString,
-                        token.start,
-                        token.end,
-                        at: base,
-                        edits: edits,
+                    RepairCandidate(
+                        base: base,
+                        mistake: JSONRepair.Mistake(
+                            fault: .lineBreakInString,
+                            range: SourceRange(start: token.start, end: token.end),
+                            edits: edits
+                        ),
                         tokens: string(token.start, quote + 1),
                         offset: quote + 1,
                         cost: 2 + 0.1 * Double(count) + cost
@@ -222,33 +228,34 @@ extension RepairScanner {
         } else if isSmart {
             closing = 3
         }
-        var edits = [JSONRepair.Edit(token.start, token.start + opening, "\"")]
+        var edits = [JSONRepair.Edit(token.start..<token.start + opening, "\"")]
         var offset = token.start + opening
         while offset < token.end - closing {
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\\") {
                 // JSON has no escape for a single quotation mark.
                 if lexer.byte(offset + 1) == UInt8(ascii: "'") {
-                    edits.append(.init(offset, offset + 1, ""))
+                    edits.append(.init(offset..<offset + 1, ""))
                 }
                 offset += 2
                 continue
             }
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\"") {
-                edits.append(.init(offset, offset, "\\"))
+                edits.append(.init(offset..<offset, "\\"))
             }
             offset += 1
         }
-        edits.append(.init(token.end - closing, token.end, "\""))
+        edits.append(.init(token.end - closing..<token.end, "\""))
         let name =
             unsafe isSmart
             ? "typographic" : lexer.bytes[token.start] == UInt8(ascii: "'") ? "single" : "back"
-        return candidate(
-            .foreignQuotes(name),
-            token.start,
-            token.end,
-            at: here,
-            edits: edits,
-            isSafe: true,
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .foreignQuotes(name),
+                range: SourceRange(start: token.start, end: token.end),
+                edits: edits,
+                isSafe: true
+            ),
             tokens: string(token.start, token.end),
             offset: token.end,
             cost: 0.3

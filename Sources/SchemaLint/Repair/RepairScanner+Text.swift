@@ -19,8 +19,8 @@ extension RepairScanner {
             } else if byte < 0x20, !RepairLexer.isLineEnd(byte) {
                 note(
                     .refused(.controlCharacter(byte)),
-                    offset..<offset + 1,
-                    [.init(offset, offset + 1, Self.escape(of: byte))],
+                    at: offset..<offset + 1,
+                    [.init(offset..<offset + 1, Self.escape(of: byte))],
                     isSafe: true
                 )
                 offset += 1
@@ -35,7 +35,7 @@ extension RepairScanner {
 
     private mutating func note(
         _ fault: JSONRepair.Fault,
-        _ range: Range<Int>,
+        at range: Range<Int>,
         _ edits: [JSONRepair.Edit],
         isSafe: Bool
     ) {
@@ -51,12 +51,12 @@ extension RepairScanner {
     /// Records invalid UTF-8. All invalid bytes of a text count as one mistake, because the text probably has another
     /// encoding.
     private mutating func noteEncoding(_ range: Range<Int>) {
-        let edit = JSONRepair.Edit(range.lowerBound, range.upperBound, "\u{FFFD}")
+        let edit = JSONRepair.Edit(range.lowerBound..<range.upperBound, "\u{FFFD}")
         if let index = encodingMistake {
             mistakes[index].edits.append(edit)
         } else {
             encodingMistake = mistakes.count
-            note(.refused(.invalidUTF8), range, [edit], isSafe: false)
+            note(.refused(.invalidUTF8), at: range, [edit], isSafe: false)
         }
     }
 
@@ -81,9 +81,9 @@ extension RepairScanner {
         case UInt8(ascii: "u"):
             let digitCount = hexadecimalDigitCount(from: start + 2, limit: 4)
             guard digitCount < 4 else { return start + 6 }
-            let doubled = [JSONRepair.Edit(start, start, "\\", rank: .escape)]
+            let doubled = [JSONRepair.Edit(start..<start, "\\", rank: .escape)]
             let range = start..<start + 2 + digitCount
-            note(.refused(.invalidUnicodeEscape), range, doubled, isSafe: false)
+            note(.refused(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
             return start + 2
         // A string that a repair has closed or cut off can end in a backslash.
         case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
@@ -96,17 +96,17 @@ extension RepairScanner {
             let found = text(start + 1, start + 1 + length)
             let edit: JSONRepair.Edit
             if next == UInt8(ascii: "'") {
-                edit = .init(start, start + 1, "")
+                edit = .init(start..<start + 1, "")
             } else if next == UInt8(ascii: "x"),
                 hexadecimalDigitCount(from: start + 2, limit: 2) == 2
             {
-                edit = .init(start + 1, start + 2, "u00")
+                edit = .init(start + 1..<start + 2, "u00")
             } else {
-                edit = .init(start, start, "\\", rank: .escape)
+                edit = .init(start..<start, "\\", rank: .escape)
             }
             let range = start..<start + 1 + length
             let isSafe = next == UInt8(ascii: "'")
-            note(.refused(.invalidEscape(found: found)), range, [edit], isSafe: isSafe)
+            note(.refused(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
             return start + 1 + (next < 0x20 ? 0 : length)
         }
     }

@@ -274,12 +274,12 @@ struct RepairScanner {
             place = line
         }
         var edits: [JSONRepair.Edit] = []
-        if state == .colon { edits.append(.init(place, place, ":")) }
+        if state == .colon { edits.append(.init(place..<place, ":")) }
         if cursor.previous.kind == .comma, state.wantsString {
-            edits.append(.init(cursor.previous.start, place, ""))
+            edits.append(.init(cursor.previous.start..<place, ""))
             state = .afterValue(inObject: innermost?.isObject)
         } else if state == .colon || state == .value {
-            edits.append(.init(place, place, " null"))
+            edits.append(.init(place..<place, " null"))
         }
         let open = innermost
         var closers = ""
@@ -287,7 +287,7 @@ struct RepairScanner {
             closers += container.isObject ? "}" : "]"
             cursor.container = container.parent
         }
-        if !closers.isEmpty { edits.append(.init(place, place, closers)) }
+        if !closers.isEmpty { edits.append(.init(place..<place, closers)) }
         // A string that the end of the text cuts off is part of the same mistake.
         if let last = mistakes.indices.last, mistakes[last].fault == .missingClosingQuote,
             lexer.skippingSpaces(mistakes[last].range.end) == end

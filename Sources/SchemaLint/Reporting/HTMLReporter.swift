@@ -33,7 +33,7 @@ package struct HTMLReporter: Reporter {
             text += "<p class=\"schema\">\(HTMLPage.escaped(SecretPlaces.precaution))</p>\n"
         }
         for diagnostic in file.diagnostics {
-            text += finding(diagnostic, file.shownFixes(of: diagnostic), in: source, lines)
+            text += finding(diagnostic, fixes: file.shownFixes(of: diagnostic), in: source, lines)
         }
         return text + note(on: omission, isAlone: false) + "</section>\n"
     }
@@ -73,7 +73,7 @@ package struct HTMLReporter: Reporter {
 
     private func finding(
         _ diagnostic: Diagnostic,
-        _ fixes: [Diagnostic.Fix],
+        fixes: [Diagnostic.Fix],
         in source: SourceFile,
         _ all: ReportLines
     ) -> String {

@@ -14,7 +14,8 @@ extension JSONWriter {
                 guard !file.diagnostics.isEmpty else { return }
                 let lines = ReportLines(of: file)
                 for diagnostic in file.diagnostics {
-                    writer.diagnostic(diagnostic, file.shownFixes(of: diagnostic), lines)
+                    let fixes = file.shownFixes(of: diagnostic)
+                    writer.diagnostic(diagnostic, fixes: fixes, lines)
                 }
             }
             guard !file.omitted.isEmpty else { return }
@@ -43,7 +44,7 @@ extension JSONWriter {
 
     private mutating func diagnostic(
         _ diagnostic: Diagnostic,
-        _ fixes: [Diagnostic.Fix],
+        fixes: [Diagnostic.Fix],
         _ all: ReportLines
     ) {
         let lines = all.own

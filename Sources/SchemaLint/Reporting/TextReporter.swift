@@ -37,7 +37,8 @@ package struct TextReporter: Reporter {
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
             text += choice(of: file)
-            text += explanationOfMasking(below: diagnostic, in: file, source, lines.own)
+            let place = Place(range: diagnostic.range, source: source, lines: lines.own)
+            text += explanationOfMasking(at: place, in: file)
         }
         return text + note(on: omission)
     }
@@ -61,16 +62,12 @@ package struct TextReporter: Reporter {
     /// Returns the explanation of the asterisks, below the first excerpt that shows them. They replace values
     /// in files without a schema, because no schema says whether these values are secrets.
     private mutating func explanationOfMasking(
-        below diagnostic: Diagnostic,
-        in file: FileReport,
-        _ masked: SourceFile,
-        _ lines: LineIndex
+        at place: Place,
+        in file: FileReport
     ) -> String {
         guard showsExcerpts, !hasExplainedMasking, file.secrets.isPrecaution else { return "" }
-        let shown = sourceExcerpt(of: diagnostic.range, in: masked, lines).text
-        guard shown != sourceExcerpt(of: diagnostic.range, in: file.source, lines).text else {
-            return ""
-        }
+        let bare = Place(range: place.range, source: file.source, lines: place.lines)
+        guard sourceExcerpt(at: place).text != sourceExcerpt(at: bare).text else { return "" }
         hasExplainedMasking = true
         return "     " + styled("= \(SecretPlaces.precaution)", .quiet) + "\n"
     }
@@ -82,71 +79,61 @@ package struct TextReporter: Reporter {
         in source: SourceFile,
         _ all: ReportLines
     ) -> String {
-        let lines = all.own
+        let place = Place(range: diagnostic.range, source: source, lines: all.own)
         var text = headline(
             diagnostic.message + " [\(diagnostic.id.rawValue)]",
-            label: diagnostic.severity.rawValue,
-            style: diagnostic.severity.style,
-            at: diagnostic.range,
-            in: source,
-            lines
+            severity: diagnostic.severity,
+            at: place
         )
-        text += excerpt(of: diagnostic.range, in: source, lines, style: diagnostic.severity.style)
+        text += excerpt(at: place, style: diagnostic.severity.style)
         for related in diagnostic.related {
-            let lines = all.index(of: related)
-            let place = related.source ?? source
-            text += headline(
-                related.message,
-                label: "note",
-                style: .note,
-                at: related.range,
-                in: place,
-                lines
+            let place = Place(
+                range: related.range,
+                source: related.source ?? source,
+                lines: all.index(of: related)
             )
+            text += headline(related.message, severity: .note, at: place)
             guard related.source != nil || related.range != diagnostic.range else { continue }
-            text += excerpt(of: related.range, in: place, lines, style: .note)
+            text += excerpt(at: place, style: .note)
         }
         return text
     }
 
+    /// A range of a file, with the line index of the file.
+    private struct Place {
+        let range: SourceRange
+        let source: SourceFile
+        let lines: LineIndex
+    }
+
     private func headline(
         _ message: String,
-        label: String,
-        style: TerminalStyle,
-        at range: SourceRange,
-        in source: SourceFile,
-        _ lines: LineIndex
+        severity: Diagnostic.Severity,
+        at place: Place
     ) -> String {
-        let position = lines.position(of: range.start)
-        let place = "\(source.path.printable):\(position.line):\(position.column):"
-        let styled = (place: styled(place, .strong), label: styled(label + ":", style))
+        let position = place.lines.position(of: place.range.start)
+        let path = "\(place.source.path.printable):\(position.line):\(position.column):"
+        let label = styled(severity.rawValue + ":", severity.style)
+        let styled = (place: styled(path, .strong), label: label)
         return "\(styled.place) \(styled.label) \(message.printable)\n"
     }
 
-    private func excerpt(
-        of range: SourceRange,
-        in source: SourceFile,
-        _ lines: LineIndex,
-        style: TerminalStyle
-    ) -> String {
+    private func excerpt(at place: Place, style: TerminalStyle) -> String {
         guard showsExcerpts else { return "" }
-        let excerpt = sourceExcerpt(of: range, in: source, lines)
-        let number = String(lines.position(of: range.start).line)
+        let excerpt = sourceExcerpt(at: place)
+        let number = String(place.lines.position(of: place.range.start).line)
         let gutter = String(repeating: " ", count: max(4, number.count + 1))
         let margin = String(repeating: " ", count: gutter.count - number.count)
         return "\(margin)\(number) | \(excerpt.text)\n"
             + "\(gutter) | \(excerpt.padding)\(styled(excerpt.marker, style))\n"
     }
 
-    private func sourceExcerpt(
-        of range: SourceRange,
-        in source: SourceFile,
-        _ lines: LineIndex
-    ) -> SourceExcerpt {
-        SourceExcerpt(
-            of: range,
-            line: lines.range(ofLine: lines.position(of: range.start).line),
-            in: source.bytes,
+    private func sourceExcerpt(at place: Place) -> SourceExcerpt {
+        let line = place.lines.position(of: place.range.start).line
+        return SourceExcerpt(
+            of: place.range,
+            line: place.lines.range(ofLine: line),
+            in: place.source.bytes,
             width: excerptWidth
         )
     }

@@ -43,7 +43,7 @@ struct MemberView {
             let program = compared.program(constraint.owner.side)
             switch constraint.instruction {
             case .object(let id):
-                add(program.objectPlans[id], constraint, program, compared)
+                add(program.objectPlans[id], of: constraint.owner, in: compared)
             case .unevaluatedProperties(let schema):
                 rest.append(SidedSchema(side: constraint.owner.side, id: schema))
                 closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
@@ -63,13 +63,12 @@ struct MemberView {
 
     private mutating func add(
         _ plan: ObjectPlan,
-        _ constraint: ConstraintSet.Constraint,
-        _ program: SchemaProgram,
-        _ compared: ComparedSchemas
+        of owner: SidedSchema,
+        in compared: ComparedSchemas
     ) {
-        let owner = constraint.owner
+        let program = compared.program(owner.side)
         var own = Plan()
-        var requiredPlaces = RequiredPlaces(plan, owner, compared)
+        var requiredPlaces = RequiredPlaces(plan, of: owner, in: compared)
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
             let name = program.string(slot.name)
@@ -185,7 +184,7 @@ private struct RequiredPlaces {
     /// The items of `required` by their strings. They are collected when one of them is first requested.
     private var elements: [String: JSONNode]?
 
-    init(_ plan: ObjectPlan, _ owner: SidedSchema, _ compared: ComparedSchemas) {
+    init(_ plan: ObjectPlan, of owner: SidedSchema, in compared: ComparedSchemas) {
         self.plan = plan
         self.owner = owner
         self.compared = compared

@@ -13,21 +13,31 @@ extension SchemaComparison {
         var text: String {
             isExclusive ? "\(isLower ? "more" : "less") than \(number.text)" : number.text
         }
+
+        /// Returns the bound for integers if `areWhole` is true: an exclusive bound becomes an inclusive one, because
+        /// greater than 0 means at least 1.
+        func normalized(_ areWhole: Bool) -> Bound {
+            guard areWhole, isExclusive, let value = number.int64,
+                value.magnitude < Int64.max / 2
+            else { return self }
+            return Bound(
+                number: JSONNumber(unchecked: String(isLower ? value + 1 : value - 1)),
+                isExclusive: false,
+                constraint: constraint,
+                isLower: isLower
+            )
+        }
     }
 
-    func compareBounds(
-        _ sets: Sets,
-        _ pair: Pair,
-        _ kinds: KindMask,
-        _ outcome: inout Outcome
-    ) {
+    func compareBounds(_ sets: Sets, _ outcome: inout Outcome) {
+        let kinds = sets.commonKinds
         if kinds.contains(.number) {
-            compareNumberBounds(sets, pair, isLower: true, &outcome)
-            compareNumberBounds(sets, pair, isLower: false, &outcome)
-            compareMultiples(sets, pair, &outcome)
+            compareNumberBounds(sets, isLower: true, &outcome)
+            compareNumberBounds(sets, isLower: false, &outcome)
+            compareMultiples(sets, &outcome)
         }
         for row in CountKeyword.all where kinds.contains(row.kind) {
-            compareCounts(row, sets, pair, &outcome)
+            compareCounts(of: row, sets, &outcome)
         }
     }
 
@@ -35,7 +45,6 @@ extension SchemaComparison {
 
     private func compareNumberBounds(
         _ sets: Sets,
-        _ pair: Pair,
         isLower: Bool,
         _ outcome: inout Outcome
     ) {
@@ -51,14 +60,15 @@ extension SchemaComparison {
             if old.number == new.number, old.isExclusive == new.isExclusive { return }
             isTighter = Self.isTighter(new, than: old, isLower: isLower)
         }
-        add(
-            .bound(isLower ? .minimum : .maximum, old: old?.text, new: new?.text),
-            narrows: isTighter,
-            widens: !isTighter,
-            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
-            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
-            [old, new].compactMap { $0 }.flatMap { Self.samples(around: $0.number) },
-            to: &outcome
+        outcome.add(
+            SchemaChange(
+                kind: .bound(isLower ? .minimum : .maximum, old: old?.text, new: new?.text),
+                narrows: isTighter,
+                widens: !isTighter,
+                old: place(old?.constraint) ?? place(of: sets.old),
+                new: place(new?.constraint) ?? place(of: sets.new),
+                candidates: [old, new].compactMap { $0 }.flatMap { Self.samples(around: $0.number) }
+            )
         )
     }
 
@@ -77,39 +87,18 @@ extension SchemaComparison {
             guard let (id, isExclusive) = found,
                 let number = program.constants.node(program.numbers[id].constant).number
             else { continue }
-            let bound = Self.normalized(number, isExclusive, constraint, isLower, areWhole)
+            let bound = Bound(
+                number: number,
+                isExclusive: isExclusive,
+                constraint: constraint,
+                isLower: isLower
+            )
+            .normalized(areWhole)
             if tightest.map({ Self.isTighter(bound, than: $0, isLower: isLower) }) ?? true {
                 tightest = bound
             }
         }
         return tightest
-    }
-
-    /// Returns a bound. For integers, an exclusive bound becomes an inclusive one: greater than 0 means at
-    /// least 1.
-    private static func normalized(
-        _ number: JSONNumber,
-        _ isExclusive: Bool,
-        _ constraint: ConstraintSet.Constraint,
-        _ isLower: Bool,
-        _ areWhole: Bool
-    ) -> Bound {
-        let limit = Int64.max / 2
-        if areWhole, isExclusive, let value = number.int64, value.magnitude < limit {
-            let number = JSONNumber(unchecked: String(isLower ? value + 1 : value - 1))
-            return Bound(
-                number: number,
-                isExclusive: false,
-                constraint: constraint,
-                isLower: isLower
-            )
-        }
-        return Bound(
-            number: number,
-            isExclusive: isExclusive,
-            constraint: constraint,
-            isLower: isLower
-        )
     }
 
     private static func isTighter(_ left: Bound, than right: Bound, isLower: Bool) -> Bool {
@@ -128,7 +117,7 @@ extension SchemaComparison {
         return texts.map(SampleValue.literal)
     }
 
-    private func compareMultiples(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+    private func compareMultiples(_ sets: Sets, _ outcome: inout Outcome) {
         let old = multiples(of: sets.old)
         let new = multiples(of: sets.new)
         let removed = old.filter { one in !new.contains { $0.number == one.number } }
@@ -143,14 +132,15 @@ extension SchemaComparison {
         let first = (removed.first?.number, added.first?.number)
         let keyword = place(added.first?.constraint ?? removed.first?.constraint)
         let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
-        add(
-            .keyword(name, old: first.0?.text, new: first.1?.text),
-            narrows: !implies(old, added),
-            widens: !implies(new, removed),
-            place(removed.first?.constraint) ?? place(of: sets.old, pair.old, .old),
-            place(added.first?.constraint) ?? place(of: sets.new, pair.new, .new),
-            (removed + added).flatMap { Self.samples(around: $0.number) },
-            to: &outcome
+        outcome.add(
+            SchemaChange(
+                kind: .keyword(name, old: first.0?.text, new: first.1?.text),
+                narrows: !implies(old, added),
+                widens: !implies(new, removed),
+                old: place(removed.first?.constraint) ?? place(of: sets.old),
+                new: place(added.first?.constraint) ?? place(of: sets.new),
+                candidates: (removed + added).flatMap { Self.samples(around: $0.number) }
+            )
         )
     }
 
@@ -208,9 +198,8 @@ extension SchemaComparison {
     }
 
     private func compareCounts(
-        _ row: CountKeyword,
+        of row: CountKeyword,
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
         let old = tightest(row, sets.old)
@@ -221,15 +210,20 @@ extension SchemaComparison {
         case (let old?, let new?): isTighter = row.isLower ? new > old : new < old
         case (let old, _): isTighter = old == nil
         }
-        add(
-            .bound(row.name, old: old.map { "\($0.count)" }, new: new.map { "\($0.count)" }),
-            narrows: isTighter,
-            widens: !isTighter,
-            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
-            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
-            row.kind == .string
-                ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : [],
-            to: &outcome
+        outcome.add(
+            SchemaChange(
+                kind: .bound(
+                    row.name,
+                    old: old.map { "\($0.count)" },
+                    new: new.map { "\($0.count)" }
+                ),
+                narrows: isTighter,
+                widens: !isTighter,
+                old: place(old?.constraint) ?? place(of: sets.old),
+                new: place(new?.constraint) ?? place(of: sets.new),
+                candidates: row.kind == .string
+                    ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : []
+            )
         )
     }
 

@@ -11,12 +11,8 @@ extension SchemaComparison {
         let kinds: KindMask
     }
 
-    func compareKeywords(
-        _ sets: Sets,
-        _ pair: Pair,
-        _ kinds: KindMask,
-        _ outcome: inout Outcome
-    ) {
+    func compareKeywords(_ sets: Sets, _ outcome: inout Outcome) {
+        let kinds = sets.commonKinds
         var removed = signatures(of: sets.old, kinds)
         var added: [Signature] = []
         for signature in signatures(of: sets.new, kinds) {
@@ -29,26 +25,27 @@ extension SchemaComparison {
         for old in removed {
             let replacement = added.firstIndex { $0.name == old.name }
             let new = replacement.map { added.remove(at: $0) }
-            addChange(of: old.name, old, new, sets, pair, &outcome)
+            addChange(from: old, to: new, sets, &outcome)
         }
-        for new in added { addChange(of: new.name, nil, new, sets, pair, &outcome) }
+        for new in added { addChange(from: nil, to: new, sets, &outcome) }
     }
 
+    /// Adds the change of a keyword that only one version has, or that has another value in each.
     private func addChange(
-        of name: String,
-        _ old: Signature?,
-        _ new: Signature?,
+        from old: Signature?,
+        to new: Signature?,
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
-        add(
-            .keyword(name, old: old?.text, new: new?.text),
-            narrows: new != nil,
-            widens: old != nil,
-            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
-            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
-            to: &outcome
+        guard let name = (new ?? old)?.name else { return }
+        outcome.add(
+            SchemaChange(
+                kind: .keyword(name, old: old?.text, new: new?.text),
+                narrows: new != nil,
+                widens: old != nil,
+                old: place(old?.constraint) ?? place(of: sets.old),
+                new: place(new?.constraint) ?? place(of: sets.new)
+            )
         )
     }
 

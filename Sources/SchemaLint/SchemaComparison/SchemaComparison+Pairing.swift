@@ -10,23 +10,20 @@ extension SchemaComparison {
     /// their number can be the product of the two counts.
     ///
     /// - Parameters:
-    ///   - node: returns the JSON value of an element.
-    ///   - group: returns the group of an element, or nil if it may be equal to elements of any group.
-    ///     Elements of different groups are not compared.
+    ///   - keys: the keys of the elements.
     ///   - isEqual: returns whether two elements accept the same values.
     mutating func equalPositions<Element>(
         old: [Element],
         new: [Element],
-        node: (Element) -> JSONNode,
-        group: (Element) -> String? = { _ in nil },
+        by keys: PairingKeys<Element>,
         isEqual: (inout SchemaComparison, Element, Element) -> Bool
     ) -> [Int?] {
         var positions: [Int?] = Array(repeating: nil, count: new.count)
         guard !old.isEmpty, !new.isEmpty else { return positions }
-        var byText = QueuesByKey(old.map { JSONValueKey(node: node($0)) })
+        var byText = QueuesByKey(old.map { JSONValueKey(node: keys.node($0)) })
         var isUsed = Array(repeating: false, count: old.count)
         for (index, element) in new.enumerated() {
-            let key = JSONValueKey(node: node(element))
+            let key = JSONValueKey(node: keys.node(element))
             guard let position = byText.first(of: key), isEqual(&self, old[position], element)
             else { continue }
             byText.removeFirst(of: key)
@@ -34,10 +31,10 @@ extension SchemaComparison {
             isUsed[position] = true
         }
         let left = old.indices.filter { !isUsed[$0] }
-        let groups = Dictionary(grouping: left) { group(old[$0]) }
+        let groups = Dictionary(grouping: left) { keys.group(old[$0]) }
         for index in new.indices where positions[index] == nil {
             let candidates =
-                group(new[index]).map { (groups[$0] ?? []) + (groups[nil] ?? []) } ?? left
+                keys.group(new[index]).map { (groups[$0] ?? []) + (groups[nil] ?? []) } ?? left
             let found = candidates.first { position in
                 guard crossComparisonsLeft > 0, !isUsed[position] else { return false }
                 crossComparisonsLeft -= 1
@@ -51,6 +48,15 @@ extension SchemaComparison {
         }
         return positions
     }
+}
+
+/// The keys by which elements of two versions are compared.
+struct PairingKeys<Element> {
+    /// Returns the JSON value of an element.
+    let node: (Element) -> JSONNode
+    /// Returns the group of an element, or nil if it may be equal to elements of any group. Elements of different
+    /// groups are not compared.
+    var group: (Element) -> String? = { _ in nil }
 }
 
 /// The positions of elements by their keys. The positions of one key are removed in ascending order.

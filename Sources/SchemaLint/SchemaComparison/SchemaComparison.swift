@@ -63,7 +63,7 @@ struct SchemaComparison {
         }
         var outcome = Outcome()
         compareAnnotations(sets, &outcome)
-        compare(sets, pair, &outcome)
+        compare(sets, &outcome)
         for index in outcome.changes.indices where outcome.changes[index].steps.isEmpty {
             guard outcome.changes[index].oldSchemas.isEmpty,
                 outcome.changes[index].newSchemas.isEmpty
@@ -96,69 +96,43 @@ struct SchemaComparison {
         var commonKinds: KindMask { KindMask(bits: old.kinds.bits & new.kinds.bits) }
     }
 
-    private mutating func compare(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+    private mutating func compare(_ sets: Sets, _ outcome: inout Outcome) {
         if sets.old.refusesAll, sets.new.refusesAll { return }
         if sets.old.refusesAll || sets.new.refusesAll {
             let isRefused = sets.new.refusesAll
-            add(
-                isRefused ? .refused : .allowed,
-                narrows: isRefused,
-                widens: !isRefused,
-                place(of: sets.old, pair.old, .old),
-                place(of: sets.new, pair.new, .new),
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: isRefused ? .refused : .allowed,
+                    narrows: isRefused,
+                    widens: !isRefused,
+                    old: place(of: sets.old),
+                    new: place(of: sets.new)
+                )
             )
             return
         }
-        if compareDeadReferences(sets, pair, &outcome) { return }
-        if compareValues(sets, pair, &outcome) { return }
-        compareTypes(sets, pair, &outcome)
+        if compareDeadReferences(sets, &outcome) { return }
+        if compareValues(sets, &outcome) { return }
+        compareTypes(sets, &outcome)
+        compareBounds(sets, &outcome)
+        compareKeywords(sets, &outcome)
         let kinds = sets.commonKinds
-        compareBounds(sets, pair, kinds, &outcome)
-        compareKeywords(sets, pair, kinds, &outcome)
-        if kinds.contains(.object) { compareMembers(sets, pair, &outcome) }
-        if kinds.contains(.array) { compareItems(sets, pair, &outcome) }
-        compareChoices(sets, pair, &outcome)
-        compareConditions(sets, pair, &outcome)
-        compareTrackers(sets, pair, &outcome)
+        if kinds.contains(.object) { compareMembers(sets, &outcome) }
+        if kinds.contains(.array) { compareItems(sets, &outcome) }
+        compareChoices(sets, &outcome)
+        compareConditions(sets, &outcome)
+        compareTrackers(sets, &outcome)
     }
 
     // MARK: Locations
 
     /// Returns the location of the outermost schema in a version, or nil if there are no schemas.
-    func place(
-        of set: ConstraintSet,
-        _ schemas: [SidedSchema],
-        _ side: SchemaSide
-    ) -> SchemaPlace? {
-        (set.parts.first ?? schemas.first).map { compared.place(of: $0) }
+    func place(of set: ConstraintSet) -> SchemaPlace? {
+        (set.parts.first ?? set.schemas.first).map { compared.place(of: $0) }
     }
 
     func place(_ constraint: ConstraintSet.Constraint?) -> SchemaPlace? {
         constraint.map { compared.place(of: $0.keyword, in: $0.owner) }
-    }
-
-    func add(
-        _ kind: SchemaChange.Kind,
-        narrows: Bool,
-        widens: Bool,
-        _ old: SchemaPlace?,
-        _ new: SchemaPlace?,
-        _ candidates: [SampleValue] = [],
-        probes: [SidedSchema] = [],
-        to outcome: inout Outcome
-    ) {
-        outcome.add(
-            SchemaChange(
-                kind: kind,
-                narrows: narrows,
-                widens: widens,
-                old: old,
-                new: new,
-                candidates: candidates,
-                probes: probes
-            )
-        )
     }
 
     /// Compares references that cannot be resolved. Nothing else can be compared if one version has such a
@@ -167,7 +141,6 @@ struct SchemaComparison {
     /// - Returns: `true` if exactly one version has such a reference.
     private func compareDeadReferences(
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) -> Bool {
         func dead(_ set: ConstraintSet) -> ConstraintSet.Constraint? {
@@ -177,40 +150,38 @@ struct SchemaComparison {
         }
         let found = (dead(sets.old), dead(sets.new))
         guard (found.0 == nil) != (found.1 == nil) else { return false }
-        add(
-            .deadReference(isNow: found.1 != nil),
-            narrows: found.1 != nil,
-            widens: found.0 != nil,
-            place(found.0) ?? place(of: sets.old, pair.old, .old),
-            place(found.1) ?? place(of: sets.new, pair.new, .new),
-            to: &outcome
+        outcome.add(
+            SchemaChange(
+                kind: .deadReference(isNow: found.1 != nil),
+                narrows: found.1 != nil,
+                widens: found.0 != nil,
+                old: place(found.0) ?? place(of: sets.old),
+                new: place(found.1) ?? place(of: sets.new)
+            )
         )
         return true
     }
 
     // MARK: Types
 
-    private func compareTypes(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+    private func compareTypes(_ sets: Sets, _ outcome: inout Outcome) {
         let removed = sets.old.kinds.subtracting(sets.new.kinds)
         let added = sets.new.kinds.subtracting(sets.old.kinds)
         guard !removed.isEmpty || !added.isEmpty else { return }
-        add(
-            .types(removed: removed, added: added, now: sets.new.kinds.typeNames),
-            narrows: !removed.isEmpty,
-            widens: !added.isEmpty,
-            placeOfType(in: sets.old, pair.old, .old),
-            placeOfType(in: sets.new, pair.new, .new),
-            (removed + added).flatMap(Self.samples(ofType:)),
-            to: &outcome
+        outcome.add(
+            SchemaChange(
+                kind: .types(removed: removed, added: added, now: sets.new.kinds.typeNames),
+                narrows: !removed.isEmpty,
+                widens: !added.isEmpty,
+                old: placeOfType(in: sets.old),
+                new: placeOfType(in: sets.new),
+                candidates: (removed + added).flatMap(Self.samples(ofType:))
+            )
         )
     }
 
-    private func placeOfType(
-        in set: ConstraintSet,
-        _ schemas: [SidedSchema],
-        _ side: SchemaSide
-    ) -> SchemaPlace? {
-        guard let schema = set.typed.first else { return place(of: set, schemas, side) }
+    private func placeOfType(in set: ConstraintSet) -> SchemaPlace? {
+        guard let schema = set.typed.first else { return place(of: set) }
         return compared.place(of: compared.subschema(schema).typeKeyword, in: schema)
     }
 
@@ -233,47 +204,64 @@ struct SchemaComparison {
     /// regardless of its keywords.
     ///
     /// - Returns: `true` if the comparison of the pair is complete.
-    private func compareValues(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) -> Bool {
-        let old = listedValues(sets.old, pair.old)
-        let new = listedValues(sets.new, pair.new)
+    private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
+        let old = listedValues(sets.old)
+        let new = listedValues(sets.new)
         guard old != nil || new != nil else { return false }
         let places = (
-            place(sets.old.valueLists.first?.constraint) ?? place(of: sets.old, pair.old, .old),
-            place(sets.new.valueLists.first?.constraint) ?? place(of: sets.new, pair.new, .new)
+            place(sets.old.valueLists.first?.constraint) ?? place(of: sets.old),
+            place(sets.new.valueLists.first?.constraint) ?? place(of: sets.new)
         )
-        for value in old ?? [] where !compared.accepts(value.sample, pair.new) {
-            add(
-                .value(value.sample.text, isRemoved: true),
-                narrows: true,
-                widens: false,
-                value.place,
-                places.1,
-                [value.sample],
-                to: &outcome
+        for value in old ?? [] where !compared.accepts(value.sample, sets.new.schemas) {
+            outcome.add(
+                SchemaChange(
+                    kind: .value(value.sample.text, isRemoved: true),
+                    narrows: true,
+                    widens: false,
+                    old: value.place,
+                    new: places.1,
+                    candidates: [value.sample]
+                )
             )
         }
-        for value in new ?? [] where !compared.accepts(value.sample, pair.old) {
-            add(
-                .value(value.sample.text, isRemoved: false),
-                narrows: false,
-                widens: true,
-                places.0,
-                value.place,
-                [value.sample],
-                to: &outcome
+        for value in new ?? [] where !compared.accepts(value.sample, sets.old.schemas) {
+            outcome.add(
+                SchemaChange(
+                    kind: .value(value.sample.text, isRemoved: false),
+                    narrows: false,
+                    widens: true,
+                    old: places.0,
+                    new: value.place,
+                    candidates: [value.sample]
+                )
             )
         }
         if old == nil {
-            add(.valuesListed, narrows: true, widens: false, places.0, places.1, to: &outcome)
+            outcome.add(
+                SchemaChange(
+                    kind: .valuesListed,
+                    narrows: true,
+                    widens: false,
+                    old: places.0,
+                    new: places.1
+                )
+            )
         } else if new == nil {
-            add(.valuesFreed, narrows: false, widens: true, places.0, places.1, to: &outcome)
+            outcome.add(
+                SchemaChange(
+                    kind: .valuesFreed,
+                    narrows: false,
+                    widens: true,
+                    old: places.0,
+                    new: places.1
+                )
+            )
         }
         return true
     }
 
     private func listedValues(
-        _ set: ConstraintSet,
-        _ schemas: [SidedSchema]
+        _ set: ConstraintSet
     ) -> [(sample: SampleValue, place: SchemaPlace)]? {
         guard let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) else {
             return nil
@@ -282,7 +270,7 @@ struct SchemaComparison {
         let written = Array(compared.value(ofKeywordAt: place).elements)
         return list.values.enumerated().compactMap { position, value in
             let sample = SampleValue(value)
-            guard compared.accepts(sample, schemas) else { return nil }
+            guard compared.accepts(sample, set.schemas) else { return nil }
             let node = written.count == list.values.count ? written[position] : nil
             return (sample, node.map { compared.place(of: $0, beside: place) } ?? place)
         }

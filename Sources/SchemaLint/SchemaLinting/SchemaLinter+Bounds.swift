@@ -32,7 +32,9 @@ extension SchemaLinter {
             let limit = most.value.number?.int64
         {
             let names = Set(required.value.elements.compactMap(\.string))
-            if names.count > limit { found.append(.tooManyRequired(names.count, required, most)) }
+            if names.count > limit {
+                found.append(.tooManyRequired(names.count, in: required, allowed: most))
+            }
         }
         return found
     }

@@ -59,7 +59,7 @@ extension SchemaLinter {
                     .union(places.ranges)
             }
             return zip(samples, compiled.entries.dropFirst()).compactMap { sample, entry in
-                mismatch(sample, entry, compiled.program)
+                mismatch(sample, under: entry, of: compiled.program)
             }
         } catch {
             // An error in another file is reported with that file.
@@ -98,8 +98,8 @@ extension SchemaLinter {
     /// default may lack required members, because these may have defaults of their own.
     private func mismatch(
         _ sample: Sample,
-        _ entry: SubschemaID,
-        _ program: SchemaProgram
+        under entry: SubschemaID,
+        of program: SchemaProgram
     ) -> Diagnostic? {
         let trace = try? TracingEvaluator.trace(
             sample.value.document,

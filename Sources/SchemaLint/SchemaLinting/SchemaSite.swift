@@ -27,13 +27,12 @@ struct SchemaSite {
     init(
         _ node: JSONNode,
         at location: SchemaLocation,
-        in resource: SchemaResourceID,
         _ dialect: Dialect,
         place: Place
     ) {
         self.node = node
         self.location = location
-        self.resource = resource
+        resource = place.resource
         self.dialect = dialect
         role = place.role
         member = place.member
@@ -57,6 +56,8 @@ struct SchemaSite {
 
     /// The relation of a subschema to the schema that contains it.
     struct Place {
+        /// The resource that contains the subschema.
+        var resource: SchemaResourceID
         var role: Keyword.Behavior?
         var member: JSONMember?
         var parent: Int?

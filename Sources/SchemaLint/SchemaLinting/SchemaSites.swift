@@ -45,8 +45,7 @@ struct SchemaSites {
         walk(
             document.document.root,
             in: id,
-            SchemaResourceID(index: Int32(root)),
-            SchemaSite.Place()
+            SchemaSite.Place(resource: SchemaResourceID(index: Int32(root)))
         )
     }
 
@@ -62,29 +61,34 @@ struct SchemaSites {
     private mutating func walk(
         _ node: JSONNode,
         in document: SchemaDocumentID,
-        _ outer: SchemaResourceID,
-        _ place: SchemaSite.Place
+        _ outer: SchemaSite.Place
     ) {
         let location = SchemaLocation(document: document, entry: node.index)
         guard node.kind == .object || node.bool != nil, siteAt[location] == nil else { return }
-        let resource = resourceAt[location] ?? outer
+        var place = outer
+        place.resource = resourceAt[location] ?? outer.resource
+        let resource = place.resource
         let dialect = registry.resource(resource).dialect
         let number = sites.count
-        let site = SchemaSite(node, at: location, in: resource, dialect, place: place)
+        let site = SchemaSite(node, at: location, dialect, place: place)
         sites.append(site)
         siteAt[location] = number
         numbers[document, default: []].append(number)
         for member in node.members {
             guard let keyword = dialect.keyword(named: member.name) else { continue }
-            var inner = SchemaSite.Place(role: keyword.behavior, parent: number)
+            var inner = SchemaSite.Place(
+                resource: resource,
+                role: keyword.behavior,
+                parent: number
+            )
             if keyword.subschemas == .schemaMap {
                 for entry in member.value.members {
                     inner.member = entry
-                    walk(entry.value, in: document, resource, inner)
+                    walk(entry.value, in: document, inner)
                 }
             } else {
                 let subschemas = ResourceScanner.subschemas(of: member.value, keyword.subschemas)
-                for subschema in subschemas { walk(subschema, in: document, resource, inner) }
+                for subschema in subschemas { walk(subschema, in: document, inner) }
             }
         }
     }
@@ -133,7 +137,7 @@ struct SchemaSites {
         if numbers[location.document] == nil { noteResources(of: location.document) }
         let resource = registry.resource(around: location)
         let node = registry.node(at: location)
-        walk(node, in: location.document, resource, SchemaSite.Place())
+        walk(node, in: location.document, SchemaSite.Place(resource: resource))
         return siteAt[location]
     }
 
