@@ -38,7 +38,8 @@ struct TidyTests {
     /// once it passes.
     static let strictTargets = [
         "CommandLineInterface", "ModelSupport", "SchemaDocumentation", "SchemaKitFoundation",
-        "SchemaLint", "SchemaMarkup", "SwiftModels", "bowtie-schemakit", "widget-codegen", "widget-lint",
+        "SchemaLint", "SchemaMarkup", "SwiftModels", "bowtie-schemakit", "widget-codegen",
+        "widget-lint",
     ]
 
     /// A source file, its code without comments and string literals.
