@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Baselines` {
     private static let bad = Payloads.brokenButton
     private static let finding =
-        "4:17: error: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]"
+        "4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
 
     private static func entry(
         _ path: String,
