@@ -8754,12 +8754,12 @@ package enum BuiltInSchemas {
     },
     "backgroundColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
-      "description": "Fill colour of the button.",
+      "description": "Fill color of the button.",
       "effect": "the button is not shown in its color"
     },
     "textColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
-      "description": "Colour of the caption.",
+      "description": "Color of the caption.",
       "effect": "the caption is not shown in its color"
     }
   },
@@ -8927,7 +8927,7 @@ package enum BuiltInSchemas {
   "$defs": {
     "hexColor": {
       "title": "HexColor",
-      "description": "An opaque colour: a number sign and six hexadecimal digits, red first.",
+      "description": "An opaque color: a number sign and six hexadecimal digits, red first.",
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^#[0-9A-Fa-f]{6}$",
@@ -8937,7 +8937,7 @@ package enum BuiltInSchemas {
       "message": "a color must be '#' and six hexadecimal digits, such as '#3B2314'"
     },
     "hexColorOrEmpty": {
-      "description": "A colour as in `hexColor`, or an empty string where the dashboard field was left blank.",
+      "description": "A color as in `hexColor`, or an empty string where the dashboard field was left blank.",
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^(?:#[0-9A-Fa-f]{6})?$",
@@ -8948,7 +8948,7 @@ package enum BuiltInSchemas {
       "message": "a color must be '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
     },
     "text": {
-      "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "description": "Text that a campaign may personalize: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
       "$comment": "Origin: Smartech personalization guide, tokens",
       "type": "string",
       "template": {
@@ -9073,7 +9073,7 @@ package enum BuiltInSchemas {
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-      "description": "Plain colour behind the content.",
+      "description": "Plain color behind the content.",
       "effect": "the background is not shown in its color"
     },
     "backgroundGradientColor": {
@@ -9081,7 +9081,7 @@ package enum BuiltInSchemas {
       "items": {
         "$ref": "widget-action-button.schema.json#/$defs/hexColor"
       },
-      "description": "Colours of the gradient behind the content, in drawing order; empty for none.",
+      "description": "Colors of the gradient behind the content, in drawing order; empty for none.",
       "effect": "the background is not shown with its gradient"
     },
     "actionButtons": {
@@ -9168,7 +9168,7 @@ package enum BuiltInSchemas {
           "format": "css-gradient"
         }
       ],
-      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the colour array `backgroundGradientColor`."
+      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the color array `backgroundGradientColor`."
     }
   },
   "$defs": {
@@ -9289,7 +9289,7 @@ package enum BuiltInSchemas {
         },
         "backgroundColor": {
           "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-          "description": "Colour behind the page.",
+          "description": "Color behind the page.",
           "aliases": {
             "bgColor": {
               "source": "the vendor's sample app",
@@ -9427,7 +9427,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget.schema.json",
   "title": "SMTWidget",
-  "description": "One personalised widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
+  "description": "One personalized widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
   "$comment": "Origin: App Content Personalization, Supported layoutType Values; Smartech SDK, SMTWidget.h",
   "type": "object",
   "properties": {
@@ -9879,7 +9879,7 @@ package enum BuiltInSchemas {
     },
     "textColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Colour of the text."
+      "description": "Color of the text."
     },
     "text": {
       "type": "string",
@@ -9897,7 +9897,7 @@ package enum BuiltInSchemas {
     "text"
   ],
   "not": {
-    "$comment": "Members of a button, which has such colours too.",
+    "$comment": "Members of a button, which has such colors too.",
     "anyOf": [
       {
         "required": [
@@ -9958,7 +9958,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
   "title": "ContentWidgetBadgeItemLayoutPartial",
-  "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colours, comes with each item. No values are documented for members that are left out.",
+  "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colors, comes with each item. No values are documented for members that are left out.",
   "$comment": "Origin: recognition; Synerise SDK, ContentWidgetBadgeItemLayoutPartial. Margins alone are no badge's.",
   "type": "object",
   "properties": {
@@ -10029,7 +10029,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
   "title": "ContentWidgetBasicProductItemLayout",
   "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
-  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
+  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. UIKit's values in JSON: a color is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "type": "object",
   "properties": {
     "kind": {
@@ -10064,7 +10064,7 @@ package enum BuiltInSchemas {
       ]
     },
     "borderColor": {
-      "description": "Colour of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a colour.",
+      "description": "Color of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a color.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10076,7 +10076,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "shadowColor": {
-      "description": "Colour of the shadow of an item; the SDK's own where it is null.",
+      "description": "Color of the shadow of an item; the SDK's own where it is null.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10142,7 +10142,7 @@ package enum BuiltInSchemas {
     },
     "topTextFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the line above the title.",
+      "description": "Color of the line above the title.",
       "default": "black"
     },
     "topTextAlignment": {
@@ -10169,7 +10169,7 @@ package enum BuiltInSchemas {
     },
     "titleFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the title.",
+      "description": "Color of the title.",
       "default": "black"
     },
     "titleAlignment": {
@@ -10196,7 +10196,7 @@ package enum BuiltInSchemas {
     },
     "subtitleFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the line below the title.",
+      "description": "Color of the line below the title.",
       "default": "black"
     },
     "subtitleAlignment": {
@@ -10223,7 +10223,7 @@ package enum BuiltInSchemas {
     },
     "identifierFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the item's identifier.",
+      "description": "Color of the item's identifier.",
       "default": "black"
     },
     "identifierAlignment": {
@@ -10250,7 +10250,7 @@ package enum BuiltInSchemas {
     },
     "priceFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the price.",
+      "description": "Color of the price.",
       "default": "black"
     },
     "priceAlignment": {
@@ -10321,7 +10321,7 @@ package enum BuiltInSchemas {
     },
     "discountPercentageFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the percentage.",
+      "description": "Color of the percentage.",
       "default": "black"
     },
     "regularPriceFont": {
@@ -10337,7 +10337,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "regularPriceFontColor": {
-      "description": "Colour of the regular price beside a reduced one; the SDK's own where it is null.",
+      "description": "Color of the regular price beside a reduced one; the SDK's own where it is null.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10361,7 +10361,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "salePriceFontColor": {
-      "description": "Colour of the reduced price; the SDK's own where it is null.",
+      "description": "Color of the reduced price; the SDK's own where it is null.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10396,7 +10396,7 @@ package enum BuiltInSchemas {
     },
     "loyaltyPointsNumberFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the number of loyalty points.",
+      "description": "Color of the number of loyalty points.",
       "default": "black"
     },
     "loyaltyPointsTextFont": {
@@ -10408,7 +10408,7 @@ package enum BuiltInSchemas {
     },
     "loyaltyPointsTextFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the text after the number.",
+      "description": "Color of the text after the number.",
       "default": "black"
     },
     "loyaltyPointsText": {
@@ -10465,7 +10465,7 @@ package enum BuiltInSchemas {
         "#2F6B4F80",
         "clear"
       ],
-      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`.",
+      "description": "A color: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colors by its name without `Color`.",
       "message": "a color must be '#RRGGBB', '#RRGGBBAA' or a UIKit name such as 'darkGray'"
     },
     "font": {
@@ -10992,7 +10992,7 @@ package enum BuiltInSchemas {
     },
     "tintColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Colour of the picture, if it is a template.",
+      "description": "Color of the picture, if it is a template.",
       "default": "black"
     },
     "image": {
@@ -11088,7 +11088,7 @@ package enum BuiltInSchemas {
     "predefinedActionType": {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
       "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
-      "description": "What a tap sends. The type's name is misspelt in the SDK, and so it is here.",
+      "description": "What a tap sends. The type's name is misspelled in the SDK, and so it is here.",
       "$comment": "Origin: Synerise SDK, ContentWidgetBaseCustomActionPredefiniedActionType",
       "oneOf": [
         {
