@@ -79,7 +79,7 @@ import Testing
 
     private static let bad = Payloads.brokenButton
     private static let finding =
-        "a.json:4:17: error: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]"
+        "a.json:4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
     private static let summary = "checked 1 file: 1 error in 1 file"
 
     /// A run that can't begin.

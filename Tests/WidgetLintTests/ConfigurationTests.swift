@@ -5,7 +5,7 @@ import Testing
     private static let off =
         #"{"rules": [{"id": "not-in-enum", "severity": "off", "reason": "old"}]}"#
     private static let finding =
-        "4:17: error: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]"
+        "4:17: error: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
     private static let bad = Payloads.brokenButton
     private static let countSchemas = ["s/count.json": Payloads.countSchema]
 
@@ -76,8 +76,8 @@ import Testing
             ],
             arguments: "a.json b.json",
             output: [
-                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]",
-                "b.json:4:17: note: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]",
+                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]",
+                "b.json:4:17: note: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]",
             ],
             errors: ["checked 2 files: 1 warning"],
             status: 0
@@ -91,7 +91,7 @@ import Testing
             ],
             arguments: "--strict a.json",
             output: [
-                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]"
+                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
             ],
             errors: ["checked 1 file: 1 warning"],
             status: 1
@@ -243,7 +243,7 @@ import Testing
             arguments: "a.json",
             environment: ["WIDGET_LINT_DATE": "2030-07-01"],
             output: [
-                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; a tap does nothing [not-in-enum]"
+                "a.json:4:17: warning: 4 is not one of 1, 2 or 3; tapping the button does nothing [not-in-enum]"
             ],
             errors: ["checked 1 file: 1 warning"],
             status: 0

@@ -127,11 +127,11 @@ package enum WidgetMetaSchemas {
       "additionalProperties": { "$ref": "#/$defs/pointer" }
     },
     "contrast": {
-      "description": "Two colours that must differ enough to be read on one another.",
+      "description": "Two colors that must differ enough to be read on one another.",
       "type": "object",
       "properties": {
         "of": {
-          "description": "The two colours.",
+          "description": "The two colors.",
           "type": "array",
           "items": { "$ref": "#/$defs/pointer" },
           "minItems": 2,

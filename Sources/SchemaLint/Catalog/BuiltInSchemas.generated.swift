@@ -168,7 +168,7 @@ package enum BuiltInSchemas {
               "readBy": null
             }
           },
-          "effect": "the widget has no picture to load",
+          "effect": "the widget has no image to load",
           "description": "Address of the picture behind the text. The name of the member is not documented.",
           "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
         },
@@ -191,7 +191,7 @@ package enum BuiltInSchemas {
         {
           "propertyNames": {
             "pattern": "^(?:[a-z0-9]+(?:_[a-z0-9]+)*|cityName|imageUrl)$",
-            "message": "the service writes names in snake case"
+            "message": "the service uses member names in snake case"
           }
         }
       ],
@@ -292,8 +292,8 @@ package enum BuiltInSchemas {
               "required": [
                 "configurationImageName"
               ],
-              "message": "the view that asks to configure the widget needs the name of its picture in 'configurationImageName'",
-              "effect": "the widget has no picture to show"
+              "message": "the configuration view needs the name of an image in 'configurationImageName'",
+              "effect": "the widget has no image to show"
             }
           }
         ]
@@ -509,7 +509,7 @@ package enum BuiltInSchemas {
       "format": "deep-link",
       "pattern": "^(?![Hh][Tt][Tt][Pp][Ss]?:)",
       "message": "expected a link with the app's own scheme, such as 'shop://cart'",
-      "effect": "the app does not get the link",
+      "effect": "the app does not receive the link",
       "description": "The link as the app receives it; its scheme is the app's own.",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
@@ -627,11 +627,11 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/alert/",
-          "message": "the address counts showings of another kind of widget than 'alert'"
+          "message": "the impression URL must belong to the widget kind 'alert'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.alert\\.",
-          "message": "the channel is one of another kind of widget than 'alert'"
+          "message": "the channel must belong to the widget kind 'alert'"
         }
       }
     },
@@ -671,7 +671,7 @@ package enum BuiltInSchemas {
           ]
         }
       ],
-      "message": "an alert shows a text, a picture or both, and this one has neither"
+      "message": "an alert needs a text, an image or both"
     }
   ],
   "$defs": {
@@ -682,7 +682,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/alerts/",
-          "message": "the address of an alert has '/alerts/' in its path"
+          "message": "the URL of an alert must have '/alerts/' in its path"
         }
       ]
     }
@@ -985,7 +985,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "The sides to cheer for."
@@ -1014,18 +1014,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/cheer-meter/",
-          "message": "the address counts showings of another kind of widget than 'cheer-meter'"
+          "message": "the impression URL must belong to the widget kind 'cheer-meter'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.cheer-meter\\.",
-          "message": "the channel is one of another kind of widget than 'cheer-meter'"
+          "message": "the channel must belong to the widget kind 'cheer-meter'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/cheer-meter/",
-                "message": "the address belongs to another kind of widget than 'cheer-meter'"
+                "message": "the URL must belong to the widget kind 'cheer-meter'"
               }
             }
           }
@@ -1041,7 +1041,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/cheer-meters/",
-          "message": "the address of a cheer meter has '/cheer-meters/' in its path"
+          "message": "the URL of a cheer meter must have '/cheer-meters/' in its path"
         }
       ]
     },
@@ -1400,7 +1400,7 @@ package enum BuiltInSchemas {
           ]
         }
       ],
-      "message": "an alert needs a text, a picture or both"
+      "message": "an alert needs a text, an image or both"
     }
   ],
   "examples": [
@@ -1852,7 +1852,7 @@ package enum BuiltInSchemas {
     },
     "average_magnitude": {
       "$ref": "widget-resource.schema.json#/$defs/share",
-      "effect": "the iOS SDK reads no results whose average is no text",
+      "effect": "the iOS SDK cannot read results whose average is not a string",
       "description": "The average so far."
     }
   },
@@ -1904,7 +1904,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, the body that it encodes",
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]{1,3})?|1(?:\\.0{1,3})?)$",
-      "message": "expected a decimal number from 0 to 1 with at most three decimals, as text",
+      "message": "expected a string with a number from 0 to 1 and at most three decimal places",
       "description": "The place from 0, the left end, to 1: a decimal number of at most three decimals, written as text."
     }
   },
@@ -2042,15 +2042,15 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/emoji-slider/",
-          "message": "the address counts showings of another kind of widget than 'emoji-slider'"
+          "message": "the impression URL must belong to the widget kind 'emoji-slider'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.emoji-slider\\.",
-          "message": "the channel is one of another kind of widget than 'emoji-slider'"
+          "message": "the channel must belong to the widget kind 'emoji-slider'"
         },
         "vote_url": {
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/emoji-slider/",
-          "message": "the address belongs to another kind of widget than 'emoji-slider'"
+          "message": "the URL must belong to the widget kind 'emoji-slider'"
         }
       }
     }
@@ -2063,7 +2063,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/emoji-sliders/",
-          "message": "the address of an emoji slider has '/emoji-sliders/' in its path"
+          "message": "the URL of an emoji slider must have '/emoji-sliders/' in its path"
         }
       ]
     },
@@ -2259,15 +2259,15 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-number-prediction-follow-up/",
-          "message": "the address counts showings of another kind of widget than 'image-number-prediction-follow-up'"
+          "message": "the impression URL must belong to the widget kind 'image-number-prediction-follow-up'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.image-number-prediction-follow-up\\.",
-          "message": "the channel is one of another kind of widget than 'image-number-prediction-follow-up'"
+          "message": "the channel must belong to the widget kind 'image-number-prediction-follow-up'"
         },
         "claim_url": {
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/image-number-prediction/",
-          "message": "the address gives out rewards of another kind of widget than 'image-number-prediction'"
+          "message": "the rewards URL must belong to the widget kind 'image-number-prediction'"
         }
       }
     }
@@ -2280,7 +2280,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-predictions/",
-          "message": "the address of an image number prediction has '/image-number-predictions/' in its path"
+          "message": "the URL of an image number prediction must have '/image-number-predictions/' in its path"
         }
       ]
     },
@@ -2291,7 +2291,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-prediction-follow-ups/",
-          "message": "the address of an image number prediction follow up has '/image-number-prediction-follow-ups/' in its path"
+          "message": "the URL of an image number prediction follow-up must have '/image-number-prediction-follow-ups/' in its path"
         }
       ]
     }
@@ -2433,15 +2433,15 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-number-prediction/",
-          "message": "the address counts showings of another kind of widget than 'image-number-prediction'"
+          "message": "the impression URL must belong to the widget kind 'image-number-prediction'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.image-number-prediction\\.",
-          "message": "the channel is one of another kind of widget than 'image-number-prediction'"
+          "message": "the channel must belong to the widget kind 'image-number-prediction'"
         },
         "vote_url": {
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-number-prediction/",
-          "message": "the address belongs to another kind of widget than 'image-number-prediction'"
+          "message": "the URL must belong to the widget kind 'image-number-prediction'"
         }
       }
     }
@@ -2454,7 +2454,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-predictions/",
-          "message": "the address of an image number prediction has '/image-number-predictions/' in its path"
+          "message": "the URL of an image number prediction must have '/image-number-predictions/' in its path"
         }
       ]
     },
@@ -2465,7 +2465,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-number-prediction-follow-ups/",
-          "message": "the address of the follow-ups has '/image-number-prediction-follow-ups/' in its path"
+          "message": "the URL of the follow-ups must have '/image-number-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -2570,7 +2570,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "What people can pick."
@@ -2599,18 +2599,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-poll/",
-          "message": "the address counts showings of another kind of widget than 'image-poll'"
+          "message": "the impression URL must belong to the widget kind 'image-poll'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.image-poll\\.",
-          "message": "the channel is one of another kind of widget than 'image-poll'"
+          "message": "the channel must belong to the widget kind 'image-poll'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-poll/",
-                "message": "the address belongs to another kind of widget than 'image-poll'"
+                "message": "the URL must belong to the widget kind 'image-poll'"
               }
             }
           }
@@ -2626,7 +2626,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-polls/",
-          "message": "the address of an image poll has '/image-polls/' in its path"
+          "message": "the URL of an image poll must have '/image-polls/' in its path"
         }
       ]
     },
@@ -2756,7 +2756,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "The outcomes that there were to choose from."
@@ -2788,25 +2788,25 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-prediction-follow-up/",
-          "message": "the address counts showings of another kind of widget than 'image-prediction-follow-up'"
+          "message": "the impression URL must belong to the widget kind 'image-prediction-follow-up'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.image-prediction-follow-up\\.",
-          "message": "the channel is one of another kind of widget than 'image-prediction-follow-up'"
+          "message": "the channel must belong to the widget kind 'image-prediction-follow-up'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-prediction/",
-                "message": "the address belongs to another kind of widget than 'image-prediction'"
+                "message": "the URL must belong to the widget kind 'image-prediction'"
               }
             }
           }
         },
         "claim_url": {
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/image-prediction/",
-          "message": "the address gives out rewards of another kind of widget than 'image-prediction'"
+          "message": "the rewards URL must belong to the widget kind 'image-prediction'"
         }
       }
     }
@@ -2819,7 +2819,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-prediction-follow-ups/",
-          "message": "the address of an image prediction follow up has '/image-prediction-follow-ups/' in its path"
+          "message": "the URL of an image prediction follow-up must have '/image-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -2830,7 +2830,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-predictions/",
-          "message": "the address of an image prediction has '/image-predictions/' in its path"
+          "message": "the URL of an image prediction must have '/image-predictions/' in its path"
         }
       ]
     },
@@ -2955,7 +2955,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "The outcomes to choose from."
@@ -2987,18 +2987,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-prediction/",
-          "message": "the address counts showings of another kind of widget than 'image-prediction'"
+          "message": "the impression URL must belong to the widget kind 'image-prediction'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.image-prediction\\.",
-          "message": "the channel is one of another kind of widget than 'image-prediction'"
+          "message": "the channel must belong to the widget kind 'image-prediction'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-prediction/",
-                "message": "the address belongs to another kind of widget than 'image-prediction'"
+                "message": "the URL must belong to the widget kind 'image-prediction'"
               }
             }
           }
@@ -3014,7 +3014,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-predictions/",
-          "message": "the address of an image prediction has '/image-predictions/' in its path"
+          "message": "the URL of an image prediction must have '/image-predictions/' in its path"
         }
       ]
     },
@@ -3025,7 +3025,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-prediction-follow-ups/",
-          "message": "the address of the follow-ups has '/image-prediction-follow-ups/' in its path"
+          "message": "the URL of the follow-ups must have '/image-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -3139,7 +3139,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/answer_url",
-          "message": "two of the choices have the same 'answer_url'"
+          "message": "two choices have the same 'answer_url'"
         }
       ],
       "description": "The answers to choose from. Polls call such a member `options`."
@@ -3168,18 +3168,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/image-quiz/",
-          "message": "the address counts showings of another kind of widget than 'image-quiz'"
+          "message": "the impression URL must belong to the widget kind 'image-quiz'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.image-quiz\\.",
-          "message": "the channel is one of another kind of widget than 'image-quiz'"
+          "message": "the channel must belong to the widget kind 'image-quiz'"
         },
         "choices": {
           "items": {
             "properties": {
               "answer_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/image-quiz/",
-                "message": "the address belongs to another kind of widget than 'image-quiz'"
+                "message": "the URL must belong to the widget kind 'image-quiz'"
               }
             }
           }
@@ -3195,7 +3195,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/image-quizzes/",
-          "message": "the address of an image quiz has '/image-quizzes/' in its path"
+          "message": "the URL of an image quiz must have '/image-quizzes/' in its path"
         }
       ]
     },
@@ -3543,7 +3543,7 @@ package enum BuiltInSchemas {
         "properties": {
           "widget_kind": {
             "not": true,
-            "message": "a follow-up takes no interactions"
+            "message": "a follow-up does not accept interactions"
           }
         }
       }
@@ -3680,7 +3680,7 @@ package enum BuiltInSchemas {
           "patternProperties": {
             "^(?!cheer-meter$)": {
               "maxItems": 1,
-              "message": "only cheer meters have more than one interaction of a person"
+              "message": "only a cheer meter can have several interactions of one user"
             }
           }
         }
@@ -3750,7 +3750,7 @@ package enum BuiltInSchemas {
             "not": {
               "const": "ready"
             },
-            "message": "the state 'ready' is neither entered nor completed"
+            "message": "the state 'ready' cannot be entered or completed"
           }
         ]
       },
@@ -4095,7 +4095,7 @@ package enum BuiltInSchemas {
       "required": [
         "id"
       ],
-      "effect": "only the channel tells which widget they are about"
+      "effect": "only the channel identifies the widget of the results"
     }
   ],
   "$defs": {
@@ -4289,7 +4289,7 @@ package enum BuiltInSchemas {
       "required": [
         "id"
       ],
-      "effect": "only the channel tells which widget they are about"
+      "effect": "only the channel identifies the widget of the results"
     }
   ],
   "$defs": {
@@ -4319,7 +4319,7 @@ package enum BuiltInSchemas {
             "is_correct",
             "answer_count"
           ],
-          "effect": "the iOS SDK reads no results without it"
+          "effect": "the iOS SDK cannot read results without it"
         }
       ]
     }
@@ -4518,7 +4518,7 @@ package enum BuiltInSchemas {
             "program-status-updated"
           ],
           "severity": "note",
-          "message": "no SDK is known to take such an event"
+          "message": "no known SDK handles this event"
         }
       ]
     },
@@ -4880,11 +4880,11 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/rich-post/",
-          "message": "the address counts showings of another kind of widget than 'rich-post'"
+          "message": "the impression URL must belong to the widget kind 'rich-post'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.rich-post\\.",
-          "message": "the channel is one of another kind of widget than 'rich-post'"
+          "message": "the channel must belong to the widget kind 'rich-post'"
         }
       }
     }
@@ -5033,11 +5033,11 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/social-embed/",
-          "message": "the address counts showings of another kind of widget than 'social-embed'"
+          "message": "the impression URL must belong to the widget kind 'social-embed'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.social-embed\\.",
-          "message": "the channel is one of another kind of widget than 'social-embed'"
+          "message": "the channel must belong to the widget kind 'social-embed'"
         }
       }
     }
@@ -5050,7 +5050,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/social-embeds/",
-          "message": "the address of a social embed has '/social-embeds/' in its path"
+          "message": "the URL of a social embed must have '/social-embeds/' in its path"
         }
       ]
     },
@@ -5190,15 +5190,15 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-ask/",
-          "message": "the address counts showings of another kind of widget than 'text-ask'"
+          "message": "the impression URL must belong to the widget kind 'text-ask'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-ask\\.",
-          "message": "the channel is one of another kind of widget than 'text-ask'"
+          "message": "the channel must belong to the widget kind 'text-ask'"
         },
         "reply_url": {
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-ask/",
-          "message": "the address belongs to another kind of widget than 'text-ask'"
+          "message": "the URL must belong to the widget kind 'text-ask'"
         }
       }
     }
@@ -5211,7 +5211,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-asks/",
-          "message": "the address of a text ask has '/text-asks/' in its path"
+          "message": "the URL of a text ask must have '/text-asks/' in its path"
         }
       ]
     }
@@ -5339,15 +5339,15 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-number-prediction-follow-up/",
-          "message": "the address counts showings of another kind of widget than 'text-number-prediction-follow-up'"
+          "message": "the impression URL must belong to the widget kind 'text-number-prediction-follow-up'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-number-prediction-follow-up\\.",
-          "message": "the channel is one of another kind of widget than 'text-number-prediction-follow-up'"
+          "message": "the channel must belong to the widget kind 'text-number-prediction-follow-up'"
         },
         "claim_url": {
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/text-number-prediction/",
-          "message": "the address gives out rewards of another kind of widget than 'text-number-prediction'"
+          "message": "the rewards URL must belong to the widget kind 'text-number-prediction'"
         }
       }
     }
@@ -5360,7 +5360,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-number-prediction-follow-ups/",
-          "message": "the address of a text number prediction follow up has '/text-number-prediction-follow-ups/' in its path"
+          "message": "the URL of a text number prediction follow-up must have '/text-number-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -5511,15 +5511,15 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-number-prediction/",
-          "message": "the address counts showings of another kind of widget than 'text-number-prediction'"
+          "message": "the impression URL must belong to the widget kind 'text-number-prediction'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-number-prediction\\.",
-          "message": "the channel is one of another kind of widget than 'text-number-prediction'"
+          "message": "the channel must belong to the widget kind 'text-number-prediction'"
         },
         "vote_url": {
           "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-number-prediction/",
-          "message": "the address belongs to another kind of widget than 'text-number-prediction'"
+          "message": "the URL must belong to the widget kind 'text-number-prediction'"
         }
       }
     }
@@ -5532,7 +5532,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-number-predictions/",
-          "message": "the address of a text number prediction has '/text-number-predictions/' in its path"
+          "message": "the URL of a text number prediction must have '/text-number-predictions/' in its path"
         }
       ]
     },
@@ -5543,7 +5543,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-number-prediction-follow-ups/",
-          "message": "the address of the follow-ups has '/text-number-prediction-follow-ups/' in its path"
+          "message": "the URL of the follow-ups must have '/text-number-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -5639,7 +5639,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "What people can pick."
@@ -5668,18 +5668,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-poll/",
-          "message": "the address counts showings of another kind of widget than 'text-poll'"
+          "message": "the impression URL must belong to the widget kind 'text-poll'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-poll\\.",
-          "message": "the channel is one of another kind of widget than 'text-poll'"
+          "message": "the channel must belong to the widget kind 'text-poll'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-poll/",
-                "message": "the address belongs to another kind of widget than 'text-poll'"
+                "message": "the URL must belong to the widget kind 'text-poll'"
               }
             }
           }
@@ -5695,7 +5695,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-polls/",
-          "message": "the address of a text poll has '/text-polls/' in its path"
+          "message": "the URL of a text poll must have '/text-polls/' in its path"
         }
       ]
     },
@@ -5815,7 +5815,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "The outcomes that there were to choose from."
@@ -5847,25 +5847,25 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-prediction-follow-up/",
-          "message": "the address counts showings of another kind of widget than 'text-prediction-follow-up'"
+          "message": "the impression URL must belong to the widget kind 'text-prediction-follow-up'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-prediction-follow-up\\.",
-          "message": "the channel is one of another kind of widget than 'text-prediction-follow-up'"
+          "message": "the channel must belong to the widget kind 'text-prediction-follow-up'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-prediction/",
-                "message": "the address belongs to another kind of widget than 'text-prediction'"
+                "message": "the URL must belong to the widget kind 'text-prediction'"
               }
             }
           }
         },
         "claim_url": {
           "pattern": "^(?!.*/widget-interaction-claims/)|/widget-interaction-claims/text-prediction/",
-          "message": "the address gives out rewards of another kind of widget than 'text-prediction'"
+          "message": "the rewards URL must belong to the widget kind 'text-prediction'"
         }
       }
     }
@@ -5878,7 +5878,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-prediction-follow-ups/",
-          "message": "the address of a text prediction follow up has '/text-prediction-follow-ups/' in its path"
+          "message": "the URL of a text prediction follow-up must have '/text-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -5889,7 +5889,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-predictions/",
-          "message": "the address of a text prediction has '/text-predictions/' in its path"
+          "message": "the URL of a text prediction must have '/text-predictions/' in its path"
         }
       ]
     },
@@ -6011,7 +6011,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/vote_url",
-          "message": "two of the options have the same 'vote_url'"
+          "message": "two options have the same 'vote_url'"
         }
       ],
       "description": "The outcomes to choose from."
@@ -6043,18 +6043,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-prediction/",
-          "message": "the address counts showings of another kind of widget than 'text-prediction'"
+          "message": "the impression URL must belong to the widget kind 'text-prediction'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-prediction\\.",
-          "message": "the channel is one of another kind of widget than 'text-prediction'"
+          "message": "the channel must belong to the widget kind 'text-prediction'"
         },
         "options": {
           "items": {
             "properties": {
               "vote_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-prediction/",
-                "message": "the address belongs to another kind of widget than 'text-prediction'"
+                "message": "the URL must belong to the widget kind 'text-prediction'"
               }
             }
           }
@@ -6070,7 +6070,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-predictions/",
-          "message": "the address of a text prediction has '/text-predictions/' in its path"
+          "message": "the URL of a text prediction must have '/text-predictions/' in its path"
         }
       ]
     },
@@ -6081,7 +6081,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-prediction-follow-ups/",
-          "message": "the address of the follow-ups has '/text-prediction-follow-ups/' in its path"
+          "message": "the URL of the follow-ups must have '/text-prediction-follow-ups/' in its path"
         }
       ]
     },
@@ -6186,7 +6186,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "uniqueBy": "/answer_url",
-          "message": "two of the choices have the same 'answer_url'"
+          "message": "two choices have the same 'answer_url'"
         }
       ],
       "description": "The answers to choose from. Polls call such a member `options`."
@@ -6215,18 +6215,18 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/text-quiz/",
-          "message": "the address counts showings of another kind of widget than 'text-quiz'"
+          "message": "the impression URL must belong to the widget kind 'text-quiz'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.text-quiz\\.",
-          "message": "the channel is one of another kind of widget than 'text-quiz'"
+          "message": "the channel must belong to the widget kind 'text-quiz'"
         },
         "choices": {
           "items": {
             "properties": {
               "answer_url": {
                 "pattern": "^(?!.*/widget-interactions/)|/widget-interactions/text-quiz/",
-                "message": "the address belongs to another kind of widget than 'text-quiz'"
+                "message": "the URL must belong to the widget kind 'text-quiz'"
               }
             }
           }
@@ -6242,7 +6242,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/text-quizzes/",
-          "message": "the address of a text quiz has '/text-quizzes/' in its path"
+          "message": "the URL of a text quiz must have '/text-quizzes/' in its path"
         }
       ]
     },
@@ -6381,11 +6381,11 @@ package enum BuiltInSchemas {
       "properties": {
         "impression_url": {
           "pattern": "^(?!.*/widget-impressions/)|/widget-impressions/video-alert/",
-          "message": "the address counts showings of another kind of widget than 'video-alert'"
+          "message": "the impression URL must belong to the widget kind 'video-alert'"
         },
         "subscribe_channel": {
           "pattern": "^(?!widget\\.)|^widget\\.video-alert\\.",
-          "message": "the channel is one of another kind of widget than 'video-alert'"
+          "message": "the channel must belong to the widget kind 'video-alert'"
         }
       }
     }
@@ -6398,7 +6398,7 @@ package enum BuiltInSchemas {
       "allOf": [
         {
           "pattern": "^(?![Hh][Tt][Tt][Pp])|/video-alerts/",
-          "message": "the address of a video alert has '/video-alerts/' in its path"
+          "message": "the URL of a video alert must have '/video-alerts/' in its path"
         }
       ]
     }
@@ -6745,7 +6745,7 @@ package enum BuiltInSchemas {
       "items": {
         "type": "string",
         "pattern": "^[^:]+:.+$",
-        "message": "expected a label as its name and value with a colon between"
+        "message": "expected a label in the form 'name:value'"
       },
       "description": "Labels to keep; the query repeats the name for each."
     },
@@ -7397,7 +7397,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "type": "string",
-          "effect": "the Android SDK reads no timeline without a template"
+          "effect": "the Android SDK cannot read a timeline without a template"
         }
       ]
     },
@@ -7426,7 +7426,7 @@ package enum BuiltInSchemas {
         "previous",
         "results"
       ],
-      "effect": "the iOS SDK reads no page without these, though 'next' and 'previous' may be null"
+      "effect": "the iOS SDK cannot read a page without these members; 'next' and 'previous' may be null"
     }
   ],
   "examples": [
@@ -7585,7 +7585,7 @@ package enum BuiltInSchemas {
           "advice": [
             {
               "pattern": "^[0-9]{17}$",
-              "message": "a place in a channel has been seen with 17 digits only"
+              "message": "all known positions in channels have 17 digits"
             }
           ]
         },
@@ -7669,7 +7669,7 @@ package enum BuiltInSchemas {
                 "string",
                 "null"
               ],
-              "effect": "the iOS SDK drops polls, quizzes, cheer meters, sliders and alerts, and of a prediction the data"
+              "effect": "the iOS SDK drops polls, quizzes, cheer meters, sliders and alerts, and the data of a prediction"
             },
             {
               "$ref": "#/$defs/withoutToken"
@@ -7778,7 +7778,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "pattern": "^[A-Za-z0-9]{40}$",
-          "message": "the service gives forty letters and digits to identify an application"
+          "message": "a client ID must be the 40 letters and digits issued by LiveLike"
         }
       ]
     },
@@ -7801,7 +7801,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike iOS SDK, decoder of 2.18, its date formatter",
       "type": "string",
       "format": "precise-date-time",
-      "effect": "the iOS SDK reads no moment without a fraction of a second and a zone",
+      "effect": "the iOS SDK cannot read a time without fractional seconds and a time zone",
       "examples": [
         "2026-05-09T15:42:07.518Z"
       ]
@@ -7814,7 +7814,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "format": "precise-date-time",
-      "effect": "the iOS SDK reads no moment without a fraction of a second and a zone"
+      "effect": "the iOS SDK cannot read a time without fractional seconds and a time zone"
     },
     "timeout": {
       "description": "A length of time as the iOS SDK reads it: it adds up whole days, hours, minutes and seconds.",
@@ -7826,7 +7826,7 @@ package enum BuiltInSchemas {
         },
         {
           "format": "iso-duration",
-          "effect": "the iOS SDK takes 7 seconds for what it can't read"
+          "effect": "the iOS SDK uses 7 seconds instead"
         }
       ],
       "durationReading": {
@@ -7910,7 +7910,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "pattern": "\\{profile_id\\}",
-          "message": "the template has no place for 'profile_id', so it leads to nobody's interactions"
+          "message": "the URL template must have the variable 'profile_id'"
         }
       ]
     },
@@ -8060,7 +8060,7 @@ package enum BuiltInSchemas {
       "$comment": "Origin: LiveLike REST reference, shares are decimal texts from 0 to 1",
       "type": "string",
       "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
-      "message": "expected a decimal number from 0 to 1 as text, such as '0.375'",
+      "message": "expected a string with a number from 0 to 1, such as '0.375'",
       "examples": [
         "0.375"
       ]
@@ -8073,7 +8073,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "pattern": "^(?:0(?:\\.[0-9]+)?|1(?:\\.0+)?)$",
-      "message": "expected a decimal number from 0 to 1 as text, such as '0.375'"
+      "message": "expected a string with a number from 0 to 1, such as '0.375'"
     },
     "linkOrNull": {
       "description": "Where a tap leads: an address with a scheme, which may be an app's own. Empty or null for nowhere.",
@@ -8083,7 +8083,7 @@ package enum BuiltInSchemas {
         "null"
       ],
       "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[^\\s<>]+)?$",
-      "message": "expected a link with a scheme, such as 'https:' or the app's own"
+      "message": "expected a URL with a scheme, such as 'https:' or a scheme of the app"
     },
     "pollOption": {
       "title": "WidgetPollOption",
@@ -8393,7 +8393,7 @@ package enum BuiltInSchemas {
                 "poll-answered"
               ],
               "severity": "note",
-              "message": "the SDK knows no such action and reads it as undefined"
+              "message": "unknown action; the SDK reads it as undefined"
             }
           ]
         },
@@ -8501,7 +8501,7 @@ package enum BuiltInSchemas {
   "allOf": [
     {
       "type": "object",
-      "effect": "the SDK takes only what JSONSerialization does, an object or an array of objects"
+      "effect": "the SDK accepts only an object or an array of objects"
     }
   ],
   "properties": {
@@ -8603,7 +8603,7 @@ package enum BuiltInSchemas {
           },
           "then": {
             "$ref": "widget-kind.schema.json#/$defs/known",
-            "effect": "the iOS SDK throws for such a widget alone, and leaves it out of a list without a word"
+            "effect": "the iOS SDK throws an error for a single widget, and drops the widget from a list without an error"
           }
         }
       }
@@ -8724,7 +8724,7 @@ package enum BuiltInSchemas {
               "description": "Puts `cpText` on the pasteboard."
             }
           ],
-          "effect": "a tap does nothing"
+          "effect": "tapping the button does nothing"
         }
       ]
     },
@@ -8741,7 +8741,7 @@ package enum BuiltInSchemas {
         "https://brewline.example/visit",
         ""
       ],
-      "effect": "a tap leads nowhere"
+      "effect": "tapping the button does nothing"
     },
     "cpText": {
       "$ref": "#/$defs/text",
@@ -8750,17 +8750,17 @@ package enum BuiltInSchemas {
         "REFILL15",
         ""
       ],
-      "effect": "a tap can't copy the text"
+      "effect": "tapping the button cannot copy the text"
     },
     "backgroundColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
-      "description": "Fill colour of the button.",
-      "effect": "the button does not get its colour"
+      "description": "Fill color of the button.",
+      "effect": "the button is not shown in its color"
     },
     "textColor": {
       "$ref": "#/$defs/hexColorOrEmpty",
-      "description": "Colour of the caption.",
-      "effect": "the caption does not get its colour"
+      "description": "Color of the caption.",
+      "effect": "the caption is not shown in its color"
     }
   },
   "required": [
@@ -8787,7 +8787,7 @@ package enum BuiltInSchemas {
         }
       ],
       "message": "a button needs 'actionType' or 'actionDeeplink'",
-      "effect": "a tap does nothing"
+      "effect": "tapping the button does nothing"
     },
     {
       "$comment": "What is neither a number nor a number as text.",
@@ -8802,8 +8802,8 @@ package enum BuiltInSchemas {
               "pattern": "^[123]$"
             }
           ],
-          "message": "an action type is 1, 2 or 3",
-          "effect": "a tap does nothing"
+          "message": "an action type must be 1, 2 or 3",
+          "effect": "tapping the button does nothing"
         }
       }
     },
@@ -8832,14 +8832,14 @@ package enum BuiltInSchemas {
             },
             "then": {
               "format": "deep-link",
-              "message": "action type 1 opens a screen of the app, so its link has a scheme and a path, such as 'shop://cart'"
+              "message": "action type 1 opens a screen of the app; its link must have a scheme and a path, such as 'shop://cart'"
             },
             "advice": [
               {
                 "not": {
                   "pattern": "^[Hh][Tt][Tt][Pp][Ss]?:"
                 },
-                "message": "action type 1 stays inside the app; type 2 is the one for addresses of the web"
+                "message": "action type 1 stays inside the app; use type 2 for web URLs"
               }
             ]
           }
@@ -8847,7 +8847,7 @@ package enum BuiltInSchemas {
         "required": [
           "actionDeeplink"
         ],
-        "effect": "a tap leads nowhere"
+        "effect": "tapping the button does nothing"
       }
     },
     {
@@ -8875,14 +8875,14 @@ package enum BuiltInSchemas {
             },
             "then": {
               "format": "web-url",
-              "message": "action type 2 opens the browser, so its link begins with 'https://' or 'http://' and a host"
+              "message": "action type 2 opens the browser; its link must begin with 'https://' or 'http://' and a host"
             }
           }
         },
         "required": [
           "actionDeeplink"
         ],
-        "effect": "a tap leads nowhere"
+        "effect": "tapping the button does nothing"
       }
     },
     {
@@ -8903,13 +8903,13 @@ package enum BuiltInSchemas {
         "properties": {
           "cpText": {
             "pattern": "\\S",
-            "message": "action type 3 copies 'cpText', which is empty"
+            "message": "action type 3 copies 'cpText', which must not be empty"
           }
         },
         "required": [
           "cpText"
         ],
-        "effect": "a tap copies nothing"
+        "effect": "tapping the button copies nothing"
       }
     }
   ],
@@ -8927,17 +8927,17 @@ package enum BuiltInSchemas {
   "$defs": {
     "hexColor": {
       "title": "HexColor",
-      "description": "An opaque colour: a number sign and six hexadecimal digits, red first.",
+      "description": "An opaque color: a number sign and six hexadecimal digits, red first.",
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^#[0-9A-Fa-f]{6}$",
       "examples": [
         "#3B2314"
       ],
-      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314'"
+      "message": "a color must be '#' and six hexadecimal digits, such as '#3B2314'"
     },
     "hexColorOrEmpty": {
-      "description": "A colour as in `hexColor`, or an empty string where the dashboard field was left blank.",
+      "description": "A color as in `hexColor`, or an empty string where the dashboard field was left blank.",
       "$comment": "Origin: App Content Personalization, SMTWidgetActionButton Key Fields",
       "type": "string",
       "pattern": "^(?:#[0-9A-Fa-f]{6})?$",
@@ -8945,10 +8945,10 @@ package enum BuiltInSchemas {
         "#3B2314",
         ""
       ],
-      "message": "a colour is '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
+      "message": "a color must be '#' and six hexadecimal digits, such as '#3B2314', or an empty string"
     },
     "text": {
-      "description": "Text that a campaign may personalise: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
+      "description": "Text that a campaign may personalize: a token names a property, where it comes from and what to show without it. The service puts in the value before delivery.",
       "$comment": "Origin: Smartech personalization guide, tokens",
       "type": "string",
       "template": {
@@ -8962,8 +8962,8 @@ package enum BuiltInSchemas {
           "not": {
             "pattern": "\\[%__[^$\\s](?:[^$]*[^$\\s])?\\$[^$\\s](?:[^$]*[^$\\s])?\\$(?:(?!%\\])[\\s\\S])+__%\\]"
           },
-          "message": "the value of a personalisation token was not put in",
-          "effect": "people read the token itself"
+          "message": "a personalization token was not replaced by its value",
+          "effect": "users see the token itself"
         }
       ],
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
@@ -8979,7 +8979,7 @@ package enum BuiltInSchemas {
       "then": {
         "$comment": "What a page in Markdown makes of an address.",
         "pattern": "^\\s*[^\\s<]",
-        "message": "the address stands between '<' and '>', which come from Markdown and are no part of it"
+        "message": "remove the Markdown '<' and '>' around the URL"
       },
       "else": {
         "if": {
@@ -9037,12 +9037,12 @@ package enum BuiltInSchemas {
     "title": {
       "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Headline; may be empty.",
-      "effect": "the headline can't be shown as it is meant"
+      "effect": "the headline is not shown as intended"
     },
     "message": {
       "$ref": "widget-action-button.schema.json#/$defs/text",
       "description": "Text below the headline; may be empty.",
-      "effect": "the text can't be shown as it is meant"
+      "effect": "the text is not shown as intended"
     },
     "mediaUrl": {
       "$comment": "Origin: App Content Personalization, SMTWidgetContent Key Fields: a URL",
@@ -9056,9 +9056,9 @@ package enum BuiltInSchemas {
       },
       "then": {
         "pattern": "^(?:[A-Za-z][A-Za-z0-9+.\\-]*:[\\s\\S]*)?$",
-        "message": "the address of a picture, animation or film has a scheme, such as 'https', or is an empty string"
+        "message": "the URL of an image, animation or video must have a scheme, such as 'https', or be an empty string"
       },
-      "effect": "the picture can't be shown"
+      "effect": "the image is not shown"
     },
     "deeplink": {
       "$ref": "widget-action-button.schema.json#/$defs/link",
@@ -9069,20 +9069,20 @@ package enum BuiltInSchemas {
           "readBy": "apps on Android and React Native"
         }
       },
-      "effect": "a tap outside the buttons leads nowhere"
+      "effect": "tapping outside of the buttons does nothing"
     },
     "backgroundColor": {
       "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-      "description": "Plain colour behind the content.",
-      "effect": "the background does not get its colour"
+      "description": "Plain color behind the content.",
+      "effect": "the background is not shown in its color"
     },
     "backgroundGradientColor": {
       "type": "array",
       "items": {
         "$ref": "widget-action-button.schema.json#/$defs/hexColor"
       },
-      "description": "Colours of the gradient behind the content, in drawing order; empty for none.",
-      "effect": "the background does not get its gradient"
+      "description": "Colors of the gradient behind the content, in drawing order; empty for none.",
+      "effect": "the background is not shown with its gradient"
     },
     "actionButtons": {
       "type": "array",
@@ -9090,7 +9090,7 @@ package enum BuiltInSchemas {
         "$ref": "widget-action-button.schema.json"
       },
       "description": "The buttons, in the order in which to draw them.",
-      "effect": "the buttons can't be drawn as they are meant",
+      "effect": "the buttons are not shown as intended",
       "advice": [
         {
           "items": {
@@ -9118,7 +9118,7 @@ package enum BuiltInSchemas {
               "required": [
                 "actionType"
               ],
-              "effect": "the app is not told what a tap does"
+              "effect": "the app does not receive the action of a tap"
             }
           }
         }
@@ -9152,12 +9152,12 @@ package enum BuiltInSchemas {
           "$ref": "#/$defs/bannerDocument"
         }
       },
-      "effect": "the app can't read the data as it is meant"
+      "effect": "the app cannot read the data as intended"
     },
     "customKeyValueParams": {
       "$ref": "#/$defs/keyValueParameters",
       "description": "Key and value pairs that the campaign attaches to its content.",
-      "effect": "the app does not get the campaign's settings as they are meant"
+      "effect": "the app does not receive the campaign's settings as intended"
     },
     "backgroundGradient": {
       "type": "string",
@@ -9168,7 +9168,7 @@ package enum BuiltInSchemas {
           "format": "css-gradient"
         }
       ],
-      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the colour array `backgroundGradientColor`."
+      "description": "Gradient in CSS notation, found in the guide's table only; the SDK reads the color array `backgroundGradientColor`."
     }
   },
   "$defs": {
@@ -9289,7 +9289,7 @@ package enum BuiltInSchemas {
         },
         "backgroundColor": {
           "$ref": "widget-action-button.schema.json#/$defs/hexColorOrEmpty",
-          "description": "Colour behind the page.",
+          "description": "Color behind the page.",
           "aliases": {
             "bgColor": {
               "source": "the vendor's sample app",
@@ -9427,7 +9427,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/smartech/widget.schema.json",
   "title": "SMTWidget",
-  "description": "One personalised widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
+  "description": "One personalized widget as the Smartech SDK hands it to an app: the campaign it comes from, the layout to draw and the content to fill in.",
   "$comment": "Origin: App Content Personalization, Supported layoutType Values; Smartech SDK, SMTWidget.h",
   "type": "object",
   "properties": {
@@ -9439,7 +9439,7 @@ package enum BuiltInSchemas {
           "minimum": 0
         }
       ],
-      "effect": "views and clicks of the widget can't be counted for its campaign"
+      "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "widgetId": {
       "type": "integer",
@@ -9449,14 +9449,14 @@ package enum BuiltInSchemas {
           "minimum": 0
         }
       ],
-      "effect": "views and clicks of the widget can't be counted for its campaign"
+      "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "widgetName": {
       "$comment": "Origin: App Content Personalization, Get Widget by Name",
       "type": "string",
       "minLength": 1,
       "description": "Name given to the widget in the dashboard; the app asks for the widget by it.",
-      "effect": "the app can't ask for the widget by its name"
+      "effect": "the app cannot request the widget by its name"
     },
     "audienceId": {
       "type": "integer",
@@ -9466,13 +9466,13 @@ package enum BuiltInSchemas {
           "minimum": 0
         }
       ],
-      "effect": "views and clicks of the widget can't be counted for its campaign"
+      "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "contentId": {
       "type": "string",
       "description": "Identifier of the content variant: text, unlike the other identifiers.",
-      "message": "expected a string: of the identifiers only this one is text",
-      "effect": "views and clicks of the widget can't be counted for its campaign"
+      "message": "expected a string; only this identifier is not a number",
+      "effect": "views and clicks of the widget are not counted for its campaign"
     },
     "layoutType": {
       "description": "How to draw the widget. Apps ignore letter case, and layouts they do not know are left out.",
@@ -9506,8 +9506,8 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "pattern": "^(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn]|[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?)?$",
-          "message": "no layout of this name is known; 'image' and 'json' are supported",
-          "effect": "the app leaves the widget out",
+          "message": "unknown layout; 'image' and 'json' are supported",
+          "effect": "the app does not show the widget",
           "severity": "error"
         },
         {
@@ -9515,22 +9515,22 @@ package enum BuiltInSchemas {
             "pattern": "^[Tt][Ee][Xx][Tt](?:_[Ii][Mm][Aa][Gg][Ee])?$"
           },
           "severity": "note",
-          "message": "this layout has been seen but is not documented as supported; 'image' and 'json' are"
+          "message": "this layout is not documented; 'image' and 'json' are supported"
         },
         {
           "not": {
             "pattern": "^(?=.*[A-Z])(?:[Ii][Mm][Aa][Gg][Ee]|[Jj][Ss][Oo][Nn])$"
           },
           "severity": "note",
-          "message": "names of layouts are written in small letters, though apps ignore letter case"
+          "message": "layout names are lowercase; apps ignore the case"
         }
       ],
-      "effect": "the app leaves the widget out"
+      "effect": "the app does not show the widget"
     },
     "content": {
       "$ref": "widget-content.schema.json",
       "description": "What the widget shows.",
-      "effect": "the widget can't be shown as it is meant"
+      "effect": "the widget is not shown as intended"
     },
     "customKeyValueParams": {
       "type": "object",
@@ -9543,7 +9543,7 @@ package enum BuiltInSchemas {
         }
       },
       "description": "Key and value pairs of the campaign that steer how the app presents the widget.",
-      "effect": "the app does not get the campaign's settings as they are meant"
+      "effect": "the app does not receive the campaign's settings as intended"
     },
     "gaParams": {
       "$ref": "#/$defs/analyticsParameters",
@@ -9559,7 +9559,7 @@ package enum BuiltInSchemas {
     "isUserInControlGroup": {
       "type": "boolean",
       "description": "Whether the person belongs to the group that is measured without seeing the campaign.",
-      "effect": "the app can't tell whether the person is in the control group"
+      "effect": "the app cannot tell whether the user is in the control group"
     }
   },
   "required": [
@@ -9585,7 +9585,7 @@ package enum BuiltInSchemas {
             "properties": {
               "mediaUrl": {
                 "minLength": 1,
-                "message": "the layout 'image' needs the address of a picture in 'mediaUrl'"
+                "message": "the layout 'image' needs the URL of an image in 'mediaUrl'"
               }
             },
             "required": [
@@ -9625,7 +9625,7 @@ package enum BuiltInSchemas {
                     ]
                   }
                 ],
-                "message": "a layout with text has a 'title' or a 'message'",
+                "message": "a layout with text needs a 'title' or a 'message'",
                 "effect": "there is no text to show"
               }
             ]
@@ -9689,7 +9689,7 @@ package enum BuiltInSchemas {
                 ]
               }
             ],
-            "message": "the layout 'json' needs data in 'json' or, as text, in 'customKeyValueParams.json'",
+            "message": "the layout 'json' needs data in 'json', or as a string in 'customKeyValueParams.json'",
             "effect": "there is nothing to show"
           }
         }
@@ -9879,7 +9879,7 @@ package enum BuiltInSchemas {
     },
     "textColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Colour of the text."
+      "description": "Color of the text."
     },
     "text": {
       "type": "string",
@@ -9897,7 +9897,7 @@ package enum BuiltInSchemas {
     "text"
   ],
   "not": {
-    "$comment": "Members of a button, which has such colours too.",
+    "$comment": "Members of a button, which has such colors too.",
     "anyOf": [
       {
         "required": [
@@ -9958,7 +9958,7 @@ package enum BuiltInSchemas {
   "$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
   "$id": "https://schemas.widgets.example/synerise/content-widget-badge-item-layout-partial.schema.json",
   "title": "ContentWidgetBadgeItemLayoutPartial",
-  "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colours, comes with each item. No values are documented for members that are left out.",
+  "description": "Where the badge of an item goes and how its text is set. What the badge says, and in which colors, comes with each item. No values are documented for members that are left out.",
   "$comment": "Origin: recognition; Synerise SDK, ContentWidgetBadgeItemLayoutPartial. Margins alone are no badge's.",
   "type": "object",
   "properties": {
@@ -10029,7 +10029,7 @@ package enum BuiltInSchemas {
   "$id": "https://schemas.widgets.example/synerise/content-widget-basic-product-item-layout.schema.json",
   "title": "ContentWidgetBasicProductItemLayout",
   "description": "How a widget draws one product: the SDK's class of this name in JSON. Members that are left out have the SDK's values.",
-  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. UIKit's values in JSON: a colour is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
+  "$comment": "Origin: Content Widget (iOS), Basic Product Item Layout. UIKit's values in JSON: a color is text, a font, a size, a point and insets are objects in points, and of a choice the name of Swift's case is written. `nil` is null.",
   "type": "object",
   "properties": {
     "kind": {
@@ -10064,7 +10064,7 @@ package enum BuiltInSchemas {
       ]
     },
     "borderColor": {
-      "description": "Colour of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a colour.",
+      "description": "Color of the line around an item; the SDK's own where it is null. The documentation's table says number, but it is a color.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10076,7 +10076,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "shadowColor": {
-      "description": "Colour of the shadow of an item; the SDK's own where it is null.",
+      "description": "Color of the shadow of an item; the SDK's own where it is null.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10094,7 +10094,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "maximum": 1,
-          "message": "a ratio above 1 makes the picture larger than the item"
+          "message": "a ratio above 1 makes the image larger than the item"
         }
       ],
       "default": 1,
@@ -10107,7 +10107,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "maximum": 1,
-          "message": "a ratio above 1 makes the picture larger than the item"
+          "message": "a ratio above 1 makes the image larger than the item"
         }
       ],
       "default": 0.35,
@@ -10142,7 +10142,7 @@ package enum BuiltInSchemas {
     },
     "topTextFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the line above the title.",
+      "description": "Color of the line above the title.",
       "default": "black"
     },
     "topTextAlignment": {
@@ -10169,7 +10169,7 @@ package enum BuiltInSchemas {
     },
     "titleFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the title.",
+      "description": "Color of the title.",
       "default": "black"
     },
     "titleAlignment": {
@@ -10196,7 +10196,7 @@ package enum BuiltInSchemas {
     },
     "subtitleFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the line below the title.",
+      "description": "Color of the line below the title.",
       "default": "black"
     },
     "subtitleAlignment": {
@@ -10223,7 +10223,7 @@ package enum BuiltInSchemas {
     },
     "identifierFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the item's identifier.",
+      "description": "Color of the item's identifier.",
       "default": "black"
     },
     "identifierAlignment": {
@@ -10250,7 +10250,7 @@ package enum BuiltInSchemas {
     },
     "priceFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the price.",
+      "description": "Color of the price.",
       "default": "black"
     },
     "priceAlignment": {
@@ -10266,7 +10266,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "maxLength": 4,
-          "message": "a separator is a sign or two"
+          "message": "a separator must be one or two characters"
         }
       ],
       "default": null,
@@ -10283,7 +10283,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "maxLength": 4,
-          "message": "a separator is a sign or two"
+          "message": "a separator must be one or two characters"
         }
       ],
       "default": null,
@@ -10321,7 +10321,7 @@ package enum BuiltInSchemas {
     },
     "discountPercentageFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the percentage.",
+      "description": "Color of the percentage.",
       "default": "black"
     },
     "regularPriceFont": {
@@ -10337,7 +10337,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "regularPriceFontColor": {
-      "description": "Colour of the regular price beside a reduced one; the SDK's own where it is null.",
+      "description": "Color of the regular price beside a reduced one; the SDK's own where it is null.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10361,7 +10361,7 @@ package enum BuiltInSchemas {
       "default": null
     },
     "salePriceFontColor": {
-      "description": "Colour of the reduced price; the SDK's own where it is null.",
+      "description": "Color of the reduced price; the SDK's own where it is null.",
       "anyOf": [
         {
           "$ref": "#/$defs/color"
@@ -10396,7 +10396,7 @@ package enum BuiltInSchemas {
     },
     "loyaltyPointsNumberFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the number of loyalty points.",
+      "description": "Color of the number of loyalty points.",
       "default": "black"
     },
     "loyaltyPointsTextFont": {
@@ -10408,7 +10408,7 @@ package enum BuiltInSchemas {
     },
     "loyaltyPointsTextFontColor": {
       "$ref": "#/$defs/color",
-      "description": "Colour of the text after the number.",
+      "description": "Color of the text after the number.",
       "default": "black"
     },
     "loyaltyPointsText": {
@@ -10465,8 +10465,8 @@ package enum BuiltInSchemas {
         "#2F6B4F80",
         "clear"
       ],
-      "description": "A colour: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colours by its name without `Color`.",
-      "message": "a colour is '#RRGGBB', '#RRGGBBAA' or one of UIKit's names such as 'darkGray'"
+      "description": "A color: `#RRGGBB`, `#RRGGBBAA` with the opacity last, or one of UIKit's fixed colors by its name without `Color`.",
+      "message": "a color must be '#RRGGBB', '#RRGGBBAA' or a UIKit name such as 'darkGray'"
     },
     "font": {
       "title": "ContentWidgetFont",
@@ -10992,7 +10992,7 @@ package enum BuiltInSchemas {
     },
     "tintColor": {
       "$ref": "content-widget-basic-product-item-layout.schema.json#/$defs/color",
-      "description": "Colour of the picture, if it is a template.",
+      "description": "Color of the picture, if it is a template.",
       "default": "black"
     },
     "image": {
@@ -11079,7 +11079,7 @@ package enum BuiltInSchemas {
         "required": [
           "isSelectable"
         ],
-        "message": "a button sends likes if 'isSelectable' is true",
+        "message": "a button sends likes only if 'isSelectable' is true",
         "effect": "no event is sent"
       }
     }
@@ -11088,7 +11088,7 @@ package enum BuiltInSchemas {
     "predefinedActionType": {
       "title": "ContentWidgetBaseCustomActionPredefiniedActionType",
       "swiftName": "ContentWidgetBaseCustomActionPredefiniedActionType",
-      "description": "What a tap sends. The type's name is misspelt in the SDK, and so it is here.",
+      "description": "What a tap sends. The type's name is misspelled in the SDK, and so it is here.",
       "$comment": "Origin: Synerise SDK, ContentWidgetBaseCustomActionPredefiniedActionType",
       "oneOf": [
         {
@@ -11477,7 +11477,7 @@ package enum BuiltInSchemas {
           "not": {
             "pattern": "campaignId\\s*=\\s*([\"']?)(?![A-Za-z0-9]{12}\\1\\s)[A-Za-z0-9]+\\1\\s"
           },
-          "message": "the identifiers of campaigns that have been seen have 12 letters and digits"
+          "message": "all known campaign identifiers have 12 letters and digits"
         }
       ],
       "if": {
@@ -11487,7 +11487,7 @@ package enum BuiltInSchemas {
         "not": {
           "type": "string"
         },
-        "message": "there is no insert '{% recommendations_json3 campaignId=… %}{% endrecommendations_json3 %}', which the widget needs",
+        "message": "the widget needs the insert '{% recommendations_json3 campaignId=… %}{% endrecommendations_json3 %}'",
         "effect": "the document has no items"
       }
     }
@@ -11539,7 +11539,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "minProperties": 1,
-          "message": "an event without parameters does not say which product it is about"
+          "message": "an event without parameters does not identify a product"
         }
       ]
     }
@@ -11657,7 +11657,7 @@ package enum BuiltInSchemas {
       "advice": [
         {
           "minProperties": 1,
-          "message": "an event without parameters does not say which product it is about"
+          "message": "an event without parameters does not identify a product"
         }
       ]
     }
@@ -11923,7 +11923,7 @@ package enum BuiltInSchemas {
       "required": [
         "campaignId"
       ],
-      "effect": "the event counts for no campaign"
+      "effect": "the event is not counted for a campaign"
     }
   ]
 }
@@ -12272,7 +12272,7 @@ package enum BuiltInSchemas {
       "type": "string",
       "format": "uri",
       "description": "Address of the picture of the item.",
-      "effect": "the app drops the item or shows no picture",
+      "effect": "the app drops the item or shows no image",
       "secret": "eyJ[A-Za-z0-9_\\-]{8,}\\.[A-Za-z0-9_\\-]{8,}(?:\\.[A-Za-z0-9_\\-]*)?|://[^/@\\s:]+:(?!REDACTED)[^/@\\s]+@"
     },
     "link": {
@@ -12308,7 +12308,7 @@ package enum BuiltInSchemas {
   ],
   "propertyNames": {
     "$ref": "#/$defs/attributeName",
-    "message": "the name of an attribute has letters, digits, '_' and '-', and does not begin with '-'"
+    "message": "an attribute name may contain letters, digits, '_' and '-', and must not begin with '-'"
   },
   "advice": [
     {
@@ -12372,7 +12372,7 @@ package enum BuiltInSchemas {
           "advice": [
             {
               "minimum": 0,
-              "effect": "the app shows a price below zero"
+              "effect": "the app shows a negative price"
             }
           ]
         },
@@ -12385,7 +12385,7 @@ package enum BuiltInSchemas {
           "advice": [
             {
               "pattern": "^[A-Z]{3}$",
-              "message": "a currency is the three capital letters of ISO 4217, such as 'EUR'"
+              "message": "a currency must be the three uppercase letters of ISO 4217, such as 'EUR'"
             }
           ]
         }
@@ -12431,7 +12431,7 @@ package enum BuiltInSchemas {
           "/price/value": "/salePrice/value"
         }
       },
-      "message": "the reduced price is the regular one"
+      "message": "the reduced price equals the regular price"
     }
   },
   "examples": [
@@ -12613,7 +12613,7 @@ package enum BuiltInSchemas {
         }
       ],
       "severity": "note",
-      "message": "options with no more than these are those of a widget too"
+      "message": "these members alone are also the options of a widget"
     }
   ],
   "not": {
@@ -13391,7 +13391,7 @@ package enum BuiltInSchemas {
       "required": [
         "campaignId"
       ],
-      "effect": "the event counts for no campaign"
+      "effect": "the event is not counted for a campaign"
     }
   ]
 }

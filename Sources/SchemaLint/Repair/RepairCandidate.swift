@@ -43,79 +43,77 @@ extension RepairScanner {
         var best: RepairCandidate?
         var bestCost = Double.infinity
         for candidate in candidates where candidate.cost < bestCost {
-            guard let trial = trial(of: candidate, cut, from: token.start) else { continue }
-            if candidate.cost + trial < bestCost {
+            guard let rest = cost(after: candidate, cut, from: token.start) else { continue }
+            if candidate.cost + rest < bestCost {
                 best = candidate
-                bestCost = candidate.cost + trial
+                bestCost = candidate.cost + rest
             }
         }
         return best
     }
 
-    /// The open containers in a trial.
-    private struct TrialStack {
+    /// The state and the open containers in a trial.
+    private struct Trial {
+        var state: RepairState
         /// The index of the innermost container that was open before the trial.
         var base: Int
+        /// For each container that the trial has opened, true if it is an object.
         var pushed: [Bool] = []
     }
 
-    private func isObject(_ stack: TrialStack) -> Bool? {
-        stack.pushed.last ?? container(stack.base)?.isObject
+    private func isObject(_ trial: Trial) -> Bool? {
+        trial.pushed.last ?? container(trial.base)?.isObject
     }
 
-    private func apply(
-        _ step: RepairState.Step,
-        _ state: inout RepairState,
-        _ stack: inout TrialStack
-    ) {
+    private func apply(_ step: RepairState.Step, to trial: inout Trial) {
         switch step {
         case .open(let isObject):
-            stack.pushed.append(isObject)
-            state = isObject ? .nameOrEnd : .valueOrEnd
+            trial.pushed.append(isObject)
+            trial.state = isObject ? .nameOrEnd : .valueOrEnd
         case .close:
-            if stack.pushed.popLast() == nil { stack.base = container(stack.base)?.parent ?? -1 }
-            state = .afterValue(inObject: isObject(stack))
-        case .completeValue: state = .afterValue(inObject: isObject(stack))
-        case .go(let next): state = next
+            if trial.pushed.popLast() == nil { trial.base = container(trial.base)?.parent ?? -1 }
+            trial.state = .afterValue(inObject: isObject(trial))
+        case .completeValue: trial.state = .afterValue(inObject: isObject(trial))
+        case .go(let next): trial.state = next
         case .finish: break
         }
     }
 
     /// Returns the cost of the mistakes that remain after a candidate, or `nil` if the grammar does not allow the
     /// candidate's own tokens.
-    private func trial(
-        of candidate: RepairCandidate,
+    private func cost(
+        after candidate: RepairCandidate,
         _ lexer: RepairLexer,
         from start: Int
     ) -> Double? {
-        var state = candidate.base.cursor.state
-        var stack = TrialStack(base: candidate.base.cursor.container)
+        var trial = Trial(
+            state: candidate.base.cursor.state,
+            base: candidate.base.cursor.container
+        )
         switch candidate.wrapping {
         case .none: break
         case .array:
-            stack.pushed.append(false)
-            state = state.wantsString ? .value : .itemEnd
+            trial.pushed.append(false)
+            trial.state = trial.state.wantsString ? .value : .itemEnd
         case .unwrapped:
-            stack.base = container(stack.base)?.parent ?? -1
-            state = .afterValue(inObject: isObject(stack))
-        case .ended: state = .afterValue(inObject: isObject(stack))
+            trial.base = container(trial.base)?.parent ?? -1
+            trial.state = .afterValue(inObject: isObject(trial))
+        case .ended: trial.state = .afterValue(inObject: isObject(trial))
         }
         for token in candidate.tokens {
-            guard let step = state.step(token.kind) else { return nil }
-            apply(step, &state, &stack)
+            guard let step = trial.state.step(token.kind) else { return nil }
+            apply(step, to: &trial)
         }
-        return trial(from: candidate.offset, state, stack, lexer, counting: start)
+        return cost(of: trial, from: candidate.offset, lexer, counting: start)
     }
 
-    private func trial(
+    private func cost(
+        of trial: Trial,
         from offset: Int,
-        _ state: RepairState,
-        _ stack: TrialStack,
         _ lexer: RepairLexer,
         counting start: Int
     ) -> Double {
-        var state = state
-        var stack = stack
+        var trial = trial
         var offset = offset
         var price = 0.0
         var previous = RepairToken.Kind.end
@@ -127,14 +125,14 @@ extension RepairScanner {
                 let isComment = token.kind == .comment && !isSetOff(token)
                 return isComment ? price + 1.6 : price
             }
-            if let step = state.step(token.kind) {
+            if let step = trial.state.step(token.kind) {
                 if case .finish = step { return price }
-                apply(step, &state, &stack)
+                apply(step, to: &trial)
             } else if token.kind == .end {
-                return price + 3 + 0.5 * Double(stack.pushed.count)
-            } else if let meant = lenientToken(token, state, previous, lexer) {
+                return price + 3 + 0.5 * Double(trial.pushed.count)
+            } else if let meant = lenientToken(token, in: trial.state, after: previous, lexer) {
                 price += meant.price
-                if let step = meant.state.step(meant.kind) { apply(step, &state, &stack) }
+                if let step = meant.state.step(meant.kind) { apply(step, to: &trial) }
             } else {
                 // The later an error occurs, the more likely it is a separate mistake.
                 let share = min(1, Double(count) / Double(Self.trialTokenCount / 2))
@@ -151,8 +149,8 @@ extension RepairScanner {
     /// wrong, but it shows that the text was understood up to there.
     private func lenientToken(
         _ token: RepairToken,
-        _ state: RepairState,
-        _ previous: RepairToken.Kind,
+        in state: RepairState,
+        after previous: RepairToken.Kind,
         _ lexer: RepairLexer
     ) -> (kind: RepairToken.Kind, state: RepairState, price: Double)? {
         switch token.kind {

@@ -1,4 +1,4 @@
-import SchemaKit
+package import SchemaKit
 
 /// The correspondence between the bytes of a repaired text and those of the original text.
 struct RepairMap: Sendable {
@@ -106,5 +106,197 @@ struct RepairMap: Sendable {
             let last = index(ofRunAt: range.end)
         else { return false }
         return !runs[first...last].allSatisfy(\.isKept)
+    }
+}
+
+extension JSONSyntaxError.Kind {
+    fileprivate var quotedText: String? {
+        switch self {
+        case .unexpected(let found, _), .invalidEscape(let found): found
+        default: nil
+        }
+    }
+}
+
+extension JSONRepair.Mistake {
+    /// The mistake, with general phrases in place of the text that its message quotes.
+    package var withoutText: Self {
+        let hidden = JSONSyntaxError.hiddenText
+        let fault: JSONRepair.Fault =
+            switch self.fault {
+            case .refused(let kind): .refused(kind.withoutText)
+            case .missingComma(let inObject, _): .missingComma(inObject: inObject, found: hidden)
+            case .missingColon: .missingColon(found: hidden)
+            case .missingValue: .missingValue(found: hidden)
+            case .unquotedName: .unquotedName("…")
+            case .unquotedText: .unquotedText("…")
+            case .foreignWord(_, let meant): .foreignWord("…", meant: meant)
+            case .noNumber: .noNumber("…")
+            case .foreignNumber: .foreignNumber("…", meant: "…")
+            case .stray: .stray(hidden)
+            default: self.fault
+            }
+        var mistake = Self(fault: fault, range: range)
+        mistake.related = related
+        mistake.edits = edits
+        mistake.isSafe = isSafe
+        return mistake
+    }
+
+    /// Returns whether the message quotes a part of `text` for which `isSecret` returns true. The result is also true
+    /// if the position of the quoted bytes is unknown.
+    package func quotes(_ text: [UInt8], where isSecret: (SourceRange) -> Bool) -> Bool {
+        guard let quoted = quotedBytes, !quoted.isEmpty else { return false }
+        let start = text[range.start...].firstRange(of: quoted)
+        guard let start else { return true }
+        return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
+    }
+
+    /// The bytes between single quotation marks in the message, up to the point where they were truncated.
+    private var quotedBytes: [UInt8]? {
+        guard let text = quotedText else { return nil }
+        var part = text[...]
+        if let first = part.firstIndex(of: "'"), let last = part.lastIndex(of: "'"), first < last {
+            part = part[part.index(after: first)..<last]
+        } else if part.contains(" ") {
+            // The text is a phrase such as "a string", which is not a quotation.
+            return nil
+        }
+        return Array(part.prefix { $0 != "…" }.utf8)
+    }
+
+    private var quotedText: String? {
+        switch fault {
+        case .refused(let kind): kind.quotedText
+        case .missingComma(_, let found), .missingColon(let found), .missingValue(let found),
+            .unquotedName(let found), .unquotedText(let found), .foreignWord(let found, _),
+            .noNumber(let found), .foreignNumber(let found, _), .stray(let found):
+            found
+        default: nil
+        }
+    }
+}
+
+/// The secrets of texts that are not JSON, and of documents whose schema is unknown.
+extension SecretPlaces {
+    /// Returns the ranges in the original text of the secrets of a repaired text.
+    ///
+    /// Text that the repair has removed is at no location that a schema could mark. Of a comment, the words that match
+    /// a secret pattern are masked. Other removed text is masked completely.
+    package func restored(
+        by repair: JSONRepair,
+        of bytes: [UInt8],
+        _ program: SchemaProgram?
+    ) -> SecretPlaces {
+        let original = SecretPlaces(
+            masking: ranges.map(repair.originalRange),
+            isPrecaution: isPrecaution
+        )
+        let patterns = program?.secretPatterns
+        guard patterns?.isEmpty != true else { return original }
+        var removed: [SourceRange] = []
+        for mistake in repair.mistakes {
+            for edit in mistake.edits where edit.replacement.isEmpty && edit.range.byteCount > 1 {
+                guard mistake.fault == .comment, let patterns else {
+                    removed += Self.texts(in: bytes, edit.range)
+                    continue
+                }
+                removed += Self.texts(in: bytes, edit.range).filter { word in
+                    let text = Array(bytes[word.start..<word.end])
+                    return patterns.contains { !Redaction.secrets(in: text, by: $0).isEmpty }
+                }
+            }
+        }
+        return original.union(removed)
+    }
+
+    /// Returns the ranges of all text except its structure, because any of it may be a secret.
+    package static func everything(in bytes: [UInt8]) -> SecretPlaces {
+        SecretPlaces(
+            masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)),
+            isPrecaution: true
+        )
+    }
+
+    /// Returns the ranges of all strings and numbers in a document without a known schema, except for one value. If
+    /// that value is a URL, its user name and password are masked.
+    package static func values(of document: JSONDocument, but exception: Int32?) -> SecretPlaces {
+        var ranges: [SourceRange] = []
+        var waiting: [JSONNode] = [document.root]
+        while let node = waiting.popLast() {
+            switch node.kind {
+            case .null, .true, .false: continue
+            case .array: waiting += node.elements
+            case .object: waiting += node.members.map(\.value)
+            case .number: ranges.append(node.range)
+            case .string:
+                guard node.index != exception else {
+                    let text = document.stringBytes(at: node.index)
+                    if let credentials = Redaction.credentials(in: text) {
+                        ranges.append(
+                            document.range(ofContent: credentials, inStringAt: node.index)
+                        )
+                    }
+                    continue
+                }
+                ranges.append(SourceRange(start: node.range.start + 1, end: node.range.end - 1))
+            }
+        }
+        return SecretPlaces(masking: ranges, isPrecaution: true)
+    }
+
+    /// Returns the sequences of bytes that are neither white space nor JSON punctuation.
+    private static func texts(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
+        var runs: [SourceRange] = []
+        var start: Int?
+        for offset in range.start..<range.end {
+            if isStructure(bytes[offset]) {
+                if let first = start { runs.append(SourceRange(start: first, end: offset)) }
+                start = nil
+            } else if start == nil {
+                start = offset
+            }
+        }
+        if let first = start { runs.append(SourceRange(start: first, end: range.end)) }
+        return runs
+    }
+
+    private static func isStructure(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x00...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+            UInt8(ascii: "]"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""),
+            UInt8(ascii: "'"):
+            true
+        default: false
+        }
+    }
+}
+
+extension SchemaProgram {
+    fileprivate var secretPatterns: [Pattern] {
+        (0..<Int32(rules.count)).compactMap {
+            guard case .secret(let pattern) = rules[$0] else { return nil }
+            return patterns[pattern]
+        }
+    }
+}
+
+extension Diagnostic {
+    /// Returns the findings about a text that is not JSON. Their messages do not quote secrets. If the rest of the text
+    /// was not read, the last message says this.
+    package static func syntax(
+        _ repair: JSONRepair,
+        of bytes: [UInt8],
+        besides secrets: SecretPlaces = .none
+    ) -> [Diagnostic] {
+        var found = repair.mistakes.map { mistake in
+            let isHidden = !secrets.isEmpty && mistake.quotes(bytes, where: secrets.overlaps)
+            return syntax(isHidden ? mistake.withoutText : mistake)
+        }
+        if repair.hasReachedLimit, let last = found.indices.last {
+            found[last].message +=
+                "; stopped after \(found.count) mistakes, the rest of the text was not checked"
+        }
+        return found
     }
 }

@@ -54,12 +54,13 @@ extension RepairScanner {
 
     private func bracketRemoval(_ base: Checkpoint, cost: Double) -> RepairCandidate {
         let token = base.token
-        return candidate(
-            .extraBracket(text(token.start, token.end)),
-            token.start,
-            token.end,
-            at: base,
-            edits: [.init(token.start, token.end, "")],
+        return RepairCandidate(
+            base: base,
+            mistake: JSONRepair.Mistake(
+                fault: .extraBracket(text(token.start, token.end)),
+                range: SourceRange(start: token.start, end: token.end),
+                edits: [.init(token.start..<token.end, "")]
+            ),
             offset: token.end,
             cost: cost
         )
@@ -79,16 +80,17 @@ extension RepairScanner {
         else { return candidates }
         let place = previous.end
         candidates.append(
-            missingCloser(of: container, at: place, here, offset: token.start, prices)
+            missingCloser(of: container, at: place, here, prices)
         )
         let expected = Self.closer(inObject: container.isObject)
         candidates.append(
-            candidate(
-                .wrongBracket(found: text(token.start, token.end), expected: expected),
-                token.start,
-                token.end,
-                at: here,
-                edits: [.init(token.start, token.end, expected)],
+            RepairCandidate(
+                base: here,
+                mistake: JSONRepair.Mistake(
+                    fault: .wrongBracket(found: text(token.start, token.end), expected: expected),
+                    range: SourceRange(start: token.start, end: token.end),
+                    edits: [.init(token.start..<token.end, expected)]
+                ),
                 tokens: [
                     RepairToken(
                         kind: Self.closerKind(inObject: container.isObject),
@@ -115,19 +117,19 @@ extension RepairScanner {
         of container: Container,
         at place: Int,
         _ base: Checkpoint,
-        offset: Int,
         _ prices: Prices
     ) -> RepairCandidate {
         let kind = Self.closerKind(inObject: container.isObject)
         let closer = Self.closer(inObject: container.isObject)
-        var missing = candidate(
-            .missingClosingBracket(closer),
-            place,
-            place,
-            at: base,
-            edits: [.init(place, place, closer)],
+        var missing = RepairCandidate(
+            base: base,
+            mistake: JSONRepair.Mistake(
+                fault: .missingClosingBracket(closer),
+                range: SourceRange(start: place, end: place),
+                edits: [.init(place..<place, closer)]
+            ),
             tokens: [RepairToken(kind: kind, start: place, end: place)],
-            offset: offset,
+            offset: base.token.start,
             cost: 1.4 + prices.closing(container.isObject)
         )
         missing.mistake.related = SourceRange(start: container.start, end: container.start + 1)
@@ -144,13 +146,7 @@ extension RepairScanner {
             let container = base.container, base.cursor.state.allowsEnd
         else { return unwrappings(here, prices) }
         let place = base.cursor.previous.end
-        let missing = missingCloser(
-            of: container,
-            at: place,
-            base,
-            offset: base.token.start,
-            prices
-        )
+        let missing = missingCloser(of: container, at: place, base, prices)
         return [missing] + unwrappings(base, prices) + unwrappings(here, prices)
     }
 
@@ -159,12 +155,13 @@ extension RepairScanner {
             container.valueCount == 1, container.firstValue == container.start + 1,
             lexer.byte(container.start + 1) == UInt8(ascii: "[")
         else { return [] }
-        var unwrapped = candidate(
-            .extraBracket("["),
-            container.start,
-            container.start + 1,
-            at: base,
-            edits: [.init(container.start, container.start + 1, "")],
+        var unwrapped = RepairCandidate(
+            base: base,
+            mistake: JSONRepair.Mistake(
+                fault: .extraBracket("["),
+                range: SourceRange(start: container.start, end: container.start + 1),
+                edits: [.init(container.start..<container.start + 1, "")]
+            ),
             offset: base.token.start,
             cost: 1.3 + prices.closing(false)
         )
@@ -185,12 +182,12 @@ extension RepairScanner {
         case .colon:
             // The string before the colon is a name, not a value.
             if let last, last.token.kind == .string, last.cursor.state.wantsValue {
-                candidates.append(missingOpener("{", .objectStart, last, prices))
+                candidates.append(missingOpener(.objectStart, at: last, prices))
             }
         case .objectEnd where state.wantsValue && here.cursor.previous.kind == .colon:
-            candidates.append(missingOpener("{", .objectStart, here, prices))
+            candidates.append(missingOpener(.objectStart, at: here, prices))
         case .arrayEnd where state.wantsValue && here.cursor.previous.kind == .colon:
-            candidates.append(missingOpener("[", .arrayStart, here, prices))
+            candidates.append(missingOpener(.arrayStart, at: here, prices))
         case .objectEnd, .arrayEnd, .objectStart, .arrayStart, .comma, .string, .scalar,
             .openString, .foreignString, .word, .comment, .invisible, .garbage, .end:
             break
@@ -207,18 +204,19 @@ extension RepairScanner {
     }
 
     private func missingOpener(
-        _ bracket: String,
         _ kind: RepairToken.Kind,
-        _ base: Checkpoint,
+        at base: Checkpoint,
         _ prices: Prices
     ) -> RepairCandidate {
+        let bracket = kind == .objectStart ? "{" : "["
         let place = openerPlace(after: base.cursor.previous.end, before: base.token.start)
-        return candidate(
-            .missingOpeningBracket(bracket),
-            place,
-            place,
-            at: base,
-            edits: [.init(place, place, bracket)],
+        return RepairCandidate(
+            base: base,
+            mistake: JSONRepair.Mistake(
+                fault: .missingOpeningBracket(bracket),
+                range: SourceRange(start: place, end: place),
+                edits: [.init(place..<place, bracket)]
+            ),
             tokens: [RepairToken(kind: kind, start: place, end: place)],
             offset: base.token.start,
             cost: 1.4 + prices.opening(kind == .objectStart)
@@ -260,12 +258,13 @@ extension RepairScanner {
             previous -= 1
         }
         let place = openerPlace(after: previous, before: start)
-        var wrapped = candidate(
-            .missingOpeningBracket("["),
-            place,
-            place,
-            at: base,
-            edits: [.init(place, place, "[", rank: .bracketAround)],
+        var wrapped = RepairCandidate(
+            base: base,
+            mistake: JSONRepair.Mistake(
+                fault: .missingOpeningBracket("["),
+                range: SourceRange(start: place, end: place),
+                edits: [.init(place..<place, "[", rank: .bracketAround)]
+            ),
             offset: base.token.start,
             cost: 1.4 + prices.opening(false)
         )
@@ -311,7 +310,7 @@ extension RepairScanner {
         guard indentation != container.indentation || !isFirstOnLine(token.start) else {
             return nil
         }
-        return closerTooMany(token, indentation, container)
+        return closerTooMany(token, at: indentation, in: container)
     }
 
     private func closerMissing(
@@ -337,13 +336,12 @@ extension RepairScanner {
         let previous = base.cursor.previous.end
         let place = closerPlace(after: previous, before: base.token.start, container)
         if let unwrapped = unwrappings(base, Prices()).first { return unwrapped }
-        let offset = base.token.start
-        var missing = missingCloser(of: container, at: place, base, offset: offset, Prices())
+        var missing = missingCloser(of: container, at: place, base, Prices())
         // The comma after the bracket is missing too.
         if token.kind.isValueStart, base.token.start == token.start,
             let parent = self.container(container.parent), parent.indentation < indentation
         {
-            missing.mistake.edits.append(.init(place, place, ","))
+            missing.mistake.edits.append(.init(place..<place, ","))
             missing.tokens.append(RepairToken(kind: .comma, start: place, end: place))
         }
         return missing
@@ -378,8 +376,8 @@ extension RepairScanner {
 
     private func closerTooMany(
         _ token: RepairToken,
-        _ indentation: Int,
-        _ container: Container
+        at indentation: Int,
+        in container: Container
     ) -> RepairCandidate? {
         guard token.kind == Self.closerKind(inObject: container.isObject), cursor.state.allowsEnd,
             let child = container.childIndentation, child > container.indentation,

@@ -41,12 +41,13 @@ extension RepairScanner {
         guard let quote = lexer.nextQuote(start) else { return [] }
         let price = lexer.endsString(quote + 1) ? 1.3 : 2
         return [
-            candidate(
-                .missingOpeningQuote,
-                start,
-                start,
-                at: base,
-                edits: [.init(start, start, "\"", rank: .openingQuote)],
+            RepairCandidate(
+                base: base,
+                mistake: JSONRepair.Mistake(
+                    fault: .missingOpeningQuote,
+                    range: SourceRange(start: start, end: start),
+                    edits: [.init(start..<start, "\"", rank: .openingQuote)]
+                ),
                 tokens: string(start, quote + 1),
                 offset: quote + 1,
                 cost: price + cost
@@ -68,12 +69,13 @@ extension RepairScanner {
             while unsafe lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
             let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
             candidates.append(
-                candidate(
-                    .missingClosingQuote,
-                    place,
-                    place,
-                    at: base,
-                    edits: [.init(place, place, closer)],
+                RepairCandidate(
+                    base: base,
+                    mistake: JSONRepair.Mistake(
+                        fault: .missingClosingQuote,
+                        range: SourceRange(start: place, end: place),
+                        edits: [.init(place..<place, closer)]
+                    ),
                     tokens: string(token.start, place),
                     offset: place,
                     cost: 1.3 + cost + 0.01 * Double(candidates.count)
@@ -108,13 +110,14 @@ extension RepairScanner {
             let length = lexer.smartQuoteLength(at: offset)
             if length > 0, lexer.endsString(offset + length) {
                 return [
-                    candidate(
-                        .foreignQuotes("typographic"),
-                        offset,
-                        offset + length,
-                        at: base,
-                        edits: [.init(offset, offset + length, "\"")],
-                        isSafe: true,
+                    RepairCandidate(
+                        base: base,
+                        mistake: JSONRepair.Mistake(
+                            fault: .foreignQuotes("typographic"),
+                            range: SourceRange(start: offset, end: offset + length),
+                            edits: [.init(offset..<offset + length, "\"")],
+                            isSafe: true
+                        ),
                         tokens: string(start, offset + length),
                         offset: offset + length,
                         cost: 0.8 + cost
@@ -133,12 +136,13 @@ extension RepairScanner {
             lexer.byte(start + 1) == UInt8(ascii: "\"")
             || start > 0 && lexer.byte(start - 1) == UInt8(ascii: "\"")
         return [
-            candidate(
-                .extraQuote,
-                start,
-                start + 1,
-                at: base,
-                edits: [.init(start, start + 1, "")],
+            RepairCandidate(
+                base: base,
+                mistake: JSONRepair.Mistake(
+                    fault: .extraQuote,
+                    range: SourceRange(start: start, end: start + 1),
+                    edits: [.init(start..<start + 1, "")]
+                ),
                 offset: start + 1,
                 cost: (isDoubled ? 1.35 : 2.1) + cost
             )
@@ -156,12 +160,13 @@ extension RepairScanner {
         while inner.count <= 6, let next = lexer.nextQuote(inner[inner.count - 1] + 1) {
             if lexer.endsString(next + 1) {
                 candidates.append(
-                    candidate(
-                        .unescapedQuote,
-                        inner[0],
-                        inner[inner.count - 1] + 1,
-                        at: base,
-                        edits: inner.map { .init($0, $0, "\\") },
+                    RepairCandidate(
+                        base: base,
+                        mistake: JSONRepair.Mistake(
+                            fault: .unescapedQuote,
+                            range: SourceRange(start: inner[0], end: inner[inner.count - 1] + 1),
+                            edits: inner.map { .init($0..<$0, "\\") }
+                        ),
                         tokens: string(token.start, next + 1),
                         offset: next + 1,
                         cost: 1.5 + 0.2 * Double(inner.count) + price + cost
@@ -191,15 +196,16 @@ extension RepairScanner {
             guard RepairLexer.isLineEnd(lexer.byte(offset)) else { return [] }
             let isPair = lexer.byte(offset) == 0x0D && lexer.byte(offset + 1) == 0x0A
             let end = offset + (isPair ? 2 : 1)
-            edits.append(.init(offset, end, isEscaped ? "n" : "\\n"))
+            edits.append(.init(offset..<end, isEscaped ? "n" : "\\n"))
             if let quote = lexer.nextQuote(end) {
                 return [
-                    candidate(
-                        .lineBreakInString,
-                        token.start,
-                        token.end,
-                        at: base,
-                        edits: edits,
+                    RepairCandidate(
+                        base: base,
+                        mistake: JSONRepair.Mistake(
+                            fault: .lineBreakInString,
+                            range: SourceRange(start: token.start, end: token.end),
+                            edits: edits
+                        ),
                         tokens: string(token.start, quote + 1),
                         offset: quote + 1,
                         cost: 2 + 0.1 * Double(count) + cost
@@ -222,36 +228,159 @@ extension RepairScanner {
         } else if isSmart {
             closing = 3
         }
-        var edits = [JSONRepair.Edit(token.start, token.start + opening, "\"")]
+        var edits = [JSONRepair.Edit(token.start..<token.start + opening, "\"")]
         var offset = token.start + opening
         while offset < token.end - closing {
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\\") {
                 // JSON has no escape for a single quotation mark.
                 if lexer.byte(offset + 1) == UInt8(ascii: "'") {
-                    edits.append(.init(offset, offset + 1, ""))
+                    edits.append(.init(offset..<offset + 1, ""))
                 }
                 offset += 2
                 continue
             }
             if unsafe lexer.bytes[offset] == UInt8(ascii: "\"") {
-                edits.append(.init(offset, offset, "\\"))
+                edits.append(.init(offset..<offset, "\\"))
             }
             offset += 1
         }
-        edits.append(.init(token.end - closing, token.end, "\""))
+        edits.append(.init(token.end - closing..<token.end, "\""))
         let name =
             unsafe isSmart
             ? "typographic" : lexer.bytes[token.start] == UInt8(ascii: "'") ? "single" : "back"
-        return candidate(
-            .foreignQuotes(name),
-            token.start,
-            token.end,
-            at: here,
-            edits: edits,
-            isSafe: true,
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .foreignQuotes(name),
+                range: SourceRange(start: token.start, end: token.end),
+                edits: edits,
+                isSafe: true
+            ),
             tokens: string(token.start, token.end),
             offset: token.end,
             cost: 0.3
         )
+    }
+}
+
+/// Mistakes inside strings that do not change where the strings end.
+extension RepairScanner {
+    /// Records the characters of a string that JSON does not allow and its invalid escapes, until the maximum number of
+    /// mistakes is reached.
+    mutating func checkText(of token: RepairToken) {
+        let quote = lexer.byte(token.start)
+        var offset = token.start
+        while offset < token.end, mistakes.count < mistakeLimit {
+            let byte = unsafe lexer.bytes[offset]
+            if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "'"),
+                lexer.byte(offset + 1) == quote
+            {
+                // The edit that replaces the quotes has already removed this backslash.
+                offset += 2
+            } else if byte == UInt8(ascii: "\\") {
+                offset = checkEscape(at: offset, before: token.end)
+            } else if byte < 0x20, !RepairLexer.isLineEnd(byte) {
+                note(
+                    .refused(.controlCharacter(byte)),
+                    at: offset..<offset + 1,
+                    [.init(offset..<offset + 1, Self.escape(of: byte))],
+                    isSafe: true
+                )
+                offset += 1
+            } else if byte >= 0x80, lexer.sequenceLength(at: offset) == 0 {
+                noteEncoding(offset..<offset + 1)
+                offset += 1
+            } else {
+                offset += lexer.scalarLength(at: offset)
+            }
+        }
+    }
+
+    private mutating func note(
+        _ fault: JSONRepair.Fault,
+        at range: Range<Int>,
+        _ edits: [JSONRepair.Edit],
+        isSafe: Bool
+    ) {
+        var mistake = JSONRepair.Mistake(
+            fault: fault,
+            range: SourceRange(start: range.lowerBound, end: range.upperBound)
+        )
+        mistake.edits = edits
+        mistake.isSafe = isSafe
+        mistakes.append(mistake)
+    }
+
+    /// Records invalid UTF-8. All invalid bytes of a text count as one mistake, because the text probably has another
+    /// encoding.
+    private mutating func noteEncoding(_ range: Range<Int>) {
+        let edit = JSONRepair.Edit(range.lowerBound..<range.upperBound, "\u{FFFD}")
+        if let index = encodingMistake {
+            mistakes[index].edits.append(edit)
+        } else {
+            encodingMistake = mistakes.count
+            note(.refused(.invalidUTF8), at: range, [edit], isSafe: false)
+        }
+    }
+
+    private static func escape(of byte: UInt8) -> String {
+        switch byte {
+        case 0x08: "\\b"
+        case 0x09: "\\t"
+        case 0x0C: "\\f"
+        default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+        }
+    }
+
+    /// Records an invalid escape.
+    ///
+    /// - Returns: The offset after the escape.
+    private mutating func checkEscape(at start: Int, before end: Int) -> Int {
+        let next = lexer.byte(start + 1)
+        switch next {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return start + 2
+        case UInt8(ascii: "u"):
+            let digitCount = hexadecimalDigitCount(from: start + 2, limit: 4)
+            guard digitCount < 4 else { return start + 6 }
+            let doubled = [JSONRepair.Edit(start..<start, "\\", rank: .escape)]
+            let range = start..<start + 2 + digitCount
+            note(.refused(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
+            return start + 2
+        // A string that a repair has closed or cut off can end in a backslash.
+        case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
+        default:
+            let length = lexer.scalarLength(at: start + 1)
+            guard lexer.sequenceLength(at: start + 1) > 0 else {
+                noteEncoding(start..<start + 2)
+                return start + 2
+            }
+            let found = text(start + 1, start + 1 + length)
+            let edit: JSONRepair.Edit
+            if next == UInt8(ascii: "'") {
+                edit = .init(start..<start + 1, "")
+            } else if next == UInt8(ascii: "x"),
+                hexadecimalDigitCount(from: start + 2, limit: 2) == 2
+            {
+                edit = .init(start + 1..<start + 2, "u00")
+            } else {
+                edit = .init(start..<start, "\\", rank: .escape)
+            }
+            let range = start..<start + 1 + length
+            let isSafe = next == UInt8(ascii: "'")
+            note(.refused(.invalidEscape(found: found)), at: range, [edit], isSafe: isSafe)
+            return start + 1 + (next < 0x20 ? 0 : length)
+        }
+    }
+
+    private func hexadecimalDigitCount(from start: Int, limit: Int) -> Int {
+        var count = 0
+        while count < limit {
+            let byte = lexer.byte(start + count)
+            guard RepairLexer.isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6 else { break }
+            count += 1
+        }
+        return count
     }
 }

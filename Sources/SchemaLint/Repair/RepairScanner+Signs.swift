@@ -2,29 +2,6 @@ import SchemaKit
 
 /// Candidates that change one token: punctuation, comments, words and missing values.
 extension RepairScanner {
-    func candidate(
-        _ fault: JSONRepair.Fault,
-        _ start: Int,
-        _ end: Int,
-        at base: Checkpoint,
-        edits: [JSONRepair.Edit],
-        isSafe: Bool = false,
-        tokens: [RepairToken] = [],
-        offset: Int,
-        cost: Double
-    ) -> RepairCandidate {
-        var mistake = JSONRepair.Mistake(fault: fault, range: SourceRange(start: start, end: end))
-        mistake.edits = edits
-        mistake.isSafe = isSafe
-        return RepairCandidate(
-            base: base,
-            mistake: mistake,
-            tokens: tokens,
-            offset: offset,
-            cost: cost
-        )
-    }
-
     func text(_ start: Int, _ end: Int) -> String {
         unsafe String(decoding: lexer.bytes[start..<end], as: UTF8.self)
     }
@@ -62,7 +39,7 @@ extension RepairScanner {
                 removal(of: .extraComma, here, isSafe: isDoubled, cost: isDoubled ? 1 : 1.8)
             )
             if here.cursor.state == .colon {
-                candidates.append(replacement(here, with: .colon, ":", cost: 1.9))
+                candidates.append(replacement(here, with: .colon, cost: 1.9))
             }
         case .colon:
             let isDoubled = here.cursor.previous.kind == .colon
@@ -71,7 +48,7 @@ extension RepairScanner {
             )
             let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
             if isEnd, isBeforeItem(token) {
-                candidates.append(replacement(here, with: .comma, ",", cost: 2))
+                candidates.append(replacement(here, with: .comma, cost: 2))
             }
         case .word: candidates += wordCandidates(here)
         case .garbage:
@@ -117,26 +94,28 @@ extension RepairScanner {
         cost: Double
     ) -> RepairCandidate {
         let token = here.token
-        return candidate(
-            fault,
-            token.start,
-            token.end,
-            at: here,
-            edits: [.init(token.start, token.end, "")],
-            isSafe: isSafe,
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: fault,
+                range: SourceRange(start: token.start, end: token.end),
+                edits: [.init(token.start..<token.end, "")],
+                isSafe: isSafe
+            ),
             offset: token.end,
             cost: cost
         )
     }
 
     private func commentRemoval(_ here: Checkpoint, cost: Double) -> RepairCandidate {
-        candidate(
-            .comment,
-            here.token.start,
-            here.token.end,
-            at: here,
-            edits: edits(removingComment: here.token),
-            isSafe: true,
+        RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .comment,
+                range: SourceRange(start: here.token.start, end: here.token.end),
+                edits: edits(removingComment: here.token),
+                isSafe: true
+            ),
             offset: here.token.end,
             cost: cost
         )
@@ -154,7 +133,7 @@ extension RepairScanner {
         guard endsLine else {
             // A space replaces a comment that alone separates two words.
             let isApart = isAlone || start < token.start
-            return [.init(token.start, end, isApart ? "" : " ")]
+            return [.init(token.start..<end, isApart ? "" : " ")]
         }
         if isAlone {
             if lexer.byte(end) == 0x0D { end += 1 }
@@ -162,7 +141,7 @@ extension RepairScanner {
         }
         return [(start, token.start), (token.start, token.end), (token.end, end)]
             .filter { $0.0 < $0.1 }
-            .map { .init($0.0, $0.1, "") }
+            .map { .init($0.0..<$0.1, "") }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -170,18 +149,19 @@ extension RepairScanner {
     private func replacement(
         _ here: Checkpoint,
         with kind: RepairToken.Kind,
-        _ sign: String,
         isSafe: Bool = false,
         cost: Double
     ) -> RepairCandidate {
         let token = here.token
-        return candidate(
-            .foreignSign(text(token.start, token.end), meant: sign),
-            token.start,
-            token.end,
-            at: here,
-            edits: [.init(token.start, token.end, sign)],
-            isSafe: isSafe,
+        let sign = kind == .colon ? ":" : ","
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .foreignSign(text(token.start, token.end), meant: sign),
+                range: SourceRange(start: token.start, end: token.end),
+                edits: [.init(token.start..<token.end, sign)],
+                isSafe: isSafe
+            ),
             tokens: [RepairToken(kind: kind, start: token.start, end: token.end)],
             offset: token.end,
             cost: cost
@@ -192,12 +172,13 @@ extension RepairScanner {
     private func restRemoval(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
         let end = unsafe lexer.bytes.count
-        return candidate(
-            .refused(.unexpected(found: phrase(token), expected: .endOfDocument)),
-            token.start,
-            token.end,
-            at: here,
-            edits: [.init(token.start, end, "")],
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .refused(.unexpected(found: phrase(token), expected: .endOfDocument)),
+                range: SourceRange(start: token.start, end: token.end),
+                edits: [.init(token.start..<end, "")]
+            ),
             offset: end,
             cost: 2.5
         )
@@ -210,18 +191,18 @@ extension RepairScanner {
         let place = here.cursor.previous.end
         func insertion(
             _ fault: JSONRepair.Fault,
-            _ kinds: [RepairToken.Kind],
-            _ text: String,
-            isSafe: Bool,
+            of kinds: [RepairToken.Kind],
+            as text: String,
             cost: Double
         ) -> RepairCandidate {
-            candidate(
-                fault,
-                place,
-                place,
-                at: here,
-                edits: [.init(place, place, text)],
-                isSafe: isSafe,
+            RepairCandidate(
+                base: here,
+                mistake: JSONRepair.Mistake(
+                    fault: fault,
+                    range: SourceRange(start: place, end: place),
+                    edits: [.init(place..<place, text)],
+                    isSafe: kinds == [.comma] || kinds == [.colon]
+                ),
                 tokens: kinds.map { RepairToken(kind: $0, start: place, end: place) },
                 offset: token.start,
                 cost: cost
@@ -232,26 +213,22 @@ extension RepairScanner {
         switch here.cursor.state {
         case .memberEnd where token.kind.isValueStart:
             let fault = JSONRepair.Fault.missingComma(inObject: true, found: found)
-            return [insertion(fault, [.comma], ",", isSafe: true, cost: 1)]
+            return [insertion(fault, of: [.comma], as: ",", cost: 1)]
         case .itemEnd where token.kind.isValueStart:
             let fault = JSONRepair.Fault.missingComma(inObject: false, found: found)
-            return [insertion(fault, [.comma], ",", isSafe: true, cost: 1)]
+            return [insertion(fault, of: [.comma], as: ",", cost: 1)]
         case .colon where token.kind.isValueStart:
             let fault = JSONRepair.Fault.missingColon(found: found)
-            return [insertion(fault, [.colon], ":", isSafe: true, cost: 1)]
+            return [insertion(fault, of: [.colon], as: ":", cost: 1)]
         case .colon where isEnd:
             let fault = JSONRepair.Fault.missingColon(found: found)
             let kinds: [RepairToken.Kind] = [.colon, .scalar]
-            return [insertion(fault, kinds, ": null", isSafe: false, cost: 2.2)]
+            return [insertion(fault, of: kinds, as: ": null", cost: 2.2)]
         case .value where isEnd && here.cursor.previous.kind == .colon:
             let fault = JSONRepair.Fault.missingValue(found: found)
-            let text = " null"
-            return [insertion(fault, [.scalar], text, isSafe: false, cost: 1.6)]
+            return [insertion(fault, of: [.scalar], as: " null", cost: 1.6)]
         case .name where token.kind == .colon, .nameOrEnd where token.kind == .colon:
-            let text = "\"\""
-            return [
-                insertion(.missingName, [.string], text, isSafe: false, cost: 2.6)
-            ]
+            return [insertion(.missingName, of: [.string], as: "\"\"", cost: 2.6)]
         case .value, .name:
             guard token.kind.isCloser, here.cursor.previous.kind == .comma else { return [] }
             return [trailingComma(here)]
@@ -262,13 +239,14 @@ extension RepairScanner {
     private func trailingComma(_ here: Checkpoint) -> RepairCandidate {
         let comma = here.cursor.previous
         let closer = text(here.token.start, here.token.end)
-        var trailing = candidate(
-            .refused(.trailingComma(before: closer)),
-            comma.start,
-            comma.end,
-            at: here,
-            edits: [.init(comma.start, comma.end, "")],
-            isSafe: true,
+        var trailing = RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .refused(.trailingComma(before: closer)),
+                range: SourceRange(start: comma.start, end: comma.end),
+                edits: [.init(comma.start..<comma.end, "")],
+                isSafe: true
+            ),
             offset: here.token.start,
             cost: 0.3
         )
@@ -287,10 +265,10 @@ extension RepairScanner {
                 let arrow = RepairToken(kind: .garbage, start: token.start, end: token.end + 1)
                 wide = checkpoint(at: arrow)
             }
-            return [replacement(wide, with: .colon, ":", isSafe: true, cost: 0.5)]
+            return [replacement(wide, with: .colon, isSafe: true, cost: 0.5)]
         }
         if lexer.byte(token.start) == UInt8(ascii: ";"), isEnd, isBeforeItem(token) {
-            return [replacement(here, with: .comma, ",", isSafe: true, cost: 0.5)]
+            return [replacement(here, with: .comma, isSafe: true, cost: 0.5)]
         }
         return []
     }
@@ -312,12 +290,13 @@ extension RepairScanner {
             let word = text(token.start, token.end)
             let fault = fault(ofWord: word, meaning: meant)
             candidates.append(
-                candidate(
-                    fault,
-                    token.start,
-                    token.end,
-                    at: here,
-                    edits: [.init(token.start, token.end, meant)],
+                RepairCandidate(
+                    base: here,
+                    mistake: JSONRepair.Mistake(
+                        fault: fault,
+                        range: SourceRange(start: token.start, end: token.end),
+                        edits: [.init(token.start..<token.end, meant)]
+                    ),
                     tokens: [RepairToken(kind: .scalar, start: token.start, end: token.end)],
                     offset: token.end,
                     cost: 0.5
@@ -355,13 +334,14 @@ extension RepairScanner {
             while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         }
         let name = text(start, end)
-        return candidate(
-            .unquotedName(name),
-            start,
-            end,
-            at: here,
-            edits: [.init(start, end, JSONText.quoted(name))],
-            isSafe: isWhole && end == here.token.end,
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .unquotedName(name),
+                range: SourceRange(start: start, end: end),
+                edits: [.init(start..<end, JSONText.quoted(name))],
+                isSafe: isWhole && end == here.token.end
+            ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,
             cost: isWhole ? 0.8 : 2
@@ -387,12 +367,13 @@ extension RepairScanner {
         }.end
         while unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         let content = text(start, end)
-        return candidate(
-            .unquotedText(String(content.prefix(40))),
-            start,
-            end,
-            at: here,
-            edits: [.init(start, end, JSONText.quoted(content))],
+        return RepairCandidate(
+            base: here,
+            mistake: JSONRepair.Mistake(
+                fault: .unquotedText(String(content.prefix(40))),
+                range: SourceRange(start: start, end: end),
+                edits: [.init(start..<end, JSONText.quoted(content))]
+            ),
             tokens: [RepairToken(kind: .string, start: start, end: end)],
             offset: end,
             cost: 1.8

@@ -23,14 +23,15 @@ package struct CodeQualityReporter: Reporter {
         let lines = LineIndex(file.source)
         let path = file.source.path
         for diagnostic in file.diagnostics {
-            writer.finding(
-                diagnostic.message,
-                diagnostic.id.rawValue,
+            let issue = Issue(
+                description: diagnostic.message,
+                check: diagnostic.id.rawValue,
                 fingerprint: fingerprint.next(of: diagnostic, in: path),
-                gravity: diagnostic.severity.gravity,
+                severity: diagnostic.severity,
                 path: path,
                 line: lines.position(of: diagnostic.range.start).line
             )
+            writer.issue(issue)
         }
         write(omission)
         return writer.take()
@@ -39,14 +40,15 @@ package struct CodeQualityReporter: Reporter {
     /// Writes the note about omitted findings as a finding, because the format has no notes.
     private mutating func write(_ omission: Omission?) {
         guard let omission else { return }
-        writer.finding(
-            omission.message,
-            Omission.id,
+        let issue = Issue(
+            description: omission.message,
+            check: Omission.id,
             fingerprint: fingerprint.next(of: Omission.id, in: omission.path),
-            gravity: Diagnostic.Severity.note.gravity,
+            severity: .note,
             path: omission.path,
             line: 1
         )
+        writer.issue(issue)
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
@@ -56,26 +58,30 @@ package struct CodeQualityReporter: Reporter {
     }
 }
 
+/// An object of the report.
+private struct Issue {
+    let description: String
+    let check: String
+    let fingerprint: String
+    let severity: Diagnostic.Severity
+    let path: String
+    let line: Int
+}
+
 extension JSONWriter {
-    fileprivate mutating func finding(
-        _ description: String,
-        _ check: String,
-        fingerprint: String,
-        gravity: String,
-        path: String,
-        line: Int
-    ) {
+    fileprivate mutating func issue(_ issue: Issue) {
+        let path = issue.path
         object { writer in
-            writer.member("description", description)
-            writer.member("check_name", check)
-            writer.member("fingerprint", fingerprint)
-            writer.member("severity", gravity)
+            writer.member("description", issue.description)
+            writer.member("check_name", issue.check)
+            writer.member("fingerprint", issue.fingerprint)
+            writer.member("severity", issue.severity.gravity)
             writer.name("location")
             writer.object { writer in
                 // The widget expects paths relative to the root of the repository, without `./`.
                 writer.member("path", path.hasPrefix("./") ? String(path.dropFirst(2)) : path)
                 writer.name("lines")
-                writer.object { $0.member("begin", line) }
+                writer.object { $0.member("begin", issue.line) }
             }
         }
     }

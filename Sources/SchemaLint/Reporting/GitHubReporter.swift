@@ -13,7 +13,7 @@ package struct GitHubReporter: Reporter {
         let omission = omissions.add(file)
         guard !file.diagnostics.isEmpty else { return closing + note(on: omission) }
         let lines = LineIndex(file.source)
-        let commands = file.diagnostics.map { Self.command($0, file.source.path, lines) }
+        let commands = file.diagnostics.map { Self.command(for: $0, in: file.source.path, lines) }
         return closing + commands.joined() + note(on: omission)
     }
 
@@ -29,8 +29,8 @@ package struct GitHubReporter: Reporter {
     }
 
     private static func command(
-        _ diagnostic: Diagnostic,
-        _ path: String,
+        for diagnostic: Diagnostic,
+        in path: String,
         _ lines: LineIndex
     ) -> String {
         let start = lines.position(of: diagnostic.range.start)

@@ -22,3 +22,139 @@ extension Reporter {
     /// Returns an empty text, for reporters that only report failures at the end.
     package mutating func report(_ payload: UncheckedPayload) -> String { "" }
 }
+
+/// The totals over all files of a run. Each line of a stream counts as a file.
+package struct ReportSummary: Sendable, Hashable {
+    package private(set) var fileCount = 0
+    /// True if some of the files are lines of a stream.
+    package private(set) var hasLines = false
+    /// The number of files with at least one error.
+    package private(set) var invalidFileCount = 0
+    package private(set) var errorCount = 0
+    package private(set) var warningCount = 0
+    package private(set) var noteCount = 0
+    /// The number of findings that have a safe fix.
+    package private(set) var fixableCount = 0
+    /// The number of findings that are suppressed because a baseline lists them.
+    package var baselineSuppressedCount = 0
+    /// The number of findings that are suppressed because a configuration turns their rule off.
+    package var suppressedCount = 0
+    /// The number of findings that were written to a baseline.
+    package var baselinedCount = 0
+    /// The number of files and folders on the command line that a configuration excludes.
+    package var excludedCount = 0
+    /// The number of files that were not checked because of an error in their configuration.
+    package var uncheckedCount = 0
+    /// The signal that interrupted the run before everything was checked, if any.
+    package private(set) var interruption: Interruption?
+    /// The reasons why files could not be checked, a sentence each.
+    package private(set) var failures: [String] = []
+
+    package init() {}
+
+    package mutating func add(_ report: FileReport) {
+        fileCount += 1
+        if report.source.start != nil { hasLines = true }
+        invalidFileCount += report.isValid ? 0 : 1
+        errorCount += report.errorCount
+        warningCount += report.warningCount
+        noteCount += report.noteCount
+        fixableCount += report.fixableCount
+    }
+
+    /// Adds lines of a stream without findings.
+    package mutating func addLinesWithoutFindings(count: Int) {
+        fileCount += count
+        hasLines = hasLines || count > 0
+    }
+
+    /// A signal that ended a run.
+    package struct Interruption: Sendable, Hashable {
+        /// The name of the signal, such as `SIGINT`.
+        package let signalName: String
+        package let number: Int
+
+        /// The exit status of the run.
+        package var exitStatus: Int { 128 + number }
+    }
+
+    /// Records that a signal interrupts the run, which is also added to the failures.
+    package mutating func interrupt(signalName: String, number: Int) {
+        interruption = Interruption(signalName: signalName, number: number)
+        addFailure("the run was interrupted by \(signalName); not everything was checked")
+    }
+
+    package mutating func addFailure(_ message: String) {
+        failures.append(message)
+    }
+}
+
+/// A payload that could not be checked.
+package struct UncheckedPayload: Sendable, Hashable {
+    /// The path of the file, as reports show it.
+    package let path: String
+    /// The line number, for a payload in a stream.
+    package let line: Int?
+    /// A sentence with the reason why the payload could not be checked.
+    package let failure: String
+
+    package init(path: String, line: Int?, failure: String) {
+        self.path = path
+        self.line = line
+        self.failure = failure
+    }
+}
+
+/// Computes fingerprints that identify findings from one run to the next, even if their line numbers change.
+/// A fingerprint depends on the file, the rule, the location in the payload and the message.
+struct Fingerprint {
+    private var counts: [String: Int] = [:]
+
+    /// Returns 16 hexadecimal digits for a finding. The second and later findings with equal properties get
+    /// digits of their own.
+    mutating func next(of diagnostic: Diagnostic, in path: String) -> String {
+        next([
+            path, diagnostic.id.rawValue, diagnostic.instanceLocation.description,
+            diagnostic.message,
+        ])
+    }
+
+    /// Returns the digits for a note about a file, which has no location in the payload.
+    mutating func next(of note: String, in path: String) -> String { next([path, note]) }
+
+    private mutating func next(_ parts: [String]) -> String {
+        let text = parts.joined(separator: "\n")
+        let count = counts[text, default: 0]
+        counts[text] = count + 1
+        let digits = String(Self.hash(count == 0 ? text : "\(text)\n\(count)"), radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Returns the FNV-1a hash, which is equal on every machine.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+/// The line indexes for the report of one file: its own index, and those of the files that its notes refer
+/// to.
+struct ReportLines {
+    /// The line index of the file itself.
+    let own: LineIndex
+    private let others: [String: LineIndex]
+
+    init(of file: FileReport) {
+        own = LineIndex(file.source)
+        var lines = SourceLines()
+        var others: [String: LineIndex] = [:]
+        for related in file.diagnostics.lazy.flatMap(\.related) {
+            if let source = related.source { others[source.path] = lines.index(of: source) }
+        }
+        self.others = others
+    }
+
+    /// Returns the line index of the file that a note refers to.
+    func index(of related: Diagnostic.RelatedRange) -> LineIndex {
+        related.source.map { others[$0.path] ?? LineIndex($0) } ?? own
+    }
+}

@@ -46,8 +46,7 @@ package struct SARIFReporter: Reporter {
         let lines = ReportLines(of: file)
         for diagnostic in file.diagnostics {
             let fingerprint = fingerprint.next(of: diagnostic, in: file.source.path)
-            let fixes = file.shownFixes(of: diagnostic)
-            writer.result(diagnostic, fixes, file.source.path, lines, fingerprint)
+            writer.result(diagnostic, in: file, lines, fingerprint: fingerprint)
         }
         return writer.take()
     }
@@ -104,12 +103,13 @@ extension JSONWriter {
 
     fileprivate mutating func result(
         _ diagnostic: Diagnostic,
-        _ fixes: [Diagnostic.Fix],
-        _ path: String,
+        in file: FileReport,
         _ all: ReportLines,
-        _ fingerprint: String
+        fingerprint: String
     ) {
         let lines = all.own
+        let path = file.source.path
+        let fixes = file.shownFixes(of: diagnostic)
         object { writer in
             writer.member("ruleId", diagnostic.id.rawValue)
             writer.member("level", diagnostic.severity.rawValue)
@@ -117,7 +117,7 @@ extension JSONWriter {
             writer.name("locations")
             writer.array { writer in
                 writer.object { writer in
-                    writer.physicalLocation(path, diagnostic.range, lines)
+                    writer.physicalLocation(path, of: diagnostic.range, lines)
                     writer.name("logicalLocations")
                     writer.array { writer in
                         writer.object { writer in
@@ -134,7 +134,7 @@ extension JSONWriter {
                     writer.object { writer in
                         writer.physicalLocation(
                             related.source?.path ?? path,
-                            related.range,
+                            of: related.range,
                             all.index(of: related)
                         )
                         writer.text("message", related.message)
@@ -143,7 +143,7 @@ extension JSONWriter {
             }
             writer.name("partialFingerprints")
             writer.object { $0.member("findingHash/v1", fingerprint) }
-            if !fixes.isEmpty { writer.fixes(fixes, path, lines) }
+            if !fixes.isEmpty { writer.fixes(fixes, in: path, lines) }
         }
     }
 
@@ -163,13 +163,13 @@ extension JSONWriter {
 
     private mutating func physicalLocation(
         _ path: String,
-        _ range: SourceRange,
+        of range: SourceRange,
         _ lines: LineIndex
     ) {
         name("physicalLocation")
         object { writer in
             writer.artifact(path)
-            writer.region("region", range, lines)
+            writer.region("region", of: range, lines)
         }
     }
 
@@ -181,7 +181,7 @@ extension JSONWriter {
         object { $0.member("uri", prefix + encoded) }
     }
 
-    private mutating func region(_ name: String, _ range: SourceRange, _ lines: LineIndex) {
+    private mutating func region(_ name: String, of range: SourceRange, _ lines: LineIndex) {
         let start = lines.position(of: range.start)
         let end = lines.position(of: range.end)
         self.name(name)
@@ -195,7 +195,7 @@ extension JSONWriter {
 
     private mutating func fixes(
         _ fixes: [Diagnostic.Fix],
-        _ path: String,
+        in path: String,
         _ lines: LineIndex
     ) {
         name("fixes")
@@ -222,7 +222,7 @@ extension JSONWriter {
 
     private mutating func replacement(_ edit: Diagnostic.Edit, _ lines: LineIndex) {
         object { writer in
-            writer.region("deletedRegion", edit.range, lines)
+            writer.region("deletedRegion", of: edit.range, lines)
             writer.text("insertedContent", edit.replacement)
         }
     }

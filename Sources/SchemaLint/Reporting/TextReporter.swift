@@ -37,7 +37,8 @@ package struct TextReporter: Reporter {
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
             text += choice(of: file)
-            text += explanationOfMasking(below: diagnostic, in: file, source, lines.own)
+            let place = Place(range: diagnostic.range, source: source, lines: lines.own)
+            text += explanationOfMasking(at: place, in: file)
         }
         return text + note(on: omission)
     }
@@ -61,16 +62,12 @@ package struct TextReporter: Reporter {
     /// Returns the explanation of the asterisks, below the first excerpt that shows them. They replace values
     /// in files without a schema, because no schema says whether these values are secrets.
     private mutating func explanationOfMasking(
-        below diagnostic: Diagnostic,
-        in file: FileReport,
-        _ masked: SourceFile,
-        _ lines: LineIndex
+        at place: Place,
+        in file: FileReport
     ) -> String {
         guard showsExcerpts, !hasExplainedMasking, file.secrets.isPrecaution else { return "" }
-        let shown = sourceExcerpt(of: diagnostic.range, in: masked, lines).text
-        guard shown != sourceExcerpt(of: diagnostic.range, in: file.source, lines).text else {
-            return ""
-        }
+        let bare = Place(range: place.range, source: file.source, lines: place.lines)
+        guard sourceExcerpt(at: place).text != sourceExcerpt(at: bare).text else { return "" }
         hasExplainedMasking = true
         return "     " + styled("= \(SecretPlaces.precaution)", .quiet) + "\n"
     }
@@ -82,71 +79,61 @@ package struct TextReporter: Reporter {
         in source: SourceFile,
         _ all: ReportLines
     ) -> String {
-        let lines = all.own
+        let place = Place(range: diagnostic.range, source: source, lines: all.own)
         var text = headline(
             diagnostic.message + " [\(diagnostic.id.rawValue)]",
-            label: diagnostic.severity.rawValue,
-            style: diagnostic.severity.style,
-            at: diagnostic.range,
-            in: source,
-            lines
+            severity: diagnostic.severity,
+            at: place
         )
-        text += excerpt(of: diagnostic.range, in: source, lines, style: diagnostic.severity.style)
+        text += excerpt(at: place, style: diagnostic.severity.style)
         for related in diagnostic.related {
-            let lines = all.index(of: related)
-            let place = related.source ?? source
-            text += headline(
-                related.message,
-                label: "note",
-                style: .note,
-                at: related.range,
-                in: place,
-                lines
+            let place = Place(
+                range: related.range,
+                source: related.source ?? source,
+                lines: all.index(of: related)
             )
+            text += headline(related.message, severity: .note, at: place)
             guard related.source != nil || related.range != diagnostic.range else { continue }
-            text += excerpt(of: related.range, in: place, lines, style: .note)
+            text += excerpt(at: place, style: .note)
         }
         return text
     }
 
+    /// A range of a file, with the line index of the file.
+    private struct Place {
+        let range: SourceRange
+        let source: SourceFile
+        let lines: LineIndex
+    }
+
     private func headline(
         _ message: String,
-        label: String,
-        style: TerminalStyle,
-        at range: SourceRange,
-        in source: SourceFile,
-        _ lines: LineIndex
+        severity: Diagnostic.Severity,
+        at place: Place
     ) -> String {
-        let position = lines.position(of: range.start)
-        let place = "\(source.path.printable):\(position.line):\(position.column):"
-        let styled = (place: styled(place, .strong), label: styled(label + ":", style))
+        let position = place.lines.position(of: place.range.start)
+        let path = "\(place.source.path.printable):\(position.line):\(position.column):"
+        let label = styled(severity.rawValue + ":", severity.style)
+        let styled = (place: styled(path, .strong), label: label)
         return "\(styled.place) \(styled.label) \(message.printable)\n"
     }
 
-    private func excerpt(
-        of range: SourceRange,
-        in source: SourceFile,
-        _ lines: LineIndex,
-        style: TerminalStyle
-    ) -> String {
+    private func excerpt(at place: Place, style: TerminalStyle) -> String {
         guard showsExcerpts else { return "" }
-        let excerpt = sourceExcerpt(of: range, in: source, lines)
-        let number = String(lines.position(of: range.start).line)
+        let excerpt = sourceExcerpt(at: place)
+        let number = String(place.lines.position(of: place.range.start).line)
         let gutter = String(repeating: " ", count: max(4, number.count + 1))
         let margin = String(repeating: " ", count: gutter.count - number.count)
         return "\(margin)\(number) | \(excerpt.text)\n"
             + "\(gutter) | \(excerpt.padding)\(styled(excerpt.marker, style))\n"
     }
 
-    private func sourceExcerpt(
-        of range: SourceRange,
-        in source: SourceFile,
-        _ lines: LineIndex
-    ) -> SourceExcerpt {
-        SourceExcerpt(
-            of: range,
-            line: lines.range(ofLine: lines.position(of: range.start).line),
-            in: source.bytes,
+    private func sourceExcerpt(at place: Place) -> SourceExcerpt {
+        let line = place.lines.position(of: place.range.start).line
+        return SourceExcerpt(
+            of: place.range,
+            line: place.lines.range(ofLine: line),
+            in: place.source.bytes,
             width: excerptWidth
         )
     }
@@ -171,6 +158,163 @@ extension Diagnostic.Severity {
         case .error: .error
         case .warning: .warning
         case .note: .note
+        }
+    }
+}
+
+/// The reporter that writes one line for each finding, in the format of compilers' messages, which Xcode and
+/// most editors read.
+package struct XcodeReporter: Reporter {
+    private var omissions = OmissionLog()
+
+    package init() {}
+
+    package mutating func begin() -> String { "" }
+
+    package mutating func report(_ file: FileReport) -> String {
+        let closing = note(on: omissions.close(before: file))
+        let omission = omissions.add(file)
+        guard !file.diagnostics.isEmpty else { return closing + note(on: omission) }
+        let lines = LineIndex(file.source)
+        let rows = file.diagnostics.map { diagnostic in
+            let position = lines.position(of: diagnostic.range.start)
+            let place = "\(file.source.path.printable):\(position.line):\(position.column)"
+            let rule = diagnostic.id.rawValue
+            return "\(place): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(rule)]\n"
+        }
+        return closing + rows.joined() + note(on: omission)
+    }
+
+    private func note(on omission: Omission?) -> String {
+        guard let omission else { return "" }
+        return "\(omission.path.printable):1:1: note: \(omission.message) [\(Omission.id)]\n"
+    }
+
+    package mutating func end(_ summary: ReportSummary) -> String { note(on: omissions.close()) }
+}
+
+/// One line of a file, cut to a width, with a marked range.
+///
+/// The text is prepared so that a marker under it is at the right column. Tabs and control characters are
+/// replaced by spaces or visible symbols, and wide characters count as two columns.
+struct SourceExcerpt {
+    /// The line as it is displayed.
+    private(set) var text = ""
+    /// The spaces before the marker.
+    private(set) var padding = ""
+    /// One `^` for each column of the range in the line, and at least one.
+    private(set) var marker = ""
+
+    private static let ellipsis = "…"
+
+    init(of range: SourceRange, line: SourceRange, in bytes: [UInt8], width: Int) {
+        let start = min(max(range.start, line.start), line.end)
+        let end = min(max(range.end, start), line.end)
+        // A line can have megabytes. Of each part, only as many bytes are read as could be displayed.
+        let reach = width * Self.byteCountPerColumn
+        let front = Self.scalarStart(from: max(line.start, start - reach), upTo: start, bytes)
+        let markedEnd = Self.scalarStart(from: min(end, start + reach), upTo: end, bytes)
+        let back = Self.scalarStart(from: min(line.end, end + reach), upTo: line.end, bytes)
+        let before = Self.cells(bytes[front..<start])
+        let marked = Self.cells(bytes[start..<markedEnd])
+        let after = Self.cells(bytes[end..<back])
+        // The text before the range is cut first, so that the marked part stays visible.
+        let shownMarked = Self.prefix(marked, columns: width - 20)
+        let shownBefore = Self.suffix(
+            before,
+            columns: max(20, width - Self.columns(shownMarked) - min(20, Self.columns(after)))
+        )
+        let used = Self.columns(shownBefore) + Self.columns(shownMarked)
+        let shownAfter =
+            shownMarked.count < marked.count || markedEnd < end
+            ? [] : Self.prefix(after, columns: max(0, width - used))
+        let isCutInFront = shownBefore.count < before.count || front > line.start
+        let isCutBehind =
+            shownMarked.count + shownAfter.count < marked.count + after.count
+            || markedEnd < end || back < line.end
+        text =
+            (isCutInFront ? Self.ellipsis : "") + Self.text(shownBefore + shownMarked + shownAfter)
+            + (isCutBehind ? Self.ellipsis : "")
+        let paddingColumns = Self.columns(shownBefore) + (isCutInFront ? 1 : 0)
+        padding = String(repeating: " ", count: paddingColumns)
+        marker = String(repeating: "^", count: max(1, Self.columns(shownMarked)))
+    }
+
+    /// A character as it is displayed, and the number of columns that it takes.
+    private typealias Cell = (text: String, columns: Int)
+
+    private static func cells(_ bytes: ArraySlice<UInt8>) -> [Cell] {
+        String(decoding: bytes, as: UTF8.self).printable.map { (String($0), $0.columnCount) }
+    }
+
+    /// The number of bytes read for each column: enough for a base character of four bytes and some combining
+    /// marks.
+    private static let byteCountPerColumn = 16
+
+    /// Returns the first offset at or after `offset` that is not in the middle of a UTF-8 sequence.
+    private static func scalarStart(from offset: Int, upTo end: Int, _ bytes: [UInt8]) -> Int {
+        var offset = offset
+        while offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+        return offset
+    }
+
+    private static func columns(_ cells: [Cell]) -> Int {
+        cells.reduce(0) { $0 + $1.columns }
+    }
+
+    private static func text(_ cells: [Cell]) -> String { cells.map(\.text).joined() }
+
+    private static func prefix(_ cells: [Cell], columns limit: Int) -> [Cell] {
+        var count = 0
+        var columns = 0
+        for cell in cells {
+            columns += cell.columns
+            if columns > limit { break }
+            count += 1
+        }
+        return Array(cells.prefix(count))
+    }
+
+    private static func suffix(_ cells: [Cell], columns limit: Int) -> [Cell] {
+        Array(prefix(cells.reversed(), columns: limit).reversed())
+    }
+}
+
+extension Character {
+    /// The number of columns that a terminal uses for a grapheme cluster. An emoji of several code points (a
+    /// family, a flag, a keycap) has two columns. Other clusters have the sum of their parts.
+    fileprivate var columnCount: Int {
+        let scalars = unicodeScalars
+        guard scalars.count > 1, let first = scalars.first else {
+            return scalars.first?.columnCount ?? 0
+        }
+        if scalars.contains("\u{FE0E}") { return 1 }
+        let isEmoji =
+            scalars.contains("\u{FE0F}") || first.properties.isEmojiPresentation
+            || first.properties.isEmoji && !first.isASCII
+        return isEmoji ? 2 : scalars.reduce(0) { $0 + $1.columnCount }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The number of columns that a terminal uses for a character: none for combining marks, two for wide
+    /// East Asian characters and for emoji.
+    fileprivate var columnCount: Int {
+        guard value >= 0x300 else { return 1 }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        if properties.isEmojiPresentation { return 2 }
+        switch value {
+        // The vowels and final consonants of a Hangul syllable share the columns of its first letter.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+            0xA000...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            return 2
+        default:
+            return 1
         }
     }
 }

@@ -7,106 +7,127 @@ extension Rule {
 
     private static let ofPayloadChanges = [
         Rule(
-            .breakingChange,
-            "valid payloads became invalid",
-            """
-            The finding shows a payload that was checked with both versions: the old schema accepts \
-            it, and the new one rejects it.
-            """,
-            schema: nil,
-            old: #"{"properties": {"kind": {"enum": ["poll", "quiz"]}}}"#,
-            wrong: #"{"properties": {"kind": {"enum": ["quiz"]}}}"#,
-            right: #"{"properties": {"kind": {"enum": ["quiz", "poll"]}}}"#
+            id: .breakingChange,
+            summary: "valid payloads became invalid",
+            explanation: """
+                The finding shows a payload that was checked with both versions: the old schema accepts \
+                it, and the new one rejects it.
+                """,
+            example: Example(
+                schema: nil,
+                old: #"{"properties": {"kind": {"enum": ["poll", "quiz"]}}}"#,
+                wrong: #"{"properties": {"kind": {"enum": ["quiz"]}}}"#,
+                right: #"{"properties": {"kind": {"enum": ["quiz", "poll"]}}}"#
+            )
         ),
         Rule(
-            .possibleBreak,
-            "valid payloads may have become invalid",
-            """
-            The new schema has a stricter or different constraint, but no payload was found that proves \
-            the change. There may be none, or only payloads that are hard to construct, such as a string \
-            that matches two patterns.
-            """,
-            schema: nil,
-            old: #"{"pattern": "^(a+)b\\1$"}"#,
-            wrong: #"{"pattern": "^(a+)\\1$"}"#,
-            right: #"{"pattern": "^(a+)b\\1$", "title": "text"}"#
+            id: .possibleBreak,
+            summary: "valid payloads may have become invalid",
+            explanation: """
+                The new schema has a stricter or different constraint, but no payload was found that proves \
+                the change. There may be none, or only payloads that are hard to construct, such as a string \
+                that matches two patterns.
+                """,
+            example: Example(
+                schema: nil,
+                old: #"{"pattern": "^(a+)b\\1$"}"#,
+                wrong: #"{"pattern": "^(a+)\\1$"}"#,
+                right: #"{"pattern": "^(a+)b\\1$", "title": "text"}"#
+            )
         ),
         Rule(
-            .claimedMember,
+            id: .claimedMember,
             severity: .warning,
-            "previously unconstrained member got a schema",
-            """
-            Payloads that already use this member may be rejected. This is only a warning, because it \
-            is the usual way to extend a schema.
-            """,
-            schema: nil,
-            old: #"{"properties": {"id": {"type": "string"}}}"#,
-            wrong: #"{"properties": {"id": {"type": "string"}, "size": {"type": "integer"}}}"#,
-            right: #"{"properties": {"id": {"type": "string"}, "size": true}}"#
+            summary: "previously unconstrained member got a schema",
+            explanation: """
+                Payloads that already use this member may be rejected. This is only a warning, because it \
+                is the usual way to extend a schema.
+                """,
+            example: Example(
+                schema: nil,
+                old: #"{"properties": {"id": {"type": "string"}}}"#,
+                wrong: #"{"properties": {"id": {"type": "string"}, "size": {"type": "integer"}}}"#,
+                right: #"{"properties": {"id": {"type": "string"}, "size": true}}"#
+            )
         ),
         Rule(
-            .wideningChange,
+            id: .wideningChange,
             severity: .note,
-            "invalid payloads became valid",
-            "Apps built for the old schema may not handle such payloads.",
-            schema: nil,
-            old: #"{"type": "integer"}"#,
-            wrong: #"{"type": "number"}"#,
-            right: #"{"type": ["integer"]}"#
+            summary: "invalid payloads became valid",
+            explanation: "Apps built for the old schema may not handle such payloads.",
+            example: Example(
+                schema: nil,
+                old: #"{"type": "integer"}"#,
+                wrong: #"{"type": "number"}"#,
+                right: #"{"type": ["integer"]}"#
+            )
         ),
         Rule(
-            .annotationChange,
+            id: .annotationChange,
             severity: .note,
-            "annotation (default, deprecated, …) changed",
-            "Reported for 'default', 'deprecated', 'replacement', 'readOnly' and 'writeOnly', which do not affect validation.",
-            schema: nil,
-            old: #"{"type": "integer", "default": 1}"#,
-            wrong: #"{"type": "integer", "default": 2}"#,
-            right: #"{"type": "integer", "default": 1, "description": "how many"}"#
+            summary: "annotation (default, deprecated, …) changed",
+            explanation:
+                "Reported for 'default', 'deprecated', 'replacement', 'readOnly' and 'writeOnly', which do not affect validation.",
+            example: Example(
+                schema: nil,
+                old: #"{"type": "integer", "default": 1}"#,
+                wrong: #"{"type": "integer", "default": 2}"#,
+                right: #"{"type": "integer", "default": 1, "description": "how many"}"#
+            )
         ),
     ]
 
     private static let ofSwiftChanges = [
         Rule(
-            .removedSchema,
-            "schema was removed",
-            "References to it, and payloads that name it, can no longer be resolved.",
-            schema: nil,
-            wrong: "",
-            right: ""
+            id: .removedSchema,
+            summary: "schema was removed",
+            explanation: "References to it, and payloads that name it, can no longer be resolved.",
+            example: Example(
+                schema: nil,
+                wrong: "",
+                right: ""
+            )
         ),
         Rule(
-            .addedSchema,
+            id: .addedSchema,
             severity: .note,
-            "schema was added",
-            "No existing schema or payload depends on it.",
-            schema: nil,
-            wrong: "",
-            right: ""
+            summary: "schema was added",
+            explanation: "No existing schema or payload depends on it.",
+            example: Example(
+                schema: nil,
+                wrong: "",
+                right: ""
+            )
         ),
         Rule(
-            .swiftBreakingChange,
-            "code that uses the generated Swift models may no longer compile",
-            """
-            A type, a property or a case was removed or has another type, or an initializer requires \
-            another argument. With --no-swift, the models are not compared.
-            """,
-            schema: nil,
-            old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
-            wrong: #"{"type": "object", "properties": {"key": {"type": "string"}}}"#,
-            right: #"{"type": "object", "properties": {"id": {"type": "string", "minLength": 0}}}"#
-        ),
-        Rule(
-            .swiftChange,
-            severity: .note,
-            "generated Swift models gained a declaration or changed a default",
-            "Existing code still compiles.",
-            schema: nil,
-            old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
-            wrong: """
-                {"type": "object", "properties": {"id": {"type": "string"}, "key": {"type": "string"}}}
+            id: .swiftBreakingChange,
+            summary: "code that uses the generated Swift models may no longer compile",
+            explanation: """
+                A type, a property or a case was removed or has another type, or an initializer requires \
+                another argument. With --no-swift, the models are not compared.
                 """,
-            right: #"{"type": "object", "properties": {"id": {"type": "string", "minLength": 0}}}"#
+            example: Example(
+                schema: nil,
+                old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
+                wrong: #"{"type": "object", "properties": {"key": {"type": "string"}}}"#,
+                right:
+                    #"{"type": "object", "properties": {"id": {"type": "string", "minLength": 0}}}"#
+            )
+        ),
+        Rule(
+            id: .swiftChange,
+            severity: .note,
+            summary: "generated Swift models gained a declaration or changed a default",
+            explanation: "Existing code still compiles.",
+            example: Example(
+                schema: nil,
+                old: #"{"type": "object", "properties": {"id": {"type": "string"}}}"#,
+                wrong: """
+                    {"type": "object", "properties": {"id": {"type": "string"}, "key": {"type": "string"}}}
+                    """,
+                right:
+                    #"{"type": "object", "properties": {"id": {"type": "string", "minLength": 0}}}"#
+            )
         ),
     ]
 }

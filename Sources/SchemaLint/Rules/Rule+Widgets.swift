@@ -4,117 +4,145 @@ import SchemaKit
 extension Rule {
     static let ofWidgets = [
         Rule(
-            .alias,
+            id: .alias,
             severity: .warning,
-            "member uses an alias instead of its name",
-            """
-            Some layers, versions or guides use the alias, but the app may not read it. The schema can name \
-            the readers of the alias, which determine the severity: if no receiver of the payload reads it, \
-            the finding is an error for a required member and a warning for an optional one; if a receiver \
-            reads it, the finding is a note. Without this information, it is a warning. Rename the member. \
-            Models generated from the schema read both names.
-            """,
-            schema: widget(
-                #""properties": {"link": {"aliases": {"url": {"source": "early guides"}}}}"#
+            summary: "member uses an alias instead of its name",
+            explanation: """
+                Some layers, versions or guides use the alias, but the app may not read it. The schema can name \
+                the readers of the alias, which determine the severity: if no receiver of the payload reads it, \
+                the finding is an error for a required member and a warning for an optional one; if a receiver \
+                reads it, the finding is a note. Without this information, it is a warning. Rename the member. \
+                Models generated from the schema read both names.
+                """,
+            example: Example(
+                schema: widget(
+                    #""properties": {"link": {"aliases": {"url": {"source": "early guides"}}}}"#
+                ),
+                wrong: #"{"url": "shop://cart"}"#,
+                right: #"{"link": "shop://cart"}"#
             ),
-            wrong: #"{"url": "shop://cart"}"#,
-            right: #"{"link": "shop://cart"}"#,
-            fix: "renames the member, unless the object also has another of its names"
+            fix: Fix("renames the member, unless the object also has another of its names")
         ),
         Rule(
-            .deprecated,
+            id: .deprecated,
             severity: .warning,
-            "member or value is deprecated",
-            "It still works, but future versions may not support it. Use the replacement.",
-            schema: widget(
-                #""properties": {"fade": {"deprecated": true, "replacement": "colors"}}"#
+            summary: "member or value is deprecated",
+            explanation:
+                "It still works, but future versions may not support it. Use the replacement.",
+            example: Example(
+                schema: widget(
+                    #""properties": {"fade": {"deprecated": true, "replacement": "colors"}}"#
+                ),
+                wrong: #"{"fade": "linear-gradient(#fff, #000)"}"#,
+                right: ##"{"colors": ["#fff", "#000"]}"##
+            )
+        ),
+        Rule(
+            id: .repeatedKey,
+            summary: "two items have the same key",
+            explanation:
+                "The key identifies an item. Apps keep only one of the items with the same key.",
+            example: Example(
+                schema: widget(#""uniqueBy": "/id""#),
+                wrong: #"[{"id": "a"}, {"id": "a"}]"#,
+                right: #"[{"id": "a"}, {"id": "b"}]"#
+            )
+        ),
+        Rule(
+            id: .keyMismatch,
+            summary: "name in a value differs from the member's name",
+            explanation: "The value must repeat the name of its member exactly.",
+            example: Example(
+                schema: widget(#""keyedBy": "/name""#),
+                wrong: #"{"home": {"name": "house"}}"#,
+                right: #"{"home": {"name": "home"}}"#
+            )
+        ),
+        Rule(
+            id: .aboveOther,
+            summary: "number exceeds another member that limits it",
+            explanation: "For example, a sale price must not exceed the regular price.",
+            example: Example(
+                schema: widget(#""atMost": {"/sale": "/price"}"#),
+                wrong: #"{"price": 5, "sale": 6}"#,
+                right: #"{"price": 6, "sale": 5}"#
+            )
+        ),
+        Rule(
+            id: .lowContrast,
+            summary: "insufficient color contrast",
+            explanation:
+                "The contrast ratio is defined by WCAG 2.1, which requires 4.5 for text and 3 for large text.",
+            example: Example(
+                schema: widget(#""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#),
+                wrong: ##"{"text": "#bbbbbb", "fill": "#ffffff"}"##,
+                right: ##"{"text": "#333333", "fill": "#ffffff"}"##
+            )
+        ),
+        Rule(
+            id: .unevenStep,
+            severity: .warning,
+            summary: "time does not follow the previous one at the required interval",
+            explanation:
+                "Each item is shown from its time on. If the next item comes too early, users miss it; if it comes too late, the previous item stays visible.",
+            example: Example(
+                schema: widget(#""steps": {"at": "/date", "by": "PT1H"}"#),
+                wrong: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T15:30:00Z"}]"#,
+                right: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T16:00:00Z"}]"#
+            )
+        ),
+        Rule(
+            id: .queryMismatch,
+            severity: .warning,
+            summary: "parameters differ from the query of the URL",
+            explanation:
+                "Apps read the parameters from the URL. The separate members only describe them.",
+            example: Example(
+                schema: widget(#""queryOf": {"/parameters": "/url"}"#),
+                wrong: #"{"url": "shop://find?city=OPO", "parameters": {"city": "LIS"}}"#,
+                right: #"{"url": "shop://find?city=OPO", "parameters": {"city": "OPO"}}"#
+            )
+        ),
+        Rule(
+            id: .template,
+            summary: "malformed token in a template",
+            explanation: "A malformed token is not replaced, so users see it unchanged.",
+            example: Example(
+                schema: widget(
+                    #"""
+                    "template": {"open": "{{", "close": "}}", "token": "^[a-z]+$",
+                      "expectation": "a token such as {{name}}"}
+                    """#
+                ),
+                wrong: #""Hello {{name}""#,
+                right: #""Hello {{name}}""#
+            )
+        ),
+        Rule(
+            id: .secret,
+            severity: .warning,
+            summary: "string contains a secret",
+            explanation: """
+                Anyone who can read the file can use the secret. Replace it with REDACTED in files that are \
+                kept, and rotate the secret if it is still valid.
+                """,
+            example: Example(
+                schema: widget(#""secret": "token=[0-9a-f]{8}""#),
+                wrong: #""https://example.com/?token=0a1b2c3d""#,
+                right: #""https://example.com/?token=REDACTED""#
             ),
-            wrong: #"{"fade": "linear-gradient(#fff, #000)"}"#,
-            right: ##"{"colors": ["#fff", "#000"]}"##
+            fix: Fix("replaces the secret with REDACTED; a URL stays a URL")
         ),
         Rule(
-            .repeatedKey,
-            "two items have the same key",
-            "The key identifies an item. Apps keep only one of the items with the same key.",
-            schema: widget(#""uniqueBy": "/id""#),
-            wrong: #"[{"id": "a"}, {"id": "a"}]"#,
-            right: #"[{"id": "a"}, {"id": "b"}]"#
-        ),
-        Rule(
-            .keyMismatch,
-            "name in a value differs from the member's name",
-            "The value must repeat the name of its member exactly.",
-            schema: widget(#""keyedBy": "/name""#),
-            wrong: #"{"home": {"name": "house"}}"#,
-            right: #"{"home": {"name": "home"}}"#
-        ),
-        Rule(
-            .aboveOther,
-            "number exceeds another member that limits it",
-            "For example, a sale price must not exceed the regular price.",
-            schema: widget(#""atMost": {"/sale": "/price"}"#),
-            wrong: #"{"price": 5, "sale": 6}"#,
-            right: #"{"price": 6, "sale": 5}"#
-        ),
-        Rule(
-            .lowContrast,
-            "insufficient color contrast",
-            "The contrast ratio is defined by WCAG 2.1, which requires 4.5 for text and 3 for large text.",
-            schema: widget(#""contrast": {"of": ["/text", "/fill"], "atLeast": 4.5}"#),
-            wrong: ##"{"text": "#bbbbbb", "fill": "#ffffff"}"##,
-            right: ##"{"text": "#333333", "fill": "#ffffff"}"##
-        ),
-        Rule(
-            .unevenStep,
-            severity: .warning,
-            "time does not follow the previous one at the required interval",
-            "Each item is shown from its time on. If the next item comes too early, users miss it; if it comes too late, the previous item stays visible.",
-            schema: widget(#""steps": {"at": "/date", "by": "PT1H"}"#),
-            wrong: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T15:30:00Z"}]"#,
-            right: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T16:00:00Z"}]"#
-        ),
-        Rule(
-            .queryMismatch,
-            severity: .warning,
-            "parameters differ from the query of the URL",
-            "Apps read the parameters from the URL. The separate members only describe them.",
-            schema: widget(#""queryOf": {"/parameters": "/url"}"#),
-            wrong: #"{"url": "shop://find?city=OPO", "parameters": {"city": "LIS"}}"#,
-            right: #"{"url": "shop://find?city=OPO", "parameters": {"city": "OPO"}}"#
-        ),
-        Rule(
-            .template,
-            "malformed token in a template",
-            "A malformed token is not replaced, so users see it unchanged.",
-            schema: widget(
-                #"""
-                "template": {"open": "{{", "close": "}}", "token": "^[a-z]+$",
-                  "expectation": "a token such as {{name}}"}
-                """#
-            ),
-            wrong: #""Hello {{name}""#,
-            right: #""Hello {{name}}""#
-        ),
-        Rule(
-            .secret,
-            severity: .warning,
-            "string contains a secret",
-            """
-            Anyone who can read the file can use the secret. Replace it with REDACTED in files that are \
-            kept, and rotate the secret if it is still valid.
-            """,
-            schema: widget(#""secret": "token=[0-9a-f]{8}""#),
-            wrong: #""https://example.com/?token=0a1b2c3d""#,
-            right: #""https://example.com/?token=REDACTED""#,
-            fix: "replaces the secret with REDACTED; a URL stays a URL"
-        ),
-        Rule(
-            .misreadDuration,
-            "program misreads the duration",
-            "The program supports only some units of ISO 8601, or falls back to a fixed duration.",
-            schema: widget(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#),
-            wrong: #""P1W""#,
-            right: #""P7D""#
+            id: .misreadDuration,
+            summary: "program misreads the duration",
+            explanation:
+                "The program supports only some units of ISO 8601, or falls back to a fixed duration.",
+            example: Example(
+                schema: widget(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#),
+                wrong: #""P1W""#,
+                right: #""P7D""#
+            )
         ),
     ]
 

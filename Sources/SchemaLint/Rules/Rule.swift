@@ -24,7 +24,7 @@ package struct Rule: Sendable {
         package let wrong: String
         package let right: String
 
-        init(schema: String?, old: String? = nil, wrong: String, right: String) {
+        init(schema: String? = "{}", old: String? = nil, wrong: String, right: String) {
             self.schema = schema
             self.old = old
             self.wrong = wrong
@@ -45,35 +45,34 @@ package struct Rule: Sendable {
     package struct Fix: Sendable {
         /// The end of a sentence that begins with `--fix`, without a full stop.
         package let summary: String
-        /// An example whose `wrong` is the payload before the fix, and whose `right` is the payload after it.
-        package let example: Example
+        /// An example whose `wrong` is the payload before the fix, and whose `right` is the payload after it. If nil,
+        /// the example of the rule is one.
+        let example: Example?
+
+        init(_ summary: String, example: Example? = nil) {
+            self.summary = summary
+            self.example = example
+        }
     }
 
-    /// Creates a rule.
-    ///
-    /// - Parameters:
-    ///   - fix: the end of the sentence that describes the safe fix; nil if the rule has none.
-    ///   - fixing: an example of the fix; if nil, the rule's own example is used.
     init(
-        _ id: Diagnostic.ID,
+        id: Diagnostic.ID,
         severity: Diagnostic.Severity = .error,
-        _ summary: String,
-        _ explanation: String,
-        schema: String? = "{}",
-        old: String? = nil,
-        wrong: String,
-        right: String,
-        fix: String? = nil,
-        fixing: Example? = nil
+        summary: String,
+        explanation: String,
+        example: Example,
+        fix: Fix? = nil
     ) {
         self.id = id
         self.severity = severity
         self.summary = summary
         self.explanation = explanation
-        let example = Example(schema: schema, old: old, wrong: wrong, right: right)
         self.example = example
-        self.fix = fix.map { Fix(summary: $0, example: fixing ?? example) }
+        self.fix = fix
     }
+
+    /// The example of the safe fix; nil if the rule has none.
+    package var fixExample: Example? { fix.map { $0.example ?? example } }
 
     /// Every rule, in the order in which they are listed.
     package static let all =

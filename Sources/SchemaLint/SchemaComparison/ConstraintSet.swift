@@ -72,7 +72,7 @@ struct ConstraintSet {
                 keyword: program.origins[offset],
                 owner: schema
             )
-            add(constraint, program, compared, isSole: isOnly)
+            add(constraint, in: compared, isSole: isOnly)
         }
     }
 
@@ -86,11 +86,11 @@ struct ConstraintSet {
 
     private mutating func add(
         _ constraint: Constraint,
-        _ program: SchemaProgram,
-        _ compared: ComparedSchemas,
+        in compared: ComparedSchemas,
         isSole: Bool
     ) {
         let side = constraint.owner.side
+        let program = compared.program(side)
         switch constraint.instruction {
         case .reference(let target):
             collect(SidedSchema(side: side, id: target), compared, isSole: isSole)
@@ -101,7 +101,12 @@ struct ConstraintSet {
         case .anyOf(let range), .oneOf(let range):
             var isExclusive = false
             if case .oneOf = constraint.instruction { isExclusive = true }
-            addChoice(program.sided(range, side), isExclusive, constraint, compared, isSole)
+            let choice = Choice(
+                branches: program.sided(range, side),
+                isExclusive: isExclusive,
+                constraint: constraint
+            )
+            addChoice(choice, in: compared, isSole: isSole)
         case .constant(let id):
             valueLists.append(([program.constants.node(id)], constraint))
         case .enumeration(let plan):
@@ -132,16 +137,13 @@ struct ConstraintSet {
     }
 
     private mutating func addChoice(
-        _ branches: [SidedSchema],
-        _ isExclusive: Bool,
-        _ constraint: Constraint,
-        _ compared: ComparedSchemas,
-        _ isSole: Bool
+        _ choice: Choice,
+        in compared: ComparedSchemas,
+        isSole: Bool
     ) {
+        let (branches, isExclusive) = (choice.branches, choice.isExclusive)
         if keepsSoleBranches {
-            choices.append(
-                Choice(branches: branches, isExclusive: isExclusive, constraint: constraint)
-            )
+            choices.append(choice)
             return
         }
         if branches.count == 1 {
@@ -150,18 +152,16 @@ struct ConstraintSet {
         }
         let sets = branches.map { compared.simpleConstraints(of: $0) }
         if !isExclusive || sets.areDisjointLists, sets.allSatisfy({ $0?.isListOfValues == true }) {
-            valueLists.append((sets.flatMap { $0?.valueLists[0].values ?? [] }, constraint))
+            valueLists.append((sets.flatMap { $0?.valueLists[0].values ?? [] }, choice.constraint))
         } else if sets.allSatisfy({ $0?.isType == true }),
             !isExclusive || sets.areDisjointTypes
         {
             restrict(
                 to: sets.reduce(KindMask.none) { $0.union($1?.kinds ?? .none) },
-                by: constraint.owner
+                by: choice.constraint.owner
             )
         } else {
-            choices.append(
-                Choice(branches: branches, isExclusive: isExclusive, constraint: constraint)
-            )
+            choices.append(choice)
         }
     }
 

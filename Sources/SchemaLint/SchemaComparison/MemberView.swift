@@ -43,7 +43,7 @@ struct MemberView {
             let program = compared.program(constraint.owner.side)
             switch constraint.instruction {
             case .object(let id):
-                add(program.objectPlans[id], constraint, program, compared)
+                add(program.objectPlans[id], of: constraint.owner, in: compared)
             case .unevaluatedProperties(let schema):
                 rest.append(SidedSchema(side: constraint.owner.side, id: schema))
                 closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
@@ -63,13 +63,12 @@ struct MemberView {
 
     private mutating func add(
         _ plan: ObjectPlan,
-        _ constraint: ConstraintSet.Constraint,
-        _ program: SchemaProgram,
-        _ compared: ComparedSchemas
+        of owner: SidedSchema,
+        in compared: ComparedSchemas
     ) {
-        let owner = constraint.owner
+        let program = compared.program(owner.side)
         var own = Plan()
-        var requiredPlaces = RequiredPlaces(plan, owner, compared)
+        var requiredPlaces = RequiredPlaces(plan, of: owner, in: compared)
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
             let name = program.string(slot.name)
@@ -185,7 +184,7 @@ private struct RequiredPlaces {
     /// The items of `required` by their strings. They are collected when one of them is first requested.
     private var elements: [String: JSONNode]?
 
-    init(_ plan: ObjectPlan, _ owner: SidedSchema, _ compared: ComparedSchemas) {
+    init(_ plan: ObjectPlan, of owner: SidedSchema, in compared: ComparedSchemas) {
         self.plan = plan
         self.owner = owner
         self.compared = compared
@@ -219,7 +218,7 @@ private struct RequiredPlaces {
 }
 
 /// Collects the names that the branches of a set describe, at any depth.
-enum BranchNames {
+private enum BranchNames {
     static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
         var names: Set<String> = []
         var visited = Set(set.parts)
@@ -278,5 +277,50 @@ enum BranchNames {
                     return []
                 }
             }
+    }
+}
+
+/// The schemas that a set of constraints applies to the items of an array, by position.
+struct ItemView {
+    private var plans: [(prefix: [SidedSchema], rest: SidedSchema?)] = []
+    private var unevaluated: [SidedSchema] = []
+    /// The location of the keyword that constrains the remaining items.
+    private(set) var closingPlace: SchemaPlace?
+    /// The number of positions with schemas of their own.
+    private(set) var prefixCount = 0
+
+    init(_ set: ConstraintSet, in compared: ComparedSchemas) {
+        var hasOtherMarks = !set.choices.isEmpty || !set.trackers.isEmpty
+        for constraint in set.constraints {
+            let side = constraint.owner.side
+            let program = compared.program(side)
+            switch constraint.instruction {
+            case .array(let id):
+                let plan = program.arrayPlans[id]
+                let prefix = program.sided(plan.prefix, side)
+                let rest = plan.rest.isNone ? nil : SidedSchema(side: side, id: plan.rest)
+                plans.append((prefix, rest))
+                prefixCount = max(prefixCount, prefix.count)
+                if rest != nil {
+                    closingPlace = compared.place(of: plan.items, in: constraint.owner)
+                }
+            case .unevaluatedItems(let schema):
+                unevaluated.append(SidedSchema(side: side, id: schema))
+                closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
+            case .contains, .conditional, .dynamicReference:
+                hasOtherMarks = true
+            default:
+                break
+            }
+        }
+        // The remaining items now depend on the value, so differences can be found only by evaluating values.
+        if hasOtherMarks { unevaluated = [] }
+    }
+
+    /// Returns the schemas for the item at a position. Positions after the prefixes share the schemas for all
+    /// other items.
+    func schemas(at position: Int) -> [SidedSchema] {
+        let found = plans.compactMap { position < $0.prefix.count ? $0.prefix[position] : $0.rest }
+        return found.isEmpty ? unevaluated : found
     }
 }

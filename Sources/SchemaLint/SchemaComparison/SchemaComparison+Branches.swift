@@ -9,28 +9,28 @@ extension SchemaComparison {
 
     // MARK: Choices
 
-    mutating func compareChoices(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+    mutating func compareChoices(_ sets: Sets, _ outcome: inout Outcome) {
         let all = (old: sets.old.choices, new: sets.new.choices)
         let positions = equalPositions(
             old: all.old,
             new: all.new,
-            node: { [compared] choice in
+            by: PairingKeys(node: { [compared] choice in
                 let owner = choice.constraint.owner
                 return compared.node(compared.place(of: owner))
-            },
+            }),
             isEqual: { $0.hasEqualBranches($1, $2) }
         )
         for (new, position) in zip(all.new, positions) {
-            if let position { compareChoice(all.old[position], new, &outcome) }
+            if let position { compareChoice(all.old[position], with: new, &outcome) }
         }
-        let (removed, added) = Self.unpaired(all.old, all.new, positions)
+        let (removed, added) = Self.unpaired(all.old, all.new, at: positions)
         let common = min(removed.count, added.count)
-        for (old, new) in zip(removed, added) { compareChoice(old, new, &outcome) }
+        for (old, new) in zip(removed, added) { compareChoice(old, with: new, &outcome) }
         for old in removed.dropFirst(common) {
-            addChange(ofChoice: old, isRemoved: true, sets, pair, &outcome)
+            addChange(ofChoice: old, isRemoved: true, sets, &outcome)
         }
         for new in added.dropFirst(common) {
-            addChange(ofChoice: new, isRemoved: false, sets, pair, &outcome)
+            addChange(ofChoice: new, isRemoved: false, sets, &outcome)
         }
     }
 
@@ -38,17 +38,20 @@ extension SchemaComparison {
         ofChoice choice: ConstraintSet.Choice,
         isRemoved: Bool,
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
         let own = place(choice.constraint)
-        add(
-            .choice(keyword: choice.isExclusive ? "oneOf" : "anyOf", isRemoved: isRemoved),
-            narrows: !isRemoved,
-            widens: isRemoved,
-            isRemoved ? own : place(of: sets.old, pair.old, .old),
-            isRemoved ? place(of: sets.new, pair.new, .new) : own,
-            to: &outcome
+        outcome.add(
+            SchemaChange(
+                kind: .choice(
+                    keyword: choice.isExclusive ? "oneOf" : "anyOf",
+                    isRemoved: isRemoved
+                ),
+                narrows: !isRemoved,
+                widens: isRemoved,
+                old: isRemoved ? own : place(of: sets.old),
+                new: isRemoved ? place(of: sets.new) : own
+            )
         )
     }
 
@@ -64,7 +67,7 @@ extension SchemaComparison {
     private static func unpaired<Element>(
         _ old: [Element],
         _ new: [Element],
-        _ positions: [Int?]
+        at positions: [Int?]
     ) -> (old: [Element], new: [Element]) {
         let paired = Set(positions.compactMap { $0 })
         return (
@@ -75,18 +78,19 @@ extension SchemaComparison {
 
     private mutating func compareChoice(
         _ old: ConstraintSet.Choice,
-        _ new: ConstraintSet.Choice,
+        with new: ConstraintSet.Choice,
         _ outcome: inout Outcome
     ) {
         let places = (place(old.constraint), place(new.constraint))
         if old.isExclusive != new.isExclusive {
-            add(
-                .exclusive(isNow: new.isExclusive),
-                narrows: new.isExclusive,
-                widens: old.isExclusive,
-                places.0,
-                places.1,
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .exclusive(isNow: new.isExclusive),
+                    narrows: new.isExclusive,
+                    widens: old.isExclusive,
+                    old: places.0,
+                    new: places.1
+                )
             )
         }
         let matches = matches(old.branches, new.branches)
@@ -170,8 +174,10 @@ extension SchemaComparison {
         return equalPositions(
             old: pairing.oldLeft,
             new: pairing.newLeft,
-            node: { [compared] in compared.node(compared.place(of: $0)) },
-            group: { tags[$0] },
+            by: PairingKeys(
+                node: { [compared] in compared.node(compared.place(of: $0)) },
+                group: { tags[$0] }
+            ),
             isEqual: { $0.compareQuietly($1, $2).isEqual }
         )
     }
@@ -182,72 +188,79 @@ extension SchemaComparison {
 
     // MARK: Conditions and negations
 
-    mutating func compareConditions(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
-        compareNegations(sets, pair, &outcome)
-        compareConditionals(sets, pair, &outcome)
-        compareDynamicReferences(sets, pair, &outcome)
+    mutating func compareConditions(_ sets: Sets, _ outcome: inout Outcome) {
+        compareNegations(sets, &outcome)
+        compareConditionals(sets, &outcome)
+        compareDynamicReferences(sets, &outcome)
     }
 
     private mutating func compareNegations(
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
-        func negations(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
+        func negations(_ side: SchemaSide) -> [ConstrainedSchema] {
             sets[side].constraints.compactMap { constraint in
                 guard case .not(let id) = constraint.instruction else { return nil }
                 return (SidedSchema(side: side, id: id), constraint)
             }
         }
-        comparePaired(negations(.old), negations(.new), "not", sets, pair, &outcome) {
-            $2.add($0, below: .negation)
-            _ = $1
-        }
+        let negations = UnorderedSchemas(keyword: "not", old: negations(.old), new: negations(.new))
+        comparePaired(negations, of: sets, &outcome) { _ in .negation }
+    }
+
+    private typealias ConstrainedSchema = (SidedSchema, ConstraintSet.Constraint)
+
+    /// The schemas that a keyword applies in both versions. Their order does not matter.
+    private struct UnorderedSchemas {
+        let keyword: String
+        let old: [ConstrainedSchema]
+        let new: [ConstrainedSchema]
     }
 
     /// Compares schemas whose order does not matter. Equal ones are paired first, and the others are paired
     /// by position.
+    ///
+    /// - Parameter step: Returns the step to a pair of schemas.
     private mutating func comparePaired(
-        _ old: [(SidedSchema, ConstraintSet.Constraint)],
-        _ new: [(SidedSchema, ConstraintSet.Constraint)],
-        _ keyword: String,
-        _ sets: Sets,
-        _ pair: Pair,
+        _ schemas: UnorderedSchemas,
+        of sets: Sets,
         _ outcome: inout Outcome,
-        _ add: (Outcome, [SidedSchema], inout Outcome) -> Void
+        step: ([SidedSchema]) -> SchemaChange.Step
     ) {
+        let (old, new) = (schemas.old, schemas.new)
         let positions = equalPositions(
             old: old,
             new: new,
-            node: { [compared] in compared.node(compared.place(of: $0.0)) },
+            by: PairingKeys(node: { [compared] in compared.node(compared.place(of: $0.0)) }),
             isEqual: { $0.compareQuietly($1.0, $2.0).isEqual }
         )
-        let (removed, added) = Self.unpaired(old, new, positions)
+        let (removed, added) = Self.unpaired(old, new, at: positions)
         let common = min(removed.count, added.count)
         for (left, right) in zip(removed, added) {
-            let inner = compare([left.0], [right.0])
-            add(inner, [left.0, right.0], &outcome)
+            outcome.add(compare([left.0], [right.0]), below: step([left.0, right.0]))
         }
         for left in removed.dropFirst(common) {
-            self.add(
-                .choice(keyword: keyword, isRemoved: true),
-                narrows: false,
-                widens: true,
-                place(left.1),
-                place(of: sets.new, pair.new, .new),
-                probes: [left.0],
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .choice(keyword: schemas.keyword, isRemoved: true),
+                    narrows: false,
+                    widens: true,
+                    old: place(left.1),
+                    new: place(of: sets.new),
+                    probes: [left.0]
+                )
             )
         }
         for right in added.dropFirst(common) {
-            self.add(
-                .choice(keyword: keyword, isRemoved: false),
-                narrows: true,
-                widens: false,
-                place(of: sets.old, pair.old, .old),
-                place(right.1),
-                probes: [right.0],
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .choice(keyword: schemas.keyword, isRemoved: false),
+                    narrows: true,
+                    widens: false,
+                    old: place(of: sets.old),
+                    new: place(right.1),
+                    probes: [right.0]
+                )
             )
         }
     }
@@ -280,60 +293,63 @@ extension SchemaComparison {
 
     private mutating func compareConditionals(
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
         let all = (old: conditionals(of: sets.old), new: conditionals(of: sets.new))
         let positions = equalPositions(
             old: all.old,
             new: all.new,
-            node: { [compared] in compared.node(compared.place(of: $0.condition)) },
+            by: PairingKeys(node: { [compared] in compared.node(compared.place(of: $0.condition)) }
+            ),
             isEqual: { $0.compareQuietly($1.condition, $2.condition).isEqual }
         )
         for (new, position) in zip(all.new, positions) {
-            if let position { compareConditional(all.old[position], new, &outcome) }
+            if let position { compareConditional(all.old[position], with: new, &outcome) }
         }
-        let (removed, added) = Self.unpaired(all.old, all.new, positions)
+        let (removed, added) = Self.unpaired(all.old, all.new, at: positions)
         let common = min(removed.count, added.count)
         for (old, new) in zip(removed, added) {
-            add(
-                .condition,
-                narrows: true,
-                widens: true,
-                place(old.constraint),
-                place(new.constraint),
-                probes: [old.condition, new.condition],
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .condition,
+                    narrows: true,
+                    widens: true,
+                    old: place(old.constraint),
+                    new: place(new.constraint),
+                    probes: [old.condition, new.condition]
+                )
             )
-            compareConditional(old, new, &outcome)
+            compareConditional(old, with: new, &outcome)
         }
         for old in removed.dropFirst(common) {
-            add(
-                .choice(keyword: "if", isRemoved: true),
-                narrows: false,
-                widens: true,
-                place(old.constraint),
-                place(of: sets.new, pair.new, .new),
-                probes: [old.condition],
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .choice(keyword: "if", isRemoved: true),
+                    narrows: false,
+                    widens: true,
+                    old: place(old.constraint),
+                    new: place(of: sets.new),
+                    probes: [old.condition]
+                )
             )
         }
         for new in added.dropFirst(common) {
-            add(
-                .choice(keyword: "if", isRemoved: false),
-                narrows: true,
-                widens: false,
-                place(of: sets.old, pair.old, .old),
-                place(new.constraint),
-                probes: [new.condition],
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .choice(keyword: "if", isRemoved: false),
+                    narrows: true,
+                    widens: false,
+                    old: place(of: sets.old),
+                    new: place(new.constraint),
+                    probes: [new.condition]
+                )
             )
         }
     }
 
     private mutating func compareConditional(
         _ old: Conditional,
-        _ new: Conditional,
+        with new: Conditional,
         _ outcome: inout Outcome
     ) {
         let then = old.consequence + new.consequence
@@ -349,13 +365,12 @@ extension SchemaComparison {
 
     private mutating func compareDynamicReferences(
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
-        func references(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
+        func references(_ side: SchemaSide) -> [ConstrainedSchema] {
             let program = compared.program(side)
             return sets[side].constraints.flatMap {
-                constraint -> [(SidedSchema, ConstraintSet.Constraint)] in
+                constraint -> [ConstrainedSchema] in
                 guard case .dynamicReference(let id) = constraint.instruction else { return [] }
                 let plan = program.dynamicReferences[id]
                 let candidates = (plan.candidates.start..<plan.candidates.end).map {
@@ -366,15 +381,18 @@ extension SchemaComparison {
                 }
             }
         }
-        comparePaired(references(.old), references(.new), "$dynamicRef", sets, pair, &outcome) {
-            $2.add($0, below: .branch($1))
-        }
+        let references = UnorderedSchemas(
+            keyword: "$dynamicRef",
+            old: references(.old),
+            new: references(.new)
+        )
+        comparePaired(references, of: sets, &outcome) { .branch($0) }
     }
 
     // MARK: Schemas that depend on evaluated members or items
 
-    mutating func compareTrackers(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
-        func trackers(_ side: SchemaSide) -> [(SidedSchema, ConstraintSet.Constraint)] {
+    mutating func compareTrackers(_ sets: Sets, _ outcome: inout Outcome) {
+        func trackers(_ side: SchemaSide) -> [ConstrainedSchema] {
             sets[side].trackers.map { schema in
                 let constraint = ConstraintSet.Constraint(
                     instruction: .reference(schema.id),
@@ -384,57 +402,7 @@ extension SchemaComparison {
                 return (schema, constraint)
             }
         }
-        comparePaired(trackers(.old), trackers(.new), "allOf", sets, pair, &outcome) {
-            $2.add($0, below: .branch($1))
-        }
-    }
-
-    // MARK: Annotations
-
-    /// Compares the keywords that annotate a value and do not affect the verdict.
-    func compareAnnotations(_ sets: Sets, _ outcome: inout Outcome) {
-        let old = annotations(of: sets.old)
-        let new = annotations(of: sets.new)
-        for name in Set(old.keys).union(new.keys).sorted() {
-            let (left, right) = (old[name], new[name])
-            guard left?.text != right?.text else { continue }
-            add(
-                .annotation(name, old: left?.text, new: right?.text),
-                narrows: false,
-                widens: false,
-                left?.place ?? sets.old.parts.first.map { compared.place(of: $0) },
-                right?.place ?? sets.new.parts.first.map { compared.place(of: $0) },
-                to: &outcome
-            )
-        }
-    }
-
-    private func annotations(
-        of set: ConstraintSet
-    ) -> [String: (text: String, place: SchemaPlace)] {
-        var found: [String: (text: String, place: SchemaPlace)] = [:]
-        for schema in set.parts {
-            let subschema = compared.subschema(schema)
-            let program = compared.program(schema.side)
-            let dialect = program.registry.resource(subschema.resource).dialect
-            let range = subschema.annotations
-            for offset in range.start..<range.end {
-                let place = compared.place(of: program.annotations[offset].keyword, in: schema)
-                let name = compared.name(ofKeywordAt: place)
-                guard found[name] == nil, Self.isReported(name, dialect) else { continue }
-                let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
-                // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
-                if text != "false" { found[name] = (text, place) }
-            }
-        }
-        return found
-    }
-
-    private static func isReported(_ name: String, _ dialect: Dialect) -> Bool {
-        switch dialect.keyword(named: name)?.behavior {
-        case .defaultValue, .deprecated, .replacement: true
-        case .annotation: name == "readOnly" || name == "writeOnly"
-        default: false
-        }
+        let trackers = UnorderedSchemas(keyword: "allOf", old: trackers(.old), new: trackers(.new))
+        comparePaired(trackers, of: sets, &outcome) { .branch($0) }
     }
 }

@@ -11,12 +11,8 @@ extension SchemaComparison {
         let kinds: KindMask
     }
 
-    func compareKeywords(
-        _ sets: Sets,
-        _ pair: Pair,
-        _ kinds: KindMask,
-        _ outcome: inout Outcome
-    ) {
+    func compareKeywords(_ sets: Sets, _ outcome: inout Outcome) {
+        let kinds = sets.commonKinds
         var removed = signatures(of: sets.old, kinds)
         var added: [Signature] = []
         for signature in signatures(of: sets.new, kinds) {
@@ -29,26 +25,27 @@ extension SchemaComparison {
         for old in removed {
             let replacement = added.firstIndex { $0.name == old.name }
             let new = replacement.map { added.remove(at: $0) }
-            addChange(of: old.name, old, new, sets, pair, &outcome)
+            addChange(from: old, to: new, sets, &outcome)
         }
-        for new in added { addChange(of: new.name, nil, new, sets, pair, &outcome) }
+        for new in added { addChange(from: nil, to: new, sets, &outcome) }
     }
 
+    /// Adds the change of a keyword that only one version has, or that has another value in each.
     private func addChange(
-        of name: String,
-        _ old: Signature?,
-        _ new: Signature?,
+        from old: Signature?,
+        to new: Signature?,
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
-        add(
-            .keyword(name, old: old?.text, new: new?.text),
-            narrows: new != nil,
-            widens: old != nil,
-            place(old?.constraint) ?? place(of: sets.old, pair.old, .old),
-            place(new?.constraint) ?? place(of: sets.new, pair.new, .new),
-            to: &outcome
+        guard let name = (new ?? old)?.name else { return }
+        outcome.add(
+            SchemaChange(
+                kind: .keyword(name, old: old?.text, new: new?.text),
+                narrows: new != nil,
+                widens: old != nil,
+                old: place(old?.constraint) ?? place(of: sets.old),
+                new: place(new?.constraint) ?? place(of: sets.new)
+            )
         )
     }
 
@@ -86,6 +83,56 @@ extension SchemaComparison {
         case .unevaluatedItems, .unevaluatedProperties: nil  // compareTrackers
         }
     }
+
+    // MARK: Annotations
+
+    /// Compares the keywords that annotate a value and do not affect the verdict.
+    func compareAnnotations(_ sets: Sets, _ outcome: inout Outcome) {
+        let old = annotations(of: sets.old)
+        let new = annotations(of: sets.new)
+        for name in Set(old.keys).union(new.keys).sorted() {
+            let (left, right) = (old[name], new[name])
+            guard left?.text != right?.text else { continue }
+            outcome.add(
+                SchemaChange(
+                    kind: .annotation(name, old: left?.text, new: right?.text),
+                    narrows: false,
+                    widens: false,
+                    old: left?.place ?? sets.old.parts.first.map { compared.place(of: $0) },
+                    new: right?.place ?? sets.new.parts.first.map { compared.place(of: $0) }
+                )
+            )
+        }
+    }
+
+    private func annotations(
+        of set: ConstraintSet
+    ) -> [String: (text: String, place: SchemaPlace)] {
+        var found: [String: (text: String, place: SchemaPlace)] = [:]
+        for schema in set.parts {
+            let subschema = compared.subschema(schema)
+            let program = compared.program(schema.side)
+            let dialect = program.registry.resource(subschema.resource).dialect
+            let range = subschema.annotations
+            for offset in range.start..<range.end {
+                let place = compared.place(of: program.annotations[offset].keyword, in: schema)
+                let name = compared.name(ofKeywordAt: place)
+                guard found[name] == nil, Self.isReported(name, dialect) else { continue }
+                let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
+                // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
+                if text != "false" { found[name] = (text, place) }
+            }
+        }
+        return found
+    }
+
+    private static func isReported(_ name: String, _ dialect: Dialect) -> Bool {
+        switch dialect.keyword(named: name)?.behavior {
+        case .defaultValue, .deprecated, .replacement: true
+        case .annotation: name == "readOnly" || name == "writeOnly"
+        default: false
+        }
+    }
 }
 
 extension ComparedSchemas {
@@ -108,5 +155,251 @@ extension SampleValue {
                     .sorted { $0.name < $1.name }
             )
         }
+    }
+}
+
+/// Compares bounds. All bounds of one version are combined, and the tightest ones are compared.
+extension SchemaComparison {
+    /// The tightest bound of one version.
+    private struct Bound {
+        let number: JSONNumber
+        let isExclusive: Bool
+        let constraint: ConstraintSet.Constraint
+
+        let isLower: Bool
+
+        var text: String {
+            isExclusive ? "\(isLower ? "more" : "less") than \(number.text)" : number.text
+        }
+
+        /// Returns the bound for integers if `areWhole` is true: an exclusive bound becomes an inclusive one, because
+        /// greater than 0 means at least 1.
+        func normalized(_ areWhole: Bool) -> Bound {
+            guard areWhole, isExclusive, let value = number.int64,
+                value.magnitude < Int64.max / 2
+            else { return self }
+            return Bound(
+                number: JSONNumber(unchecked: String(isLower ? value + 1 : value - 1)),
+                isExclusive: false,
+                constraint: constraint,
+                isLower: isLower
+            )
+        }
+    }
+
+    func compareBounds(_ sets: Sets, _ outcome: inout Outcome) {
+        let kinds = sets.commonKinds
+        if kinds.contains(.number) {
+            compareNumberBounds(sets, isLower: true, &outcome)
+            compareNumberBounds(sets, isLower: false, &outcome)
+            compareMultiples(sets, &outcome)
+        }
+        for row in CountKeyword.all where kinds.contains(row.kind) {
+            compareCounts(of: row, sets, &outcome)
+        }
+    }
+
+    // MARK: Numbers
+
+    private func compareNumberBounds(
+        _ sets: Sets,
+        isLower: Bool,
+        _ outcome: inout Outcome
+    ) {
+        let areWhole = sets.old.kinds.restrictsNumbers && sets.new.kinds.restrictsNumbers
+        let old = bound(of: sets.old, isLower: isLower, areWhole)
+        let new = bound(of: sets.new, isLower: isLower, areWhole)
+        let isTighter: Bool
+        switch (old, new) {
+        case (nil, nil): return
+        case (nil, .some): isTighter = true
+        case (.some, nil): isTighter = false
+        case (let old?, let new?):
+            if old.number == new.number, old.isExclusive == new.isExclusive { return }
+            isTighter = Self.isTighter(new, than: old, isLower: isLower)
+        }
+        outcome.add(
+            SchemaChange(
+                kind: .bound(isLower ? .minimum : .maximum, old: old?.text, new: new?.text),
+                narrows: isTighter,
+                widens: !isTighter,
+                old: place(old?.constraint) ?? place(of: sets.old),
+                new: place(new?.constraint) ?? place(of: sets.new),
+                candidates: [old, new].compactMap { $0 }.flatMap { Self.samples(around: $0.number) }
+            )
+        )
+    }
+
+    private func bound(of set: ConstraintSet, isLower: Bool, _ areWhole: Bool) -> Bound? {
+        var tightest: Bound?
+        for constraint in set.constraints {
+            let program = compared.program(constraint.owner.side)
+            var found: (PoolIndex<NumberConstant>, Bool)?
+            switch constraint.instruction {
+            case .minimum(let id) where isLower: found = (id, false)
+            case .exclusiveMinimum(let id) where isLower: found = (id, true)
+            case .maximum(let id) where !isLower: found = (id, false)
+            case .exclusiveMaximum(let id) where !isLower: found = (id, true)
+            default: break
+            }
+            guard let (id, isExclusive) = found,
+                let number = program.constants.node(program.numbers[id].constant).number
+            else { continue }
+            let bound = Bound(
+                number: number,
+                isExclusive: isExclusive,
+                constraint: constraint,
+                isLower: isLower
+            )
+            .normalized(areWhole)
+            if tightest.map({ Self.isTighter(bound, than: $0, isLower: isLower) }) ?? true {
+                tightest = bound
+            }
+        }
+        return tightest
+    }
+
+    private static func isTighter(_ left: Bound, than right: Bound, isLower: Bool) -> Bool {
+        guard left.number != right.number else { return left.isExclusive && !right.isExclusive }
+        return isLower ? left.number > right.number : left.number < right.number
+    }
+
+    private static func samples(around number: JSONNumber) -> [SampleValue] {
+        var texts = [number.text]
+        if let whole = number.int64, whole.magnitude < Int64.max / 2 {
+            texts += [String(whole - 1), String(whole + 1), "\(whole).5"]
+        } else {
+            let value = number.nearestDouble
+            texts += [value - 1, value + 1, value - 0.25, value + 0.25].map(\.description)
+        }
+        return texts.map(SampleValue.literal)
+    }
+
+    private func compareMultiples(_ sets: Sets, _ outcome: inout Outcome) {
+        let old = multiples(of: sets.old)
+        let new = multiples(of: sets.new)
+        let removed = old.filter { one in !new.contains { $0.number == one.number } }
+        let added = new.filter { one in !old.contains { $0.number == one.number } }
+        guard !removed.isEmpty || !added.isEmpty else { return }
+        // A multiple of 6 is also a multiple of 3.
+        func implies(_ some: [Bound], _ others: [Bound]) -> Bool {
+            others.allSatisfy { other in
+                some.contains { Self.isMultiple($0.number, of: other.number) }
+            }
+        }
+        let first = (removed.first?.number, added.first?.number)
+        let keyword = place(added.first?.constraint ?? removed.first?.constraint)
+        let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
+        outcome.add(
+            SchemaChange(
+                kind: .keyword(name, old: first.0?.text, new: first.1?.text),
+                narrows: !implies(old, added),
+                widens: !implies(new, removed),
+                old: place(removed.first?.constraint) ?? place(of: sets.old),
+                new: place(added.first?.constraint) ?? place(of: sets.new),
+                candidates: (removed + added).flatMap { Self.samples(around: $0.number) }
+            )
+        )
+    }
+
+    private func multiples(of set: ConstraintSet) -> [Bound] {
+        set.constraints.compactMap { constraint in
+            guard case .multipleOf(let id) = constraint.instruction else { return nil }
+            let program = compared.program(constraint.owner.side)
+            let node = program.constants.node(program.numbers[id].constant)
+            if set.kinds.restrictsNumbers, node.number == JSONNumber(unchecked: "1") { return nil }
+            return node.number.map {
+                Bound(number: $0, isExclusive: false, constraint: constraint, isLower: true)
+            }
+        }
+    }
+
+    private static func isMultiple(_ number: JSONNumber, of divisor: JSONNumber) -> Bool {
+        if let left = number.int64, let right = divisor.int64, right != 0 {
+            return left.isMultiple(of: right)
+        }
+        let quotient = number.nearestDouble / divisor.nearestDouble
+        return quotient == quotient.rounded() && quotient.magnitude < 0x1p53
+    }
+
+    // MARK: Counts
+
+    /// A keyword that limits a length or a count.
+    private struct CountKeyword {
+        let name: SchemaChange.BoundKeyword
+        let kind: JSONKind
+        let isLower: Bool
+        let count: (Instruction) -> Int?
+
+        static var all: [CountKeyword] {
+            [
+                CountKeyword(name: .minLength, kind: .string, isLower: true) {
+                    if case .minLength(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .maxLength, kind: .string, isLower: false) {
+                    if case .maxLength(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .minItems, kind: .array, isLower: true) {
+                    if case .minItems(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .maxItems, kind: .array, isLower: false) {
+                    if case .maxItems(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .minProperties, kind: .object, isLower: true) {
+                    if case .minProperties(let count) = $0 { count } else { nil }
+                },
+                CountKeyword(name: .maxProperties, kind: .object, isLower: false) {
+                    if case .maxProperties(let count) = $0 { count } else { nil }
+                },
+            ]
+        }
+    }
+
+    private func compareCounts(
+        of row: CountKeyword,
+        _ sets: Sets,
+        _ outcome: inout Outcome
+    ) {
+        let old = tightest(row, sets.old)
+        let new = tightest(row, sets.new)
+        guard old?.count != new?.count else { return }
+        let isTighter: Bool
+        switch (old?.count, new?.count) {
+        case (let old?, let new?): isTighter = row.isLower ? new > old : new < old
+        case (let old, _): isTighter = old == nil
+        }
+        outcome.add(
+            SchemaChange(
+                kind: .bound(
+                    row.name,
+                    old: old.map { "\($0.count)" },
+                    new: new.map { "\($0.count)" }
+                ),
+                narrows: isTighter,
+                widens: !isTighter,
+                old: place(old?.constraint) ?? place(of: sets.old),
+                new: place(new?.constraint) ?? place(of: sets.new),
+                candidates: row.kind == .string
+                    ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : []
+            )
+        )
+    }
+
+    private func tightest(
+        _ row: CountKeyword,
+        _ set: ConstraintSet
+    ) -> (count: Int, constraint: ConstraintSet.Constraint)? {
+        let found = set.constraints.compactMap { constraint in
+            row.count(constraint.instruction).map { (count: $0, constraint: constraint) }
+        }
+        // A minimum of 0 is no constraint.
+        .filter { !row.isLower || $0.count > 0 }
+        return row.isLower
+            ? found.max { $0.count < $1.count } : found.min { $0.count < $1.count }
+    }
+
+    private static func strings(around count: Int) -> [SampleValue] {
+        ValueSampler.counts(around: count, upTo: ValueSampler.longestText)
+            .map { .string(String(repeating: "a", count: $0)) }
     }
 }

@@ -2,54 +2,69 @@ import SchemaKit
 
 /// Compares the members of objects and the items of arrays.
 extension SchemaComparison {
+    /// The members of both versions.
     private struct Views {
         let old: MemberView
         let new: MemberView
+        let sets: Sets
     }
 
-    mutating func compareMembers(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+    mutating func compareMembers(_ sets: Sets, _ outcome: inout Outcome) {
         let views = Views(
             old: compared.members(of: sets.old),
-            new: compared.members(of: sets.new)
+            new: compared.members(of: sets.new),
+            sets: sets
         )
-        compareRequired(views, sets, pair, &outcome)
+        compareRequired(views, &outcome)
         let known = Set(views.new.names)
         let names = views.new.names + views.old.names.filter { !known.contains($0) }
-        for name in names { compareMember(name, views, sets, pair, &outcome) }
+        for name in names { compareMember(name, in: views, &outcome) }
         comparePatterns(views, &outcome)
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
         outcome.add(
-            placed(others, views.old.closingPlace, views.new.closingPlace),
+            placed(others, old: views.old.closingPlace, new: views.new.closingPlace),
             below: .otherMember
         )
         compareNames(sets, &outcome)
-        compareDependencies(sets, pair, &outcome)
+        compareDependencies(sets, &outcome)
     }
 
     private func compareRequired(
         _ views: Views,
-        _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
         let old = views.old.required
         let new = views.new.required
         for (name, place) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
-            let before = views.old.places[name] ?? self.place(of: sets.old, pair.old, .old)
-            add(.required(name), narrows: true, widens: false, before, place, to: &outcome)
+            let before = views.old.places[name] ?? self.place(of: views.sets.old)
+            outcome.add(
+                SchemaChange(
+                    kind: .required(name),
+                    narrows: true,
+                    widens: false,
+                    old: before,
+                    new: place
+                )
+            )
         }
         for (name, place) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
-            let now = views.new.places[name] ?? self.place(of: sets.new, pair.new, .new)
-            add(.notRequired(name), narrows: false, widens: true, place, now, to: &outcome)
+            let now = views.new.places[name] ?? self.place(of: views.sets.new)
+            outcome.add(
+                SchemaChange(
+                    kind: .notRequired(name),
+                    narrows: false,
+                    widens: true,
+                    old: place,
+                    new: now
+                )
+            )
         }
     }
 
     /// Compares the schemas for one member. A name that only one version describes is reported as one change.
     private mutating func compareMember(
         _ name: String,
-        _ views: Views,
-        _ sets: Sets,
-        _ pair: Pair,
+        in views: Views,
         _ outcome: inout Outcome
     ) {
         let old = views.old.schemas(for: name)
@@ -75,8 +90,8 @@ extension SchemaComparison {
             kind: kind,
             narrows: inner.narrows,
             widens: inner.widens,
-            old: oldPlace ?? place(of: sets.old, pair.old, .old),
-            new: newPlace ?? place(of: sets.new, pair.new, .new),
+            old: oldPlace ?? place(of: views.sets.old),
+            new: newPlace ?? place(of: views.sets.new),
             candidates: inner.changes.filter { $0.steps.isEmpty }.flatMap(\.candidates)
         )
         change.oldSchemas = old
@@ -94,8 +109,8 @@ extension SchemaComparison {
             outcome.add(
                 placed(
                     inner,
-                    old.first.map { compared.place(of: $0) } ?? views.old.closingPlace,
-                    new.first.map { compared.place(of: $0) } ?? views.new.closingPlace
+                    old: old.first.map { compared.place(of: $0) } ?? views.old.closingPlace,
+                    new: new.first.map { compared.place(of: $0) } ?? views.new.closingPlace
                 ),
                 below: .memberMatching(text)
             )
@@ -106,8 +121,8 @@ extension SchemaComparison {
     /// location of its own.
     private func placed(
         _ outcome: Outcome,
-        _ old: SchemaPlace?,
-        _ new: SchemaPlace?
+        old: SchemaPlace?,
+        new: SchemaPlace?
     ) -> Outcome {
         var result = Outcome()
         for change in outcome.changes {
@@ -142,32 +157,33 @@ extension SchemaComparison {
 
     private mutating func compareDependencies(
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
         let old = dependencies(of: sets.old)
         let new = dependencies(of: sets.new)
-        let places = (place(of: sets.old, pair.old, .old), place(of: sets.new, pair.new, .new))
+        let places = (place(of: sets.old), place(of: sets.new))
         let oldKeys = Set(old.map(\.key))
         let newKeys = Set(new.map(\.key))
         for row in new where !oldKeys.contains(row.key) {
-            add(
-                .dependency(row.key.other, on: row.key.name, isRemoved: false),
-                narrows: true,
-                widens: false,
-                places.0,
-                row.place,
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .dependency(row.key.other, on: row.key.name, isRemoved: false),
+                    narrows: true,
+                    widens: false,
+                    old: places.0,
+                    new: row.place
+                )
             )
         }
         for row in old where !newKeys.contains(row.key) {
-            add(
-                .dependency(row.key.other, on: row.key.name, isRemoved: true),
-                narrows: false,
-                widens: true,
-                row.place,
-                places.1,
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .dependency(row.key.other, on: row.key.name, isRemoved: true),
+                    narrows: false,
+                    widens: true,
+                    old: row.place,
+                    new: places.1
+                )
             )
         }
         compareDependentSchemas(sets, &outcome)
@@ -253,7 +269,7 @@ extension SchemaComparison {
 
     // MARK: Items
 
-    mutating func compareItems(_ sets: Sets, _ pair: Pair, _ outcome: inout Outcome) {
+    mutating func compareItems(_ sets: Sets, _ outcome: inout Outcome) {
         let old = compared.items(of: sets.old)
         let new = compared.items(of: sets.new)
         // The position after the prefixes stands for all other items.
@@ -263,18 +279,22 @@ extension SchemaComparison {
             outcome.add(
                 placed(
                     inner,
-                    old.closingPlace ?? place(of: sets.old, pair.old, .old),
-                    new.closingPlace ?? place(of: sets.new, pair.new, .new)
+                    old: old.closingPlace ?? place(of: sets.old),
+                    new: new.closingPlace ?? place(of: sets.new)
                 ),
                 below: position < count ? .item(position) : .otherItem(position)
             )
         }
-        compareContains(sets, pair, &outcome)
+        compareContains(sets, &outcome)
     }
+
+    private typealias Contained = (
+        plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint
+    )
 
     private func contained(
         of set: ConstraintSet
-    ) -> [(plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint)] {
+    ) -> [Contained] {
         set.constraints.compactMap { constraint in
             guard case .contains(let id) = constraint.instruction else { return nil }
             let side = constraint.owner.side
@@ -285,51 +305,52 @@ extension SchemaComparison {
 
     private mutating func compareContains(
         _ sets: Sets,
-        _ pair: Pair,
         _ outcome: inout Outcome
     ) {
         let all = (old: contained(of: sets.old), new: contained(of: sets.new))
         let pairs = equalPositions(
             old: all.old,
             new: all.new,
-            node: { [compared] in compared.node(compared.place(of: $0.schema)) },
+            by: PairingKeys(node: { [compared] in compared.node(compared.place(of: $0.schema)) }),
             isEqual: { $0.compareQuietly($1.schema, $2.schema).isEqual }
         )
         for (new, position) in zip(all.new, pairs) {
-            if let position { compareContained(all.old[position], new, &outcome) }
+            if let position { compareContained(all.old[position], with: new, &outcome) }
         }
         let paired = Set(pairs.compactMap { $0 })
         let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
         let left = zip(all.new, pairs).filter { $0.1 == nil }.map(\.0)
-        for (old, new) in zip(removed, left) { compareContained(old, new, &outcome) }
+        for (old, new) in zip(removed, left) { compareContained(old, with: new, &outcome) }
         let common = min(removed.count, left.count)
         for old in removed.dropFirst(common) where old.plan.bounds {
-            let now = place(of: sets.new, pair.new, .new)
-            add(
-                .choice(keyword: "contains", isRemoved: true),
-                narrows: false,
-                widens: true,
-                place(old.constraint),
-                now,
-                to: &outcome
+            let now = place(of: sets.new)
+            outcome.add(
+                SchemaChange(
+                    kind: .choice(keyword: "contains", isRemoved: true),
+                    narrows: false,
+                    widens: true,
+                    old: place(old.constraint),
+                    new: now
+                )
             )
         }
         for new in left.dropFirst(common) where new.plan.bounds {
-            let before = place(of: sets.old, pair.old, .old)
-            add(
-                .choice(keyword: "contains", isRemoved: false),
-                narrows: true,
-                widens: false,
-                before,
-                place(new.constraint),
-                to: &outcome
+            let before = place(of: sets.old)
+            outcome.add(
+                SchemaChange(
+                    kind: .choice(keyword: "contains", isRemoved: false),
+                    narrows: true,
+                    widens: false,
+                    old: before,
+                    new: place(new.constraint)
+                )
             )
         }
     }
 
     private mutating func compareContained(
-        _ old: (plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint),
-        _ new: (plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint),
+        _ old: Contained,
+        with new: Contained,
         _ outcome: inout Outcome
     ) {
         for (name, before, now, isLower) in [
@@ -338,13 +359,14 @@ extension SchemaComparison {
         ] where before != now {
             func text(_ count: Int) -> String? { count == .max ? nil : "\(count)" }
             let isTighter = isLower ? now > before : now < before
-            add(
-                .bound(name, old: text(before), new: text(now)),
-                narrows: isTighter,
-                widens: !isTighter,
-                place(old.constraint),
-                place(new.constraint),
-                to: &outcome
+            outcome.add(
+                SchemaChange(
+                    kind: .bound(name, old: text(before), new: text(now)),
+                    narrows: isTighter,
+                    widens: !isTighter,
+                    old: place(old.constraint),
+                    new: place(new.constraint)
+                )
             )
         }
         let inner = compare([old.schema], [new.schema])

@@ -76,7 +76,7 @@ package struct SchemaDifferences {
 
     private mutating func report(_ change: SchemaChange) {
         guard change.narrows || change.widens else {
-            add(.annotationChange, change.message, change, witness: nil)
+            add(.annotationChange, for: change, change.message)
             return
         }
         if change.narrows {
@@ -88,7 +88,8 @@ package struct SchemaDifferences {
         }
         hasWidening = true
         let witness = search.witness(for: change, validOn: .new)
-        add(.wideningChange, change.message, change, witness: witness, "now valid")
+        let message = Self.message(change.message, "now valid", shownBy: witness)
+        add(.wideningChange, for: change, message, isShown: witness != nil)
     }
 
     private mutating func report(break change: SchemaChange, _ witness: SampleValue?) {
@@ -101,23 +102,32 @@ package struct SchemaDifferences {
         hasBreak = true
         if change.widens { hasWidening = true }
         let words = witness == nil ? "; valid payloads may now be rejected" : ""
-        add(id, change.message + words, change, witness: witness, "no longer valid")
+        let message = Self.message(change.message + words, "no longer valid", shownBy: witness)
+        add(id, for: change, message, isShown: witness != nil)
+    }
+
+    /// Returns a message with the value that demonstrates its change, if there is one.
+    private static func message(
+        _ message: String,
+        _ verdict: String,
+        shownBy witness: SampleValue?
+    ) -> String {
+        guard let witness else { return message }
+        return "\(message); \(verdict): \(SchemaChange.shortened(witness.text))"
     }
 
     private mutating func add(
         _ id: Diagnostic.ID,
+        for change: SchemaChange,
         _ message: String,
-        _ change: SchemaChange,
-        witness: SampleValue?,
-        _ verdict: String = ""
+        isShown: Bool = false
     ) {
         let new = change.new ?? compared.place(of: compared.root(.new))
         let old = change.old ?? compared.place(of: compared.root(.old))
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
-            message: message
-                + (witness.map { "; \(verdict): \(SchemaChange.shortened($0.text))" } ?? ""),
+            message: message,
             range: compared.range(of: new)
         )
         diagnostic.instanceLocation = change.instanceLocation
@@ -126,7 +136,7 @@ package struct SchemaDifferences {
             Finding(
                 source: compared.source(of: new),
                 diagnostic: diagnostic,
-                isShown: witness != nil,
+                isShown: isShown,
                 identity: Identity(change: change.identity)
             )
         )
@@ -139,21 +149,31 @@ package struct SchemaDifferences {
     private mutating func reportUnexplained() {
         let values = search.samples(Self.sampleCount)
         if !hasBreak, let value = values.first(where: { search.isWitness($0, for: .old) }) {
-            report(unexplained: value, .breakingChange, "no longer valid", compared.new)
+            report(
+                unexplained: value,
+                as: .breakingChange,
+                "no longer valid",
+                refusedBy: compared.new
+            )
         }
         if !hasWidening, let value = values.first(where: { search.isWitness($0, for: .new) }) {
-            report(unexplained: value, .wideningChange, "now valid", compared.old)
+            report(
+                unexplained: value,
+                as: .wideningChange,
+                "now valid",
+                refusedBy: compared.old
+            )
         }
     }
 
     private mutating func report(
         unexplained value: SampleValue,
-        _ id: Diagnostic.ID,
+        as id: Diagnostic.ID,
         _ verdict: String,
-        _ refusing: SchemaProgram
+        refusedBy program: SchemaProgram
     ) {
         guard let document = try? JSONParser().parse(Array(value.text.utf8)),
-            let found = try? EvaluationDiagnostics.diagnostics(of: document, refusing)
+            let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
         else { return }
         let reason = found.first { $0.severity == .error }
         let new = compared.place(of: compared.root(.new))

@@ -24,6 +24,24 @@ struct ValueSampler {
         self.compared = compared
     }
 
+    /// One attempt to make a value.
+    private struct Attempt {
+        var variant: Int
+        /// The nesting of the value in the whole value.
+        var depth = 0
+
+        /// The attempt for a value inside the value.
+        var inner: Attempt { Attempt(variant: variant, depth: depth + 1) }
+
+        func divided(by count: Int) -> Attempt { Attempt(variant: variant / count, depth: depth) }
+    }
+
+    /// A value, and the steps to its location.
+    private struct Embedding {
+        let value: SampleValue
+        var steps: ArraySlice<SchemaChange.Step>
+    }
+
     /// Returns the count and its neighbors, restricted to the range from 0 to `limit`.
     ///
     /// A schema may limit a count to any integer. The neighbors are computed only if they cannot overflow.
@@ -36,7 +54,7 @@ struct ValueSampler {
     /// values.
     mutating func value(of schemas: [SidedSchema], variant: Int) -> SampleValue? {
         budget = 400
-        return value(of: schemas, variant, depth: 0)
+        return value(of: schemas, Attempt(variant: variant))
     }
 
     /// Requests that the next objects have a member.
@@ -54,14 +72,12 @@ struct ValueSampler {
     ) -> SampleValue? {
         budget = 400
         defer { wanted = [:] }
-        return embed(inner, at: steps, in: schemas, variant, depth: 0)
+        let embedding = Embedding(value: inner, steps: steps)
+        return embed(embedding, in: schemas, Attempt(variant: variant))
     }
 
-    private mutating func value(
-        of schemas: [SidedSchema],
-        _ variant: Int,
-        depth: Int
-    ) -> SampleValue? {
+    private mutating func value(of schemas: [SidedSchema], _ attempt: Attempt) -> SampleValue? {
+        let (variant, depth) = (attempt.variant, attempt.depth)
         budget -= 1
         compared.spend(Self.workOfValue)
         guard budget > 0, depth < Self.depthLimit, compared.hasWorkLeft else { return nil }
@@ -70,14 +86,14 @@ struct ValueSampler {
             let count = choice.branches.count
             for offset in 0..<min(count, 6) {
                 let branch = choice.branches[(variant + offset) % count]
-                if let value = value(of: schemas + [branch], variant / count, depth: depth) {
+                if let value = value(of: schemas + [branch], attempt.divided(by: count)) {
                     return value
                 }
             }
             return nil
         }
-        if let value = conditionalValue(of: schemas, set, variant, depth: depth) { return value }
-        let candidates = candidates(of: set, variant, depth: depth)
+        if let value = conditionalValue(of: schemas, set, attempt) { return value }
+        let candidates = candidates(of: set, attempt)
         let accepted = candidates.filter { compared.accepts($0, schemas) }
         return accepted.isEmpty ? nil : accepted[variant % accepted.count]
     }
@@ -87,8 +103,7 @@ struct ValueSampler {
     private mutating func conditionalValue(
         of schemas: [SidedSchema],
         _ set: ConstraintSet,
-        _ variant: Int,
-        depth: Int
+        _ attempt: Attempt
     ) -> SampleValue? {
         for constraint in set.constraints {
             guard case .conditional(let id) = constraint.instruction else { continue }
@@ -102,30 +117,30 @@ struct ValueSampler {
             guard !schemas.contains(condition), !other.contains(where: schemas.contains) else {
                 continue
             }
+            let variant = attempt.variant
             if variant.isMultiple(of: 2) || plan.alternative.isNone && variant % 4 == 1 {
-                return value(of: schemas + [condition] + then, variant / 2, depth: depth)
+                return value(of: schemas + [condition] + then, attempt.divided(by: 2))
             }
-            if !other.isEmpty { return value(of: schemas + other, variant / 2, depth: depth) }
+            if !other.isEmpty { return value(of: schemas + other, attempt.divided(by: 2)) }
         }
         return nil
     }
 
     /// Returns values to try, of the kinds that the set allows.
-    mutating func candidates(
+    private mutating func candidates(
         of set: ConstraintSet,
-        _ variant: Int,
-        depth: Int
+        _ attempt: Attempt
     ) -> [SampleValue] {
         if let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) {
             return list.values.map(SampleValue.init)
         }
-        if set.isEmpty, depth > 0 { return Self.anyValues }
+        if set.isEmpty, attempt.depth > 0 { return Self.anyValues }
         var found: [SampleValue] = examples(of: set)
         if set.kinds.contains(.object) {
-            if let value = object(set, [:], variant, depth: depth) { found.append(value) }
+            if let value = object(set, attempt) { found.append(value) }
         }
         if set.kinds.contains(.array) {
-            if let value = array(set, [:], variant, depth: depth) { found.append(value) }
+            if let value = array(set, attempt) { found.append(value) }
         }
         if set.kinds.contains(.string) { found += strings(set) }
         if set.kinds.contains(.number) { found += numbers(set) }
@@ -217,10 +232,10 @@ struct ValueSampler {
     /// Returns an object with the required members, the given members, and optional members in some variants.
     private mutating func object(
         _ set: ConstraintSet,
-        _ given: [String: SampleValue],
-        _ variant: Int,
-        depth: Int
+        with given: [String: SampleValue] = [:],
+        _ attempt: Attempt
     ) -> SampleValue? {
+        let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.members(of: set)
         guard var names = namesToKeep(view, given) else { return nil }
         if let wanted = wanted[depth] {
@@ -236,20 +251,19 @@ struct ValueSampler {
                 members.append((name, value))
             } else if let value = value(
                 of: self.schemas(ofMember: name, view),
-                variant,
-                depth: depth + 1
+                attempt.inner
             ) {
                 members.append((name, value))
             } else if view.required[name] != nil {
                 return nil
             }
         }
-        fill(&members, upTo: leastCount(set), view, variant, depth)
+        fill(&members, upTo: leastCount(set), of: view, attempt)
         return .object(of: members)
     }
 
     /// Returns the schemas that apply to the member called `name`.
-    private func schemas(ofMember name: String, _ view: MemberView) -> [SidedSchema] {
+    func schemas(ofMember name: String, _ view: MemberView) -> [SidedSchema] {
         compared.spend(view.lookupCount)
         return view.schemas(for: name)
     }
@@ -309,12 +323,12 @@ struct ValueSampler {
         return min(count, Self.mostItems)
     }
 
+    /// Adds members until an object has `count` of them.
     private mutating func fill(
         _ members: inout [(String, SampleValue)],
         upTo count: Int,
-        _ view: MemberView,
-        _ variant: Int,
-        _ depth: Int
+        of view: MemberView,
+        _ attempt: Attempt
     ) {
         guard members.count < count else { return }
         let patterned = view.patterns.flatMap { compared.samples(of: $0.pattern) }
@@ -323,7 +337,7 @@ struct ValueSampler {
             guard members.count < count, compared.hasWorkLeft else { return }
             compared.spend(1)
             guard !members.contains(where: { $0.0 == name }),
-                let value = value(of: self.schemas(ofMember: name, view), variant, depth: depth + 1)
+                let value = value(of: self.schemas(ofMember: name, view), attempt.inner)
             else { continue }
             members.append((name, value))
         }
@@ -333,10 +347,10 @@ struct ValueSampler {
 
     private mutating func array(
         _ set: ConstraintSet,
-        _ given: [Int: SampleValue],
-        _ variant: Int,
-        depth: Int
+        with given: [Int: SampleValue] = [:],
+        _ attempt: Attempt
     ) -> SampleValue? {
+        let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.items(of: set)
         var count = max(leastCount(set), (given.keys.max() ?? -1) + 1)
         var contained: [SidedSchema] = []
@@ -353,12 +367,13 @@ struct ValueSampler {
         for position in 0..<min(count, Self.mostItems) {
             let schemas = view.schemas(at: position)
             var element = given[position]
-            for attempt in 0..<4 where element == nil {
-                let next = variant + (attempt == 0 ? 0 : position + attempt)
-                let value =
-                    value(of: schemas + contained, next, depth: depth + 1)
-                    ?? value(of: schemas, next, depth: depth + 1)
-                if let value, !elements.contains(value) || attempt == 3 { element = value }
+            for turn in 0..<4 where element == nil {
+                let next = Attempt(
+                    variant: variant + (turn == 0 ? 0 : position + turn),
+                    depth: depth + 1
+                )
+                let value = value(of: schemas + contained, next) ?? value(of: schemas, next)
+                if let value, !elements.contains(value) || turn == 3 { element = value }
             }
             guard let element else { return nil }
             elements.append(element)
@@ -371,30 +386,29 @@ struct ValueSampler {
 
 extension ValueSampler {
     private mutating func embed(
-        _ inner: SampleValue,
-        at steps: ArraySlice<SchemaChange.Step>,
+        _ embedding: Embedding,
         in schemas: [SidedSchema],
-        _ variant: Int,
-        depth: Int
+        _ attempt: Attempt
     ) -> SampleValue? {
-        guard let step = steps.first else { return inner }
-        let rest = steps.dropFirst()
+        guard let step = embedding.steps.first else { return embedding.value }
+        var rest = embedding
+        rest.steps.removeFirst()
         let set = compared.constraints(of: schemas)
         switch step {
         case .branch(let branches):
-            return embed(inner, at: rest, in: schemas + branches, variant, depth: depth)
+            return embed(rest, in: schemas + branches, attempt)
         case .dependent(let name, let branches):
-            wanted[depth, default: []].insert(name)
-            return embed(inner, at: rest, in: schemas + branches, variant, depth: depth)
+            wanted[attempt.depth, default: []].insert(name)
+            return embed(rest, in: schemas + branches, attempt)
         case .negation:
-            return embed(inner, at: rest, in: schemas, variant, depth: depth)
+            return embed(rest, in: schemas, attempt)
         case .memberName:
-            guard case .string(let name) = inner else { return nil }
+            guard case .string(let name) = rest.value else { return nil }
             let view = compared.members(of: set)
-            let value = value(of: self.schemas(ofMember: name, view), variant, depth: depth + 1)
-            return object(set, [name: value ?? .literal("null")], variant, depth: depth)
+            let value = value(of: self.schemas(ofMember: name, view), attempt.inner)
+            return object(set, with: [name: value ?? .literal("null")], attempt)
         case .member(let name):
-            return embed(inner, at: rest, under: name, set, variant, depth: depth)
+            return embed(rest, under: name, of: set, attempt)
         case .memberMatching(let text):
             let view = compared.members(of: set)
             guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
@@ -402,63 +416,25 @@ extension ValueSampler {
             }
             let names = compared.samples(of: pattern).filter { view.position(of: $0) == nil }
             guard let name = names.first else { return nil }
-            return embed(inner, at: rest, under: name, set, variant, depth: depth)
+            return embed(rest, under: name, of: set, attempt)
         case .otherMember:
-            return embed(inner, at: rest, under: "other", set, variant, depth: depth)
+            return embed(rest, under: "other", of: set, attempt)
         case .item(let position), .otherItem(let position):
             let view = compared.items(of: set)
-            let element = embed(
-                inner,
-                at: rest,
-                in: view.schemas(at: position),
-                variant,
-                depth: depth + 1
-            )
-            return element.flatMap { array(set, [position: $0], variant, depth: depth) }
+            let element = embed(rest, in: view.schemas(at: position), attempt.inner)
+            return element.flatMap { array(set, with: [position: $0], attempt) }
         }
     }
 
     private mutating func embed(
-        _ inner: SampleValue,
-        at steps: ArraySlice<SchemaChange.Step>,
+        _ embedding: Embedding,
         under name: String,
-        _ set: ConstraintSet,
-        _ variant: Int,
-        depth: Int
+        of set: ConstraintSet,
+        _ attempt: Attempt
     ) -> SampleValue? {
         let schemas = self.schemas(ofMember: name, compared.members(of: set))
-        return embed(inner, at: steps, in: schemas, variant, depth: depth + 1)
-            .flatMap { object(set, [name: $0], variant, depth: depth) }
-    }
-}
-
-extension ValueSampler {
-    /// Returns the schemas that apply at a location in one version, including the branches on the way.
-    func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [SidedSchema] {
-        var schemas = [compared.root(side)]
-        for step in steps {
-            let set = compared.constraints(of: schemas)
-            switch step {
-            case .branch(let branches), .dependent(_, let branches):
-                schemas += branches.filter { $0.side == side && !schemas.contains($0) }
-            case .negation:
-                return []
-            case .member(let name):
-                schemas = self.schemas(ofMember: name, compared.members(of: set))
-            case .otherMember:
-                schemas = compared.members(of: set).schemasForOthers
-            case .memberMatching(let text):
-                schemas = compared.members(of: set).schemas(forPattern: text)
-            case .memberName:
-                schemas = set.constraints.compactMap {
-                    guard case .propertyNames(let id) = $0.instruction else { return nil }
-                    return SidedSchema(side: side, id: id)
-                }
-            case .item(let position), .otherItem(let position):
-                schemas = compared.items(of: set).schemas(at: position)
-            }
-        }
-        return schemas
+        return embed(embedding, in: schemas, attempt.inner)
+            .flatMap { object(set, with: [name: $0], attempt) }
     }
 }
 

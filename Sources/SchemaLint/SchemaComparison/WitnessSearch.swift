@@ -227,3 +227,33 @@ extension SampleValue {
         }
     }
 }
+
+extension ValueSampler {
+    /// Returns the schemas that apply at a location in one version, including the branches on the way.
+    func schemas(at steps: [SchemaChange.Step], on side: SchemaSide) -> [SidedSchema] {
+        var schemas = [compared.root(side)]
+        for step in steps {
+            let set = compared.constraints(of: schemas)
+            switch step {
+            case .branch(let branches), .dependent(_, let branches):
+                schemas += branches.filter { $0.side == side && !schemas.contains($0) }
+            case .negation:
+                return []
+            case .member(let name):
+                schemas = self.schemas(ofMember: name, compared.members(of: set))
+            case .otherMember:
+                schemas = compared.members(of: set).schemasForOthers
+            case .memberMatching(let text):
+                schemas = compared.members(of: set).schemas(forPattern: text)
+            case .memberName:
+                schemas = set.constraints.compactMap {
+                    guard case .propertyNames(let id) = $0.instruction else { return nil }
+                    return SidedSchema(side: side, id: id)
+                }
+            case .item(let position), .otherItem(let position):
+                schemas = compared.items(of: set).schemas(at: position)
+            }
+        }
+        return schemas
+    }
+}

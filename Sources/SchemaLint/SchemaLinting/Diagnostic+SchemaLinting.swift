@@ -17,8 +17,8 @@ extension Diagnostic {
 
     private func fix(
         _ message: String,
-        _ range: SourceRange,
-        _ replacement: String,
+        replacing range: SourceRange,
+        with replacement: String,
         isSafe: Bool
     ) -> Diagnostic {
         var copy = self
@@ -33,7 +33,12 @@ extension Diagnostic {
         to name: String,
         isSafe: Bool = false
     ) -> Diagnostic {
-        fix("replace with '\(name)'", range, JSONText.quoted(name), isSafe: isSafe)
+        fix(
+            "replace with '\(name)'",
+            replacing: range,
+            with: JSONText.quoted(name),
+            isSafe: isSafe
+        )
     }
 
     // MARK: Files
@@ -165,8 +170,8 @@ extension Diagnostic {
 
     static func tooManyRequired(
         _ count: Int,
-        _ required: JSONMember,
-        _ most: JSONMember
+        in required: JSONMember,
+        allowed most: JSONMember
     ) -> Diagnostic {
         Diagnostic(
             .contradictoryBounds,
@@ -190,7 +195,12 @@ extension Diagnostic {
     ) -> Diagnostic {
         Diagnostic(.repeatedEnumValue, "\(value.excerpt) is listed twice", at: value.range)
             .related("first listed here", at: first.range)
-            .fix("remove it", list.rangeWithComma(before: value), "", isSafe: true)
+            .fix(
+                "remove it",
+                replacing: list.rangeWithComma(before: value),
+                with: "",
+                isSafe: true
+            )
     }
 
     // MARK: Branches

@@ -76,7 +76,7 @@ extension SchemaLinter {
         let branches = numbers.map(branch)
         var reported = Set(others.map(\.range.start))
         var found: [Diagnostic] = []
-        func report(_ position: Int, _ other: Int, _ reason: String) {
+        func report(_ position: Int, _ other: Int, because reason: String) {
             let node = sites[numbers[position]].node
             guard reported.insert(node.range.start).inserted else { return }
             let first = sites[numbers[other]].node
@@ -93,7 +93,7 @@ extension SchemaLinter {
                     position < other
                     ? "every value that matches this branch also matches an earlier one"
                     : "every value that matches an earlier branch also matches this one"
-                report(max(position, other), min(position, other), reason)
+                report(max(position, other), min(position, other), because: reason)
                 break
             }
         }

@@ -173,3 +173,156 @@ extension SchemaSite {
         return kinds
     }
 }
+
+/// Checks for required members that are not defined and for members without a description.
+extension SchemaLinter {
+    mutating func requiredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
+        guard let required = site[.required], required.value.kind == .array,
+            !isHypothetical(number)
+        else { return [] }
+        var found: [Diagnostic] = []
+        for element in required.value.elements {
+            guard let name = element.string,
+                let defined = members.definedNames(of: number, besides: name),
+                !defined.contains(name)
+            else { continue }
+            let asked = Set(required.value.elements.compactMap(\.string))
+            let meant = NearestName.suggestion(for: name, among: defined.subtracting(asked))
+            found.append(
+                .undefinedRequired(
+                    element,
+                    name: name,
+                    meant: meant,
+                    isForbidden: site[.additionalProperties]?.value.bool == false
+                )
+            )
+        }
+        return found
+    }
+
+    /// Returns whether the schema lies under `not` or `if` and therefore only tests a value.
+    private func isHypothetical(_ number: Int) -> Bool {
+        var current: Int? = number
+        while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {
+            if role == .not || role == .conditional || role == .disallowedTypes { return true }
+            current = site.parent
+        }
+        return false
+    }
+
+    // MARK: Descriptions
+
+    /// The minimum number of described members for each member without a description. With fewer, nothing is
+    /// reported.
+    private static let describedCount = 5
+
+    func descriptionDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
+        guard let member = site[.properties] else { return [] }
+        let properties = member.value.members.compactMap { property in
+            sites.site(of: property.value, in: site)
+        }
+        let bare = properties.filter { !isDescribed($0) }
+        guard properties.count - bare.count >= Self.describedCount * bare.count else { return [] }
+        return bare.compactMap { sites[$0].member.map { .missingDescription($0) } }
+    }
+
+    /// Returns whether a member allows only one value. Such a member needs no description.
+    private func isFixed(_ site: SchemaSite) -> Bool {
+        site[.constant] != nil || site[.enumeration]?.value[1] == nil && site[.enumeration] != nil
+    }
+
+    /// Returns whether the schema or its target has a description or a title, or needs none. A schema that
+    /// applies others in place needs none, because these can have descriptions.
+    private func isDescribed(_ number: Int) -> Bool {
+        let site = sites[number]
+        if site.node.kind != .object || site[.description] != nil || isFixed(site)
+            || site.node["title"] != nil
+            || site.ignored.contains(where: { $0.behavior == .description })
+        {
+            return true
+        }
+        guard !site.leadsElsewhere else { return true }
+        if let target = site.target {
+            return target == number || sites[target][.description] != nil
+        }
+        return site.keywords.contains { $0.behavior.appliesInPlace }
+    }
+}
+
+/// Groups of subschemas that may be applied to the same value, with the members that each group defines.
+///
+/// A group is a connected component of a graph. The edges of the graph join a schema to the schemas that it applies
+/// in place or refers to. The groups are larger than necessary, so that a name is reported as undefined only if
+/// no schema could define it.
+struct MemberGroups {
+    private var parents: [Int]
+    private var groups: [Int: Group] = [:]
+
+    /// The member names and patterns that the schemas of one group define.
+    private struct Group {
+        var names: Set<String> = []
+        var patterns: [Pattern] = []
+        /// True if a member with any name may have a schema, or if a schema of the group is not known.
+        var isOpen = false
+    }
+
+    init(_ sites: SchemaSites) {
+        parents = Array(sites.sites.indices)
+        for number in sites.sites.indices {
+            let site = sites[number]
+            if let parent = site.parent, site.role?.appliesInPlace == true { join(number, parent) }
+            if let target = site.target { join(number, target) }
+        }
+        for number in sites.sites.indices { add(sites[number], to: root(of: number)) }
+    }
+
+    /// Returns the names that the group of a site defines, which may include `name`. Returns nil if there are none, if
+    /// a pattern of the group may match `name`, or if the group is open.
+    mutating func definedNames(of number: Int, besides name: String) -> Set<String>? {
+        guard let group = groups[root(of: number)], !group.isOpen, !group.names.isEmpty,
+            !group.patterns.contains(where: { $0.matches(name) != .noMatch })
+        else { return nil }
+        return group.names
+    }
+
+    private mutating func add(_ site: SchemaSite, to root: Int) {
+        var group = groups.removeValue(forKey: root) ?? Group()
+        defer { groups[root] = group }
+        if site.leadsElsewhere { group.isOpen = true }
+        for (behavior, member) in site.keywords {
+            switch behavior {
+            case .properties:
+                for property in member.value.members {
+                    group.names.insert(property.name)
+                    let aliases = site.dialect.name(of: .aliases).flatMap { property.value[$0] }
+                    for alias in aliases.map({ Array($0.members) }) ?? [] {
+                        group.names.insert(alias.name)
+                    }
+                }
+            case .patternProperties:
+                for property in member.value.members {
+                    guard let pattern = try? Pattern(utf8: property.nameBytes) else { continue }
+                    group.patterns.append(pattern)
+                }
+            case .additionalProperties, .unevaluatedProperties:
+                if member.value.kind == .object { group.isOpen = true }
+            default:
+                break
+            }
+        }
+    }
+
+    private mutating func join(_ left: Int, _ right: Int) {
+        let left = root(of: left)
+        let right = root(of: right)
+        if left != right { parents[max(left, right)] = min(left, right) }
+    }
+
+    private mutating func root(of number: Int) -> Int {
+        var root = number
+        while parents[root] != root { root = parents[root] }
+        var current = number
+        while parents[current] != root { (current, parents[current]) = (parents[current], root) }
+        return root
+    }
+}

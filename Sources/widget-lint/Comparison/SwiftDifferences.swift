@@ -2,62 +2,6 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// The Swift declarations of one version, with the schemas that they were made from.
-struct SchemaModels {
-    /// A declaration and the file that it belongs to.
-    struct Entry {
-        let declaration: SwiftDeclaration
-        /// The number of the file, which is equal in both versions.
-        let file: Int
-    }
-
-    let entries: [Entry]
-    let index: SchemaIndex
-    let files: [SourceFile]
-}
-
-extension SchemaVersion {
-    /// Throws an error for a file whose chains of references are too long for the stack.
-    func checkChains(of file: File) throws(LintFailure) {
-        guard let document = registry.document(uri: file.uri) else { return }
-        let index = SchemaIndex(registry)
-        let root = ScopedSite(document: document, entry: 0)
-        guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
-        let source = index.source(excess.site)
-        let place = LineIndex(source).position(of: index.node(excess.site).range.start)
-        throw .longChain(path: source.path, place: place, message: excess.message)
-    }
-
-    /// Returns the models of some of the files, as widget-codegen generates them together.
-    ///
-    /// - Parameter names: The names of the files, from which the names of types without a title are made.
-    func models(of files: [File], called names: [String]) -> SchemaModels {
-        let index = SchemaIndex(registry)
-        let loaded = zip(files, names).compactMap {
-            file,
-            name -> (LoadedSchemas.File, SourceFile)? in
-            guard let document = registry.document(uri: file.uri),
-                registry.document(document).failure == nil
-            else { return nil }
-            let root = ScopedSite(document: document, entry: 0)
-            return (
-                LoadedSchemas.File(path: name, bytes: file.source.bytes, root: root),
-                file.source
-            )
-        }
-        let module = SwiftModule(LoadedSchemas(files: loaded.map(\.0), index: index))
-        let entries = (0..<module.modelCount).flatMap { position in
-            let model = module.model(at: position)
-            return model.files.indices.flatMap { file in
-                model.declarations(inFile: file).map {
-                    SchemaModels.Entry(declaration: $0, file: model.files[file])
-                }
-            }
-        }
-        return SchemaModels(entries: entries, index: index, files: loaded.map(\.1))
-    }
-}
-
 /// The differences between two versions of generated models that affect code that uses them.
 ///
 /// Types are matched by their paths, and properties by the keys of their members, so that a new name is

@@ -100,3 +100,95 @@ struct FixWriter: ~Copyable {
         }
     }
 }
+
+/// The number of findings that a run has fixed, or would fix.
+struct FixTally {
+    let mode: FixMode
+    private var findingCount = 0
+    /// The number of files, or of lines of a stream.
+    private var textCount = 0
+
+    init(mode: FixMode) { self.mode = mode }
+
+    var hasFixed: Bool { findingCount > 0 }
+
+    mutating func add(_ outcome: TextFixer.Outcome) {
+        findingCount += outcome.fixCount
+        textCount += 1
+    }
+
+    /// Returns the sums as a sentence.
+    func sentence(noun: String) -> String {
+        let findings = ReportSummary.count(findingCount, "finding")
+        let verb =
+            switch mode {
+            case .write: "fixed"
+            case .diff: "would be fixed"
+            }
+        return "\(findings) \(verb) in \(ReportSummary.count(textCount, noun))"
+    }
+}
+
+extension TextFixer.Outcome {
+    /// Returns a line for standard error with the reason why some safe fixes were not made, or `nil` if all
+    /// were made.
+    func note(onTextCalled name: String) -> String? {
+        if isEndless {
+            return
+                "\(name.printable): note: no fixes were applied, because they keep producing new findings\n"
+        }
+        if isUnfinished {
+            return "\(name.printable): note: only the first \(fixCount) mistakes were "
+                + "fixed; run --fix again\n"
+        }
+        guard leftCount > 0 else { return nil }
+        let fixes =
+            leftCount == 1
+            ? "1 fix was not applied, because it"
+            : "\(leftCount) fixes were not applied, because they"
+        return "\(name.printable): note: \(fixes) would cause other findings\n"
+    }
+}
+
+/// The payloads of one file, and the new content of the file if some of them are fixed.
+struct FixableFile: ~Copyable {
+    private var payloads: PayloadStream
+    private var writer: FixWriter?
+
+    /// Creates a file of payloads.
+    ///
+    /// - Parameter writer: The writer that replaces fixed payloads, or `nil` if none are fixed.
+    init(_ payloads: consuming PayloadStream, writer: consuming FixWriter?) {
+        self.payloads = payloads
+        self.writer = writer
+    }
+
+    /// The number of the line that was read last, if each line is a payload.
+    var line: Int? { payloads.line }
+
+    /// True if the lines come from a stream that may have no end.
+    var isPipe: Bool { payloads.isPipe }
+
+    /// Returns the next payload, or `nil` after the last.
+    ///
+    /// - Throws: An error in reading one payload. Others may follow it.
+    mutating func next() throws(LintFailure) -> SourceFile? { try payloads.next() }
+
+    /// Replaces the payload that was read last with `bytes`, which may be equal to it.
+    ///
+    /// - Returns: The text for standard output.
+    mutating func put(
+        _ bytes: [UInt8],
+        inPlaceOf payload: SourceFile
+    ) throws(LintFailure) -> [UInt8] {
+        let (passed, isEnded) = (payloads.takePassed(), payloads.isEnded)
+        return passed
+            + (try writer?.put(bytes, inPlaceOf: payload, isEnded: isEnded) ?? [])
+    }
+
+    /// Returns the text for standard output after the last payload.
+    mutating func takeRest() -> [UInt8] { payloads.takePassed() }
+
+    /// Applies the changes of a stream.
+    consuming func finish() throws(LintFailure) { try writer.take()?.finish() }
+}

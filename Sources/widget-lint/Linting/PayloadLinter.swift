@@ -1,3 +1,4 @@
+import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
@@ -387,4 +388,49 @@ struct PayloadLinter: FileLinter {
 extension JSONNode {
     /// True if the value is an object or an array, which can be checked.
     fileprivate var isPayload: Bool { kind == .object || kind == .array }
+}
+
+extension PayloadLinter {
+    /// Returns the schema that the path of a file determines, or `nil` if the payload determines it.
+    /// Configuration files of the tools have schemas of their own. Other files have the schema that their
+    /// configuration names.
+    ///
+    /// - Throws: An error in a schema or a folder that the configuration names, at its position.
+    mutating func assignment(
+        for path: AbsolutePath,
+        _ configuration: LintConfiguration?
+    ) throws(LintFailure) -> SchemaAssignment? {
+        if let kind = ToolFile.Kind(fileName: Path.name(of: path.text)) {
+            return SchemaAssignment(uri: kind.schemaURI, origin: "by its name")
+        }
+        guard let configuration else { return nil }
+        for folder in configuration.schemaFolders {
+            try configuration.attributing(to: folder.range) { () throws(LintFailure) in
+                try addSchemas(in: folder.path, from: configuration.folder)
+            }
+        }
+        guard let choice = configuration.schemaChoice(for: path) else { return nil }
+        let uri = try configuration.attributing(to: choice.range) {
+            () throws(LintFailure) -> String in
+            try self.uri(ofSchema: choice.schema, in: configuration.folder)
+        }
+        return SchemaAssignment(uri: uri, origin: "by \(configuration.source.path)")
+    }
+}
+
+extension LintConfiguration {
+    /// Turns a failure into an error of the configuration that caused it.
+    @discardableResult
+    func attributing<Result>(
+        to range: SourceRange,
+        _ body: () throws(LintFailure) -> Result
+    ) throws(LintFailure) -> Result {
+        do {
+            return try body()
+        } catch {
+            if case .schema = error { throw error }
+            let diagnostic = Diagnostic(id: .unknownSchema, message: error.message, range: range)
+            throw .unusable(FileReport(source: source, schema: nil, diagnostics: [diagnostic]))
+        }
+    }
 }

@@ -174,3 +174,18 @@ extension LintOptions {
         }
     }
 }
+
+extension ValueReader where Value == FindingLimit {
+    /// Returns a reader of a number of findings, or `all`.
+    static func findingLimit(_ placeholder: String) -> ValueReader {
+        .form(placeholder, expected: "an integer of at least 0, or 'all'") { limit in
+            switch limit {
+            case .count(let count): String(count)
+            case .all: "all"
+            }
+        } read: { text in
+            if text == "all" { return .all }
+            return Int(text).flatMap { $0 >= 0 ? .count($0) : nil }
+        }
+    }
+}

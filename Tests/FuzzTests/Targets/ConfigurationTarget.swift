@@ -1,6 +1,7 @@
 import CommandLineInterface
 
 @testable import SchemaKit
+@testable import SchemaLint
 @testable import widget_codegen
 @testable import widget_lint
 

@@ -75,9 +75,9 @@ struct OfferedValueTests {
 
     private static let words = [
         Row(
-            #"{\#(dialect), "enum": [1, 2, 3], "message": "an action type is 1, 2 or 3"}"#,
+            #"{\#(dialect), "enum": [1, 2, 3], "message": "an action type must be 1, 2 or 3"}"#,
             "1️⃣4",
-            .init("1️⃣", .enumeration, "an action type is 1, 2 or 3; found 4")
+            .init("1️⃣", .enumeration, "an action type must be 1, 2 or 3; found 4")
         ),
         Row(
             // A number inside another is another number.

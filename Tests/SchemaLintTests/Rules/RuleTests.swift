@@ -53,7 +53,7 @@ struct RuleTests {
 
     @Test(arguments: rows)
     func `what --fix is said to do it does, and nothing else`(row: Row) throws {
-        let example = row.rule.fix?.example ?? row.rule.example
+        let example = row.rule.fixExample ?? row.rule.example
         let fixed = try FixedText(example.wrong, try #require(example.schema))
         #expect(fixed.before.map(\.id) == [row.rule.id])
         #expect(fixed.text == (row.rule.fix == nil ? example.wrong : example.right))
@@ -61,7 +61,7 @@ struct RuleTests {
 
     @Test(arguments: Rule.ofSchemas.map(Row.init))
     func `what --fix is said to do to schemas it does, and nothing else`(row: Row) throws {
-        let example = row.rule.fix?.example ?? row.rule.example
+        let example = row.rule.fixExample ?? row.rule.example
         func find(_ bytes: [UInt8]) throws -> TextFixer.Findings {
             let found = try SchemaLinting.findings([bytes])[0]
             return TextFixer.Findings(all: found, reported: found)

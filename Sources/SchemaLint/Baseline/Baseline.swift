@@ -1,0 +1,366 @@
+package import SchemaKit
+
+/// The known findings, each with the number of its occurrences.
+///
+/// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by
+/// its message or line. Paths are relative to the baseline's folder, so the baseline does not depend on the
+/// current folder. A baseline may hold a million findings, so each is stored as the indices of four texts
+/// and a count.
+///
+/// An item that is inserted into an array moves the items after it. A finding that is not known at its
+/// location therefore matches a known one whose location differs only in array positions
+/// (``MovedFindings``).
+package struct Baseline: Sendable {
+    /// The properties that identify a finding in a baseline.
+    struct Finding: Sendable, Hashable {
+        let path: String
+        let id: String
+        let at: String
+        /// The location of the keyword in its schema. It is empty if the finding is about no keyword. It is `nil` if
+        /// the finding matches those of any keyword, as in a baseline of version 1.
+        let keyword: String?
+    }
+
+    /// The indices of a finding's texts in `texts`.
+    struct Row: Sendable, Hashable {
+        static let anyKeyword: Int32 = -1
+
+        var path: Int32
+        var id: Int32
+        var at: Int32
+        var keyword: Int32
+    }
+
+    /// The index of a finding in `rows` and `counts`.
+    typealias Index = Int
+
+    private(set) var texts = TextTable()
+    private(set) var rows: [Row] = []
+    private(set) var counts: [Int] = []
+    private var indices = IndexTable()
+    /// The findings by locations without array positions, or `nil` until a finding is not found at its own
+    /// location.
+    private var moved: MovedFindings?
+    /// True if there are findings for any keyword.
+    private var hasAnyKeyword = false
+    /// The texts that were last looked up. They are kept because many findings share them.
+    private var lastPath = LastText()
+    private var lastID = LastText()
+    private var lastKeyword = LastText()
+
+    /// A text and its index, which is negative if the text is not in the table. For a keyword, the text is its
+    /// whole URI, and the index is that of the URI's fragment.
+    private struct LastText: Sendable {
+        var text = ""
+        var index: Int32 = -1
+    }
+
+    /// The number of findings, with repetitions.
+    var count: Int { counts.reduce(0) { Self.sum($0, $1) } }
+
+    // MARK: Changing
+
+    /// Adds occurrences of a finding. The sum is limited to `Int.max`.
+    mutating func add(_ finding: Finding, count: Int = 1) {
+        let row = Row(
+            path: index(addingText: finding.path),
+            id: index(addingText: finding.id),
+            at: index(addingText: finding.at),
+            keyword: finding.keyword.map { index(addingText: $0) } ?? Row.anyKeyword
+        )
+        add(count, of: row)
+    }
+
+    /// Adds occurrences of the finding with these texts.
+    @discardableResult
+    mutating func add(_ count: Int, of row: Row) -> Index {
+        if row.keyword == Row.anyKeyword { hasAnyKeyword = true }
+        let added = index(adding: row)
+        counts[added] = Self.sum(counts[added], count)
+        return added
+    }
+
+    /// The index of a finding in a baseline, and the number of occurrences that a finding of a run adds or removes.
+    /// A finding that stands for several mistakes, such as a list of missing members, counts once for each.
+    package struct Occurrence: Sendable {
+        let index: Index
+        let count: Int
+    }
+
+    /// Adds a finding in the file at `path`.
+    mutating func add(_ diagnostic: Diagnostic, in path: String) -> Occurrence {
+        if lastPath.text != path {
+            lastPath = LastText(text: path, index: index(addingText: path))
+        }
+        let id = diagnostic.id.rawValue
+        if lastID.text != id { lastID = LastText(text: id, index: index(addingText: id)) }
+        let uri = diagnostic.absoluteKeywordLocation ?? ""
+        if lastKeyword.text != uri || lastKeyword.index < 0 {
+            let keyword = Self.keyword(ofURI: uri)
+            lastKeyword = LastText(text: uri, index: index(addingText: keyword))
+        }
+        let at = unsafe diagnostic.instanceLocation.bytes.withUnsafeBufferPointer {
+            unsafe texts.add($0)
+        }
+        let row = Row(
+            path: lastPath.index,
+            id: lastID.index,
+            at: Int32(at),
+            keyword: lastKeyword.index
+        )
+        let count = diagnostic.mistakeCount
+        return Occurrence(index: add(count, of: row), count: count)
+    }
+
+    /// Removes a finding in the file at `path`.
+    ///
+    /// - Returns: The finding with the number of occurrences that were removed, which may be smaller than
+    ///   its number of mistakes. Returns `nil` if the finding does not occur.
+    mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
+        if lastPath.text != path {
+            lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
+        }
+        let id = diagnostic.id.rawValue
+        if lastID.text != id { lastID = LastText(text: id, index: index(ofText: id) ?? -1) }
+        guard lastPath.index >= 0, lastID.index >= 0 else { return nil }
+        let uri = diagnostic.absoluteKeywordLocation ?? ""
+        if lastKeyword.text != uri || lastKeyword.index < 0 {
+            let keyword = Self.keyword(ofURI: uri)
+            lastKeyword = LastText(text: uri, index: index(ofText: keyword) ?? -1)
+        }
+        guard let known = knownIndex(at: diagnostic.instanceLocation.bytes) else { return nil }
+        let occurrence = Occurrence(
+            index: known,
+            count: min(counts[known], diagnostic.mistakeCount)
+        )
+        change(occurrence, by: -1)
+        return occurrence
+    }
+
+    /// Returns the index of a finding that still occurs at a location, or at one that differs only in array
+    /// positions. Its file, rule and keyword are those that were last looked up.
+    private mutating func knownIndex(at place: [UInt8]) -> Index? {
+        if let at = unsafe place.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
+            let known = knownRow(at: Int32(at))
+        {
+            return known
+        }
+        guard let general = MovedFindings.withoutPositions(place) else { return nil }
+        var moved = self.moved.take() ?? MovedFindings(of: rows, counts, &texts)
+        defer { self.moved = moved }
+        guard let at = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
+        else { return nil }
+        for keyword in wantedKeywords {
+            if let known = moved.next(like: row(Int32(at), keyword), counts) { return known }
+        }
+        return nil
+    }
+
+    private func knownRow(at place: Int32) -> Index? {
+        for keyword in wantedKeywords {
+            if let known = index(of: row(place, keyword)), counts[known] > 0 { return known }
+        }
+        return nil
+    }
+
+    private func row(_ at: Int32, _ keyword: Int32) -> Row {
+        Row(path: lastPath.index, id: lastID.index, at: at, keyword: keyword)
+    }
+
+    private var wantedKeywords: [Int32] {
+        let known = lastKeyword.index < 0 ? [] : [lastKeyword.index]
+        return hasAnyKeyword ? known + [Row.anyKeyword] : known
+    }
+
+    /// Adds an occurrence `factor` times. A factor of 1 undoes a removal, and -1 undoes an addition.
+    mutating func change(_ occurrence: Occurrence, by factor: Int) {
+        let index = occurrence.index
+        let old = counts[index]
+        counts[index] += factor * occurrence.count
+        moved?.noteChange(of: index, from: old, to: counts[index])
+    }
+
+    /// Returns the fragment of a keyword's URI as a JSON Pointer. The part before it may be the path of a
+    /// file, which depends on the machine.
+    private static func keyword(ofURI uri: String) -> String {
+        guard let start = uri.utf8.lastIndex(of: UInt8(ascii: "#")) else { return "" }
+        return URIReference.percentDecoded(String(uri[uri.utf8.index(after: start)...]))
+    }
+
+    // MARK: Indices
+
+    mutating func index(addingText text: String) -> Int32 {
+        var text = text
+        return text.withUTF8 { unsafe index(adding: $0) }
+    }
+
+    /// Returns the index of a text, which is added if it is new.
+    mutating func index(adding text: UnsafeBufferPointer<UInt8>) -> Int32 {
+        unsafe Int32(texts.add(text))
+    }
+
+    private func index(ofText text: String) -> Int32? {
+        var text = text
+        return text.withUTF8 { unsafe texts.index(of: $0) }.map { Int32($0) }
+    }
+
+    private mutating func index(adding row: Row) -> Index {
+        if let known = index(of: row) { return known }
+        rows.append(row)
+        counts.append(0)
+        indices.add(rows.count - 1, row.hashValue)
+        return rows.count - 1
+    }
+
+    private func index(of row: Row) -> Index? {
+        indices.first(row.hashValue) { rows[$0] == row }
+    }
+
+    private static func sum(_ count: Int, _ other: Int) -> Int {
+        let (sum, isTooLarge) = count.addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
+    }
+}
+
+/// The text of the file that holds a baseline.
+extension Baseline {
+    /// Reads a baseline from its text.
+    ///
+    /// - Throws: An error in its content.
+    package init(_ source: SourceFile) throws(ToolFileError) {
+        let file = try ToolFile(.baseline, source)
+        self.init()
+        guard let findings = file.document.root["findings"] else { return }
+        for node in findings.elements { add(node) }
+    }
+
+    /// Adds an entry of the file. The message in an entry of version 1 is ignored.
+    private mutating func add(_ node: JSONNode) {
+        var (path, id, at, keyword) = (Int32?.none, Int32?.none, Int32?.none, Int32?.none)
+        var count = 1
+        for member in node.members {
+            switch member.name {
+            case "path": path = index(adding: member.value)
+            case "id": id = index(addingRule: member.value)
+            case "at": at = index(adding: member.value)
+            case "keyword": keyword = index(adding: member.value)
+            case "count": count = Self.count(in: member.value)
+            default: continue
+            }
+        }
+        guard let path, let id, let at else { return }
+        add(count, of: Row(path: path, id: id, at: at, keyword: keyword ?? Row.anyKeyword))
+    }
+
+    /// Adds the identifier of a rule. An identifier of the previous release becomes the current one.
+    private mutating func index(addingRule node: JSONNode) -> Int32? {
+        guard node.kind == .string else { return nil }
+        let bytes = node.document.stringBytes(at: node.index)
+        let former = Rule.formerIDs.first { bytes.elementsEqual($0.key.utf8) }
+        guard let former else { return index(adding: node) }
+        return index(addingText: former.value.rawValue)
+    }
+
+    private mutating func index(adding node: JSONNode) -> Int32? {
+        guard node.kind == .string else { return nil }
+        let bytes = node.document.stringBytes(at: node.index)
+        return unsafe bytes.withUnsafeBufferPointer { unsafe index(adding: $0) }
+    }
+
+    /// Returns the value of a member `count`. The schema guarantees that it is a positive integer.
+    private static func count(in node: JSONNode) -> Int {
+        guard let number = node.number else { return 1 }
+        return number.int64.map { Int(clamping: $0) } ?? .max
+    }
+
+    // MARK: Order
+
+    /// The findings in an order that depends only on their content.
+    var sorted: [(finding: Finding, count: Int)] {
+        sortedIndices.map { (finding($0), counts[$0]) }
+    }
+
+    /// Returns the texts of a finding.
+    func finding(_ index: Index) -> Finding {
+        let row = rows[index]
+        return Finding(
+            path: path(of: index),
+            id: texts[Int(row.id)],
+            at: texts[Int(row.at)],
+            keyword: row.keyword == Row.anyKeyword ? nil : texts[Int(row.keyword)]
+        )
+    }
+
+    /// Returns the path of a finding's file.
+    func path(of index: Index) -> String { texts[Int(rows[index].path)] }
+
+    /// The indices of the findings that occur, sorted by their texts.
+    var sortedIndices: [Index] {
+        rows.indices.filter { counts[$0] > 0 }.sorted { left, right in
+            let (left, right) = (rows[left], rows[right])
+            if left.path != right.path { return precedes(left.path, right.path) }
+            if left.id != right.id { return precedes(left.id, right.id) }
+            if left.at != right.at { return precedes(left.at, right.at) }
+            return precedes(left.keyword, right.keyword)
+        }
+    }
+
+    /// Returns whether one text precedes another. An entry for any keyword precedes those for one keyword.
+    private func precedes(_ left: Int32, _ right: Int32) -> Bool {
+        guard left >= 0, right >= 0 else { return left < right }
+        return texts.precedes(Int(left), Int(right))
+    }
+
+    // MARK: Writing
+
+    /// The content of the file. Each finding has its own line, which makes differences readable.
+    var bytes: [UInt8] {
+        let indices = sortedIndices
+        guard !indices.isEmpty else {
+            return Array("{\n  \"version\": 2,\n  \"findings\": []\n}\n".utf8)
+        }
+        var output = Array("{\n  \"version\": 2,\n  \"findings\": [\n".utf8)
+        var isFirst = true
+        for index in indices {
+            if !isFirst { output += ",\n".utf8 }
+            isFirst = false
+            let row = rows[index]
+            output += "    {\"path\":".utf8
+            write(row.path, to: &output)
+            output += ",\"id\":".utf8
+            write(row.id, to: &output)
+            output += ",\"at\":".utf8
+            write(row.at, to: &output)
+            if row.keyword != Row.anyKeyword {
+                output += ",\"keyword\":".utf8
+                write(row.keyword, to: &output)
+            }
+            if counts[index] > 1 { output += ",\"count\":\(counts[index])".utf8 }
+            output.append(UInt8(ascii: "}"))
+        }
+        output += "\n  ]\n}\n".utf8
+        return output
+    }
+
+    /// Writes a text as a JSON string.
+    private func write(_ text: Int32, to output: inout [UInt8]) {
+        unsafe texts.withBytes(of: Int(text)) { bytes in
+            let isPlain = unsafe bytes.allSatisfy {
+                0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+            }
+            guard !isPlain else {
+                output.append(UInt8(ascii: "\""))
+                unsafe output += bytes
+                output.append(UInt8(ascii: "\""))
+                return
+            }
+            var writer = JSONWriter()
+            unsafe writer.string(String(decoding: bytes, as: UTF8.self))
+            output += writer.text.utf8
+        }
+    }
+}
+
+extension Baseline: Equatable {
+    package static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
+}

@@ -1,0 +1,183 @@
+/// The findings of a baseline by their locations without array positions.
+///
+/// Each group holds the findings of one file, rule and keyword whose locations differ only in positions. A
+/// member's name that is a number counts as a position.
+struct MovedFindings: Sendable {
+    private struct Group: Sendable {
+        var indices: [Baseline.Index] = []
+        /// The index in `indices` at which the search for an occurring finding continues.
+        var cursor = 0
+        /// The number of findings that occur.
+        var occurringCount = 0
+    }
+
+    private var groups: [Group] = []
+    private var groupsByRow: [Baseline.Row: Int32] = [:]
+    /// The group of each finding, or a negative value if its location has no positions.
+    private var groupsByIndex: [Int32] = []
+
+    /// Groups the findings.
+    ///
+    /// - Parameter texts: The table that receives the locations without positions.
+    init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
+        groupsByIndex = [Int32](repeating: -1, count: rows.count)
+        for (index, row) in rows.enumerated() {
+            let place = unsafe texts.withBytes(of: Int(row.at)) { unsafe Self.withoutPositions($0) }
+            guard let place else { continue }
+            var general = row
+            general.at = unsafe Int32(place.withUnsafeBufferPointer { unsafe texts.add($0) })
+            let group = groupsByRow[general] ?? Int32(groups.count)
+            if Int(group) == groups.count {
+                groups.append(Group())
+                groupsByRow[general] = group
+            }
+            groups[Int(group)].indices.append(index)
+            if counts[index] > 0 { groups[Int(group)].occurringCount += 1 }
+            groupsByIndex[index] = group
+        }
+    }
+
+    /// Returns an occurring finding of the group of `row`, whose location has no positions.
+    mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Index? {
+        guard let position = groupsByRow[row].map({ Int($0) }), groups[position].occurringCount > 0
+        else { return nil }
+        while true {
+            let group = groups[position]
+            let index = group.indices[group.cursor]
+            if counts[index] > 0 { return index }
+            groups[position].cursor = (group.cursor + 1) % group.indices.count
+        }
+    }
+
+    /// Updates a group after the count of a finding has changed.
+    mutating func noteChange(of index: Baseline.Index, from old: Int, to new: Int) {
+        guard index < groupsByIndex.count, groupsByIndex[index] >= 0 else { return }
+        let group = Int(groupsByIndex[index])
+        if old <= 0, new > 0 { groups[group].occurringCount += 1 }
+        if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
+    }
+
+    /// Returns a JSON Pointer with `*` in place of each position, or `nil` if it has none.
+    static func withoutPositions(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
+        var output: [UInt8] = []
+        var hasPositions = false
+        /// The start of the current token in the output.
+        var start = 0
+        func endToken() {
+            guard output.count > start, output[start...].allSatisfy(\.isASCIIDigit) else { return }
+            output.replaceSubrange(start..., with: CollectionOfOne(UInt8(ascii: "*")))
+            hasPositions = true
+        }
+        for byte in pointer {
+            if byte == UInt8(ascii: "/") { endToken() }
+            output.append(byte)
+            if byte == UInt8(ascii: "/") { start = output.count }
+        }
+        endToken()
+        return hasPositions ? output : nil
+    }
+}
+
+extension UInt8 {
+    fileprivate var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}
+
+/// A table that stores each text once and identifies it by an index. It needs only a few large allocations.
+struct TextTable: Sendable {
+    private var bytes: [UInt8] = []
+    /// The end of each text in `bytes`. The first entry is zero.
+    private var ends = [0]
+    private var indices = IndexTable()
+
+    /// The number of texts.
+    var count: Int { ends.count - 1 }
+
+    /// Returns the index of a text, which is added if it is new.
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        let hash = unsafe Self.hash(text)
+        if let known = unsafe index(of: text, hash) { return known }
+        unsafe bytes += text
+        ends.append(bytes.count)
+        indices.add(count - 1, hash)
+        return count - 1
+    }
+
+    /// Returns the index of a text, or `nil` if it is not in the table.
+    func index(of text: UnsafeBufferPointer<UInt8>) -> Int? {
+        unsafe index(of: text, Self.hash(text))
+    }
+
+    private func index(of text: UnsafeBufferPointer<UInt8>, _ hash: Int) -> Int? {
+        indices.first(hash) { index in
+            unsafe withBytes(of: index) { unsafe $0.elementsEqual(text) }
+        }
+    }
+
+    private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: UnsafeRawBufferPointer(text))
+        return hasher.finalize()
+    }
+
+    /// Calls `body` with the bytes of a text.
+    func withBytes<Result>(of index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result
+    {
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe body(UnsafeBufferPointer(rebasing: $0[ends[index]..<ends[index + 1]]))
+        }
+    }
+
+    subscript(index: Int) -> String {
+        unsafe withBytes(of: index) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns whether one text comes before another, byte by byte.
+    func precedes(_ left: Int, _ right: Int) -> Bool {
+        unsafe withBytes(of: left) { left in
+            unsafe withBytes(of: right) { right in unsafe left.lexicographicallyPrecedes(right) }
+        }
+    }
+}
+
+/// A hash table of indices that identify objects stored elsewhere.
+struct IndexTable: Sendable {
+    /// The slots, whose count is a power of two. The lower half of a slot is an index plus one, and the
+    /// upper half is that of its hash. An empty slot is zero.
+    private var slots: [UInt64] = [UInt64](repeating: 0, count: 16)
+    private var count = 0
+
+    private static let indexMask: UInt64 = 0xFFFF_FFFF
+
+    /// Returns the first index that was added with a hash and accepted by `isWanted`.
+    func first(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
+        let tag = UInt64(UInt(bitPattern: hash)) & ~Self.indexMask
+        var slot = Int(tag >> 32) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if slots[slot] & ~Self.indexMask == tag {
+                let index = Int(slots[slot] & Self.indexMask) - 1
+                if isWanted(index) { return index }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    /// Adds an index, which must be less than 2³² − 1.
+    mutating func add(_ index: Int, _ hash: Int) {
+        if 2 * count >= slots.count { grow() }
+        insert(UInt64(UInt(bitPattern: hash)) & ~Self.indexMask | UInt64(index + 1))
+        count += 1
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt64](repeating: 0, count: 2 * old.count)
+        for slot in old where slot != 0 { insert(slot) }
+    }
+
+    private mutating func insert(_ slot: UInt64) {
+        var index = Int(slot >> 32) & (slots.count - 1)
+        while slots[index] != 0 { index = (index + 1) & (slots.count - 1) }
+        slots[index] = slot
+    }
+}

@@ -1,0 +1,213 @@
+package import SchemaKit
+
+/// A review that decides for each finding in a payload whether it is reported. The rules of a configuration
+/// come first, then the baseline. The review also collects the findings to fix.
+package final class PolicyReview: FindingReview {
+    private let configuration: LintConfiguration?
+    /// The components of the path from the folder of the configuration to the file.
+    private let names: [String]
+    private let today: CalendarDay
+    private let baseline: (filter: BaselineFilter, name: String)?
+    private let recorder: (recorder: BaselineRecorder, name: String)?
+    /// The entries of the baseline that match findings, and the entries of the new baseline.
+    private var removed: [Baseline.Occurrence] = []
+    private var recorded: [Baseline.Occurrence] = []
+    /// The findings for fixing, or `nil` if nothing is fixed.
+    package private(set) var fixes: TextFixer.Findings?
+
+    /// The number of findings that the baseline suppresses.
+    package private(set) var baselineSuppressedCount = 0
+    /// The number of findings that the configuration turns off.
+    package private(set) var suppressedCount = 0
+
+    /// The baselines of a run: the one whose findings it suppresses, and the one that it writes.
+    package struct Baselines {
+        package var filter: BaselineFilter?
+        package var recorder: BaselineRecorder?
+
+        package init() {}
+
+        package var isEmpty: Bool { filter == nil && recorder == nil }
+    }
+
+    /// Creates the review of a file.
+    ///
+    /// - Parameter fixes: True if the findings are collected for fixing.
+    package init(
+        of file: CheckedFile,
+        on today: CalendarDay,
+        _ baselines: Baselines,
+        fixes: Bool
+    ) {
+        let path = file.path
+        configuration = file.configuration?.rules.isEmpty == false ? file.configuration : nil
+        names = file.configuration.map { path.names(from: $0.folder) } ?? []
+        self.today = today
+        baseline = baselines.filter.map { ($0, $0.name(of: path)) }
+        recorder = baselines.recorder.map { ($0, $0.name(of: path)) }
+        self.fixes = fixes ? TextFixer.Findings() : nil
+    }
+
+    /// True if a text has more mistakes than a run without fixing looks for.
+    package var hasManyMistakes: Bool { (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit }
+
+    package func takes(_ finding: Diagnostic) -> Bool {
+        let isReported = reports(finding)
+        fixes?.add(finding, isReported: isReported)
+        return isReported
+    }
+
+    private func reports(_ finding: Diagnostic) -> Bool {
+        guard let configured = configured(finding) else {
+            suppressedCount += 1
+            return false
+        }
+        if let recorder {
+            recorded.append(recorder.recorder.record(configured, in: recorder.name))
+        }
+        if let baseline, let known = baseline.filter.remove(configured, in: baseline.name) {
+            removed.append(known)
+            // Some of several missing members may be known, and others new.
+            guard known.count == configured.mistakeCount else { return true }
+            baselineSuppressedCount += 1
+            return false
+        }
+        return true
+    }
+
+    package func reported(_ finding: Diagnostic) -> Diagnostic { configured(finding) ?? finding }
+
+    private func configured(_ finding: Diagnostic) -> Diagnostic? {
+        guard let configuration else { return finding }
+        return configuration.applied(to: finding, in: names, on: today)
+    }
+
+    package var mistakeLimit: Int {
+        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit
+    }
+
+    package func startAnew() {
+        withdraw()
+        (removed, recorded) = ([], [])
+        (baselineSuppressedCount, suppressedCount) = (0, 0)
+        if fixes != nil { fixes = TextFixer.Findings() }
+    }
+
+    /// Takes back the changes to the baselines, until ``reinstate()`` is called.
+    package func withdraw() {
+        baseline?.filter.change(removed, by: 1)
+        recorder?.recorder.change(recorded, by: -1)
+    }
+
+    package func reinstate() {
+        baseline?.filter.change(removed, by: -1)
+        recorder?.recorder.change(recorded, by: 1)
+    }
+}
+
+/// A filter that suppresses the findings in a baseline.
+package final class BaselineFilter {
+    /// The path of the baseline as it is written on the command line.
+    let path: String
+    private let folder: String
+    private var remaining: Baseline
+    private var checkedPaths: Set<String> = []
+
+    /// Creates a filter.
+    ///
+    /// - Parameter folder: The absolute path of the baseline's folder.
+    package init(_ baseline: Baseline, path: String, folder: String) {
+        self.path = path
+        self.folder = folder
+        remaining = baseline
+    }
+
+    /// Records that a file was checked.
+    package func noteChecked(_ file: AbsolutePath) { checkedPaths.insert(name(of: file)) }
+
+    /// Returns the name of a file in the baseline.
+    func name(of file: AbsolutePath) -> String {
+        file.names(from: folder).joined(separator: "/")
+    }
+
+    /// Removes a finding from the known findings.
+    ///
+    /// - Returns: The removed occurrence, or `nil` if the finding is not known.
+    func remove(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence? {
+        remaining.remove(finding, in: name)
+    }
+
+    /// Adds occurrences of findings `factor` times.
+    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
+        for occurrence in occurrences { remaining.change(occurrence, by: factor) }
+    }
+
+    /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. Beyond
+    /// the limit, one note gives the number of the others.
+    ///
+    /// - Parameter isMissing: Returns whether no file is at a path in a folder, which is that of the baseline.
+    package func staleNotes(
+        upTo limit: FindingLimit,
+        isMissing: (_ path: String, _ folder: String) -> Bool
+    ) -> [String] {
+        var isGone: [String: Bool] = [:]
+        var notes: [String] = []
+        var restCount = 0
+        for index in remaining.sortedIndices {
+            let file = remaining.path(of: index)
+            let isStale = isGone[file] ?? (checkedPaths.contains(file) || isMissing(file, folder))
+            isGone[file] = isStale
+            guard isStale else { continue }
+            if limit.allows(notes.count) {
+                notes.append(staleNote(of: remaining.finding(index), remaining.counts[index]))
+            } else {
+                restCount += 1
+            }
+        }
+        guard restCount > 0 else { return notes }
+        let rest = notes.isEmpty ? "\(restCount)" : "\(restCount) more"
+        let words = restCount == 1 ? "entry no longer occurs" : "entries no longer occur"
+        return notes + ["\(path): note: \(rest) \(words) (see --max-findings)"]
+    }
+
+    private func staleNote(of finding: Baseline.Finding, _ count: Int) -> String {
+        let times = count > 1 ? " (\(count) times)" : ""
+        let place = finding.at.isEmpty ? "" : " at '\(finding.at)'"
+        return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' no longer "
+            + "occurs\(times); remove it from the baseline"
+    }
+}
+
+/// A collector of the findings of a run for a new baseline.
+package final class BaselineRecorder {
+    private let folder: String
+    private var baseline = Baseline()
+
+    /// Creates a recorder.
+    ///
+    /// - Parameter folder: The absolute path of the folder for the baseline.
+    package init(folder: String) { self.folder = folder }
+
+    /// The number of findings.
+    package private(set) var count = 0
+
+    /// The content of the file that holds the baseline.
+    package var bytes: [UInt8] { baseline.bytes }
+
+    /// Returns the name of a file in the baseline.
+    func name(of file: AbsolutePath) -> String {
+        file.names(from: folder).joined(separator: "/")
+    }
+
+    /// Adds a finding.
+    func record(_ finding: Diagnostic, in name: String) -> Baseline.Occurrence {
+        count += 1
+        return baseline.add(finding, in: name)
+    }
+
+    /// Adds occurrences of findings `factor` times.
+    func change(_ occurrences: [Baseline.Occurrence], by factor: Int) {
+        count += factor * occurrences.count
+        for occurrence in occurrences { baseline.change(occurrence, by: factor) }
+    }
+}

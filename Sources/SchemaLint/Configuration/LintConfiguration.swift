@@ -1,0 +1,187 @@
+package import SchemaKit
+
+/// The settings of a configuration file for the payloads in its folder and below.
+package struct LintConfiguration: Sendable {
+    /// The name of configuration files that are found from the payloads.
+    package static let fileName = ".widget-lint.json"
+
+    /// The file, which messages refer to.
+    package let source: SourceFile
+    /// The absolute path of its folder.
+    package let folder: String
+    var schemas: [SchemaChoice] = []
+    /// The paths of folders relative to the folder of the configuration, each with its range in the file.
+    package var schemaFolders: [(path: String, range: SourceRange)] = []
+    package var rules: [RuleSetting] = []
+    var exclude = IgnoreList()
+
+    /// A pattern of files, and the schema that they are checked against.
+    package struct SchemaChoice: Sendable {
+        let files: GlobPattern
+        /// A name, a path relative to the folder of the configuration, or a URI.
+        package let schema: String
+        package let range: SourceRange
+    }
+
+    /// Returns whether a file or folder is excluded.
+    package func excludes(_ path: AbsolutePath, isFolder: Bool) -> Bool {
+        exclude.excludes(path.names(from: folder), isFolder: isFolder)
+    }
+
+    /// Returns the setting that determines the schema of a file, if any.
+    package func schemaChoice(for path: AbsolutePath) -> SchemaChoice? {
+        let names = path.names(from: folder)
+        return schemas.last { $0.files.covers(file: names) }
+    }
+
+    /// Applies the rules to the counts of a file's findings. This requires that no rule applies to a
+    /// location in the file.
+    package func applied(
+        to counts: FindingCounts,
+        in path: AbsolutePath,
+        on today: CalendarDay
+    ) -> FindingCounts {
+        guard !rules.isEmpty, !counts.isEmpty else { return counts }
+        let names = path.names(from: folder)
+        return counts.changed { kind in
+            let last = rules.last { rule in
+                rule.id == kind.id && rule.files?.covers(file: names) != false
+                    && !rule.hasExpired(on: today)
+            }
+            return last.map(\.severity) ?? kind.severity
+        }
+    }
+
+    /// Applies the rules to a finding. Returns `nil` if they turn it off.
+    ///
+    /// - Parameter names: The components of the path from the folder of the configuration to the file.
+    func applied(
+        to diagnostic: Diagnostic,
+        in names: [String],
+        on today: CalendarDay
+    ) -> Diagnostic? {
+        let fitting = rules.filter { $0.fits(diagnostic, in: names) }
+        let last = fitting.lastIndex { !$0.hasExpired(on: today) }
+        var diagnostic = diagnostic
+        if let last {
+            guard let severity = fitting[last].severity else { return nil }
+            diagnostic.severity = severity
+        }
+        // Expired rules matter only if no valid rule follows them.
+        let expired = fitting[(last.map { $0 + 1 } ?? 0)...]
+        diagnostic.related += expired.map {
+            Diagnostic.RelatedRange(message: $0.expiryNote, range: diagnostic.range)
+        }
+        return diagnostic
+    }
+}
+
+/// A setting of a configuration for the findings of one rule.
+package struct RuleSetting: Sendable {
+    let id: Diagnostic.ID
+    /// The files that the setting applies to, or `nil` for all files.
+    let files: GlobPattern?
+    /// The locations in a payload that the setting applies to, or `nil` for all locations.
+    package let at: InstancePattern?
+    /// The severity of the findings, or `nil` to turn them off.
+    let severity: Diagnostic.Severity?
+    let reason: String?
+    /// The last day on which the setting is valid.
+    let until: CalendarDay?
+    /// The position of the setting, for notes.
+    let place: String
+
+    func fits(_ diagnostic: Diagnostic, in names: [String]) -> Bool {
+        diagnostic.id == id && at?.fits(diagnostic.instanceLocation) != false
+            && files?.covers(file: names) != false
+    }
+
+    func hasExpired(on today: CalendarDay) -> Bool { until.map { $0 < today } ?? false }
+
+    /// The note on a finding that is no longer affected because the setting has expired.
+    var expiryNote: String {
+        let subject = severity.map { "severity '\($0.rawValue)'" } ?? "suppression"
+        let last = until.map { ", valid until \($0)," } ?? ""
+        let why = reason.map { "; reason: \($0)" } ?? ""
+        return "the \(subject) at \(place)\(last) has expired\(why)"
+    }
+}
+
+/// A JSON Pointer in which a token `*` matches any token.
+package struct InstancePattern: Sendable, Equatable {
+    private let tokens: [String]
+
+    /// Parses a pointer, or returns `nil` if the text is not a JSON Pointer.
+    init?(_ text: String) {
+        guard let pointer = JSONPointer(parsing: text) else { return nil }
+        tokens = pointer.tokens
+    }
+
+    func fits(_ location: JSONPointer) -> Bool {
+        tokens.count == location.tokens.count
+            && zip(tokens, location.tokens).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+}
+
+/// A list of patterns. The last pattern that matches a path determines whether it is excluded.
+struct IgnoreList: Sendable, Equatable {
+    var patterns: [GlobPattern] = []
+
+    /// Returns whether the path with the components `names`, or a folder that contains it, is excluded. A
+    /// file in an excluded folder cannot be included again.
+    func excludes(_ names: [String], isFolder: Bool) -> Bool {
+        guard !patterns.isEmpty, !names.isEmpty else { return false }
+        return (1...names.count).contains { count in
+            let isFolder = count < names.count || isFolder
+            let last = patterns.last { $0.fits(names.prefix(count), isFolder: isFolder) }
+            return last.map { !$0.isNegated } ?? false
+        }
+    }
+}
+
+/// An absolute path without `.` and `..`. Links are not followed.
+package struct AbsolutePath: Sendable, Hashable {
+    package let text: String
+
+    /// Creates a path from a text that is absolute and has no `.` or `..`.
+    package init(resolved text: String) { self.text = text }
+
+    /// Returns the components of the relative path from `folder`, an absolute path. `..` stands for each
+    /// step up.
+    package func names(from folder: String) -> [String] {
+        let start = folder.split(separator: "/")
+        let end = text.split(separator: "/")
+        let sharedCount = zip(start, end).prefix { $0 == $1 }.count
+        let up = [String](repeating: "..", count: start.count - sharedCount)
+        return up + end[sharedCount...].map(String.init)
+    }
+}
+
+/// A file of payloads with the settings that are known before it is read.
+package struct CheckedFile: Sendable {
+    package let path: AbsolutePath
+    /// The name of the file in reports.
+    package let name: String
+    package let configuration: LintConfiguration?
+    package var assignment: SchemaAssignment?
+    /// The minimum number of findings of each rule and severity that are kept, or `nil` if all are kept.
+    package var findingLimit: Int?
+
+    package init(path: AbsolutePath, name: String, configuration: LintConfiguration?) {
+        self.path = path
+        self.name = name
+        self.configuration = configuration
+    }
+}
+
+/// The schema of a payload that its path determines.
+package struct SchemaAssignment: Sendable, Hashable {
+    package let uri: String
+    /// The reason for the choice as a short phrase.
+    package let origin: String
+
+    package init(uri: String, origin: String) {
+        self.uri = uri
+        self.origin = origin
+    }
+}

@@ -1,0 +1,162 @@
+package import SchemaKit
+
+/// A reader that turns a configuration that is valid under its schema into a value, and finds the errors
+/// that no schema can express.
+package struct LintConfigurationReader {
+    /// The errors that the schema of configurations does not detect.
+    private(set) var diagnostics: [Diagnostic] = []
+    private let source: SourceFile
+    private let lines: LineIndex
+
+    /// Returns the errors of a configuration that its schema does not detect.
+    package static func diagnostics(of document: JSONDocument, in source: SourceFile)
+        -> [Diagnostic]
+    {
+        var reader = LintConfigurationReader(source)
+        _ = reader.configuration(document.root, folder: "")
+        return reader.diagnostics
+    }
+
+    init(_ source: SourceFile) {
+        self.source = source
+        lines = LineIndex(source)
+    }
+
+    /// Returns the configuration in `root`. Parts that do not match the schema are ignored.
+    mutating func configuration(_ root: JSONNode, folder: String) -> LintConfiguration {
+        var configuration = LintConfiguration(source: source, folder: folder)
+        for node in elements(root["schemas"]) {
+            guard let files = pattern(node["files"]), let schema = node["schema"],
+                let name = schema.string
+            else { continue }
+            configuration.schemas.append(
+                LintConfiguration.SchemaChoice(files: files, schema: name, range: schema.range)
+            )
+        }
+        for node in elements(root["schemaFolders"]) {
+            guard let path = node.string else { continue }
+            configuration.schemaFolders.append((path, node.range))
+        }
+        for node in elements(root["rules"]) {
+            if let setting = ruleSetting(node) { configuration.rules.append(setting) }
+        }
+        configuration.exclude.patterns = elements(root["exclude"]).compactMap { pattern($0) }
+        return configuration
+    }
+
+    private func elements(_ node: JSONNode?) -> [JSONNode] { node.map { Array($0.elements) } ?? [] }
+
+    private mutating func ruleSetting(_ node: JSONNode) -> RuleSetting? {
+        let id = rule(node["id"])
+        let files = pattern(node["files"])
+        guard let id else { return nil }
+        let position = lines.position(of: node.range.start)
+        return RuleSetting(
+            id: id,
+            files: files,
+            at: node["at"]?.string.flatMap(InstancePattern.init),
+            severity: node["severity"]?.string.flatMap(Diagnostic.Severity.init),
+            reason: node["reason"]?.string,
+            until: node["until"]?.string.flatMap { CalendarDay($0) },
+            place: "\(source.path):\(position.line):\(position.column)"
+        )
+    }
+
+    private mutating func rule(_ node: JSONNode?) -> Diagnostic.ID? {
+        guard let node, let name = node.string else { return nil }
+        if let rule = Rule.named(name) { return rule.id }
+        let nearest = NearestName.suggestion(for: name, among: Rule.all.map(\.id.rawValue))
+        let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        diagnostics.append(
+            Diagnostic(
+                id: .enumeration,
+                message: "unknown rule '\(name)'\(hint) ('widget-lint rules' lists all)",
+                range: node.range
+            )
+        )
+        return nil
+    }
+
+    private mutating func pattern(_ node: JSONNode?) -> GlobPattern? {
+        guard let node, let text = node.string else { return nil }
+        if let pattern = GlobPattern(text) { return pattern }
+        diagnostics.append(
+            Diagnostic(
+                id: .format,
+                message: "missing ']' to close '[' in the pattern '\(text)'",
+                range: node.range
+            )
+        )
+        return nil
+    }
+}
+
+extension LintConfiguration {
+    /// Reads a configuration from its text.
+    ///
+    /// - Parameter folder: The absolute path of its folder.
+    package init(_ source: SourceFile, folder: String) throws(ToolFileError) {
+        let file = try ToolFile(.configuration, source)
+        var reader = LintConfigurationReader(source)
+        self = reader.configuration(file.document.root, folder: folder)
+        try file.require(reader.diagnostics)
+    }
+}
+
+/// A day of the Gregorian calendar.
+package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConvertible {
+    private let year: Int
+    private let month: Int
+    private let day: Int
+
+    /// Creates the day, in UTC, of a number of seconds since 1970.
+    package init(secondsSince1970 seconds: Int) {
+        let secondsPerDay = 86_400
+        var rest = seconds / secondsPerDay
+        var year = 1970
+        while rest >= Self.dayCount(ofYear: year) {
+            rest -= Self.dayCount(ofYear: year)
+            year += 1
+        }
+        var month = 1
+        while rest >= Self.dayCount(ofMonth: month, in: year) {
+            rest -= Self.dayCount(ofMonth: month, in: year)
+            month += 1
+        }
+        (self.year, self.month, day) = (year, month, rest + 1)
+    }
+
+    /// Parses a day such as `2030-12-31`, or returns `nil` if there is no such day.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let digits = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")
+        let numbers = parts.compactMap { Int($0) }
+        guard digits, numbers.count == 3, (1...12).contains(numbers[1]),
+            (1...Self.dayCount(ofMonth: numbers[1], in: numbers[0])).contains(numbers[2])
+        else { return nil }
+        (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    }
+
+    package var description: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    package static func < (left: CalendarDay, right: CalendarDay) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+
+    private static func isLeap(_ year: Int) -> Bool {
+        year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    }
+
+    private static func dayCount(ofYear year: Int) -> Int { isLeap(year) ? 366 : 365 }
+
+    private static func dayCount(ofMonth month: Int, in year: Int) -> Int {
+        if month == 2 { return isLeap(year) ? 29 : 28 }
+        return [4, 6, 9, 11].contains(month) ? 30 : 31
+    }
+}

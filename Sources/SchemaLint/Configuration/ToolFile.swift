@@ -1,0 +1,96 @@
+import SchemaKit
+
+/// A file that the linter itself reads, valid under its own schema.
+package struct ToolFile {
+    let source: SourceFile
+    let document: JSONDocument
+
+    /// The kinds of file that have a built-in schema.
+    package enum Kind: String, CaseIterable {
+        case configuration = "widget-lint/configuration"
+        case baseline = "widget-lint/baseline"
+        case codegenConfiguration = "widget-codegen/configuration"
+
+        /// Finds the kind of a file by its name, or returns `nil`.
+        package init?(fileName: String) {
+            guard let kind = Self.allCases.first(where: { $0.fileName == fileName }) else {
+                return nil
+            }
+            self = kind
+        }
+
+        /// The name of all files of the kind, or `nil` if they have no common name.
+        private var fileName: String? {
+            switch self {
+            case .configuration: LintConfiguration.fileName
+            case .baseline: nil
+            case .codegenConfiguration: "widget-codegen.json"
+            }
+        }
+
+        package var schemaURI: String {
+            guard let uri = ToolSchemas.all.first(where: { $0.path == schemaPath })?.uri else {
+                preconditionFailure("the schema of each kind is built in")
+            }
+            return uri
+        }
+
+        private var schemaPath: String { "\(rawValue).schema.json" }
+
+        /// The compiled schema.
+        fileprivate var program: SchemaProgram {
+            switch self {
+            case .configuration: Self.configurationProgram
+            case .baseline: Self.baselineProgram
+            case .codegenConfiguration: Self.codegenConfigurationProgram
+            }
+        }
+
+        private static let configurationProgram = compiled(.configuration)
+        private static let baselineProgram = compiled(.baseline)
+        private static let codegenConfigurationProgram = compiled(.codegenConfiguration)
+
+        private static func compiled(_ kind: Kind) -> SchemaProgram {
+            var catalog = SchemaCatalog(formats: .assert)
+            do {
+                return try catalog.program(uri: kind.schemaURI)
+            } catch {
+                preconditionFailure("the tool's own schemas are in order: \(error)")
+            }
+        }
+    }
+
+    /// Checks a file that has been read against the schema of its kind.
+    init(_ kind: Kind, _ source: SourceFile) throws(ToolFileError) {
+        self.source = source
+        do {
+            document = try JSONParser().parse(source.bytes)
+        } catch {
+            throw ToolFileError(
+                report: FileReport(source: source, schema: nil, diagnostics: [.syntax(error)])
+            )
+        }
+        var diagnostics = TextDiagnostics.diagnostics(of: document)
+        do {
+            diagnostics += try EvaluationDiagnostics.diagnostics(of: document, kind.program)
+        } catch {
+            preconditionFailure("the tool's own schemas are in order: \(error)")
+        }
+        try require(diagnostics)
+    }
+
+    /// Throws the errors of the file if there are any.
+    func require(_ diagnostics: [Diagnostic]) throws(ToolFileError) {
+        let errors = diagnostics.filter { $0.severity == .error }
+        guard errors.isEmpty else {
+            throw ToolFileError(
+                report: FileReport(source: source, schema: nil, diagnostics: errors.inFileOrder)
+            )
+        }
+    }
+}
+
+/// The errors of a file that the linter itself reads.
+package struct ToolFileError: Error {
+    package let report: FileReport
+}

@@ -1,0 +1,162 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// A finder of the configuration of each payload: the nearest one in its folder or above, or the one that
+/// the command line names.
+///
+/// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
+final class ConfigurationFinder {
+    let currentFolder: String
+    private let isSearching: Bool
+    private let given: LintConfiguration?
+    private let scope: FileScope
+    /// The configurations of folders, by their absolute paths.
+    private var found: [String: Result<LintConfiguration?, LintFailure>] = [:]
+
+    /// Creates a finder.
+    ///
+    /// - Throws: The errors of the configuration that the command line names.
+    init(options: LintOptions) throws(LintFailure) {
+        do {
+            currentFolder = try ProcessEnvironment.currentFolder()
+        } catch {
+            throw .file(error)
+        }
+        scope = FileScope(allowing: options.allowedFolders)
+        isSearching = options.usesConfiguration && options.configuration == nil
+        guard let path = options.configuration else {
+            given = nil
+            return
+        }
+        guard options.usesConfiguration else { throw .contradiction("--config", "--no-config") }
+        given = try LintConfiguration(
+            reading: AbsolutePath(path, in: currentFolder),
+            name: path,
+            accepting: .pipes
+        )
+    }
+
+    /// Returns the configuration of a payload, or `nil` if there is none. A configuration file has none.
+    ///
+    /// - Throws: The errors of the configuration, again for each payload.
+    func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
+        guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
+        guard isSearching else { return given }
+        return try nearest(from: Path.folder(of: path.text)).get()
+    }
+
+    /// Returns whether a configuration excludes a file or folder.
+    func excludes(_ path: String, isFolder: Bool) -> Bool {
+        let path = AbsolutePath(path, in: currentFolder)
+        // An error in a configuration is reported for the payload that needs it.
+        guard let configuration = try? configuration(for: path) else { return false }
+        return configuration.excludes(path, isFolder: isFolder)
+    }
+
+    /// Returns the nearest folder with a configuration, from a folder upward, or `nil` if there is none.
+    static func nearestFolder(from folder: String) -> String? {
+        guard var folder = FileSystem.canonicalPath(of: folder) else { return nil }
+        while (try? FileSystem.kind(of: Path.joining(folder, LintConfiguration.fileName))) != .file
+        {
+            let parent = Path.folder(of: folder)
+            if parent == folder { return nil }
+            folder = parent
+        }
+        return folder
+    }
+
+    private func nearest(from folder: String) -> Result<LintConfiguration?, LintFailure> {
+        var visited: [String] = []
+        var folder = folder
+        var result = found[folder]
+        while result == nil {
+            visited.append(folder)
+            result = configuration(in: folder)
+            let parent = Path.folder(of: folder)
+            if result == nil { result = parent == folder ? .success(nil) : found[parent] }
+            folder = parent
+        }
+        let answer = result ?? .success(nil)
+        for folder in visited { found[folder] = answer }
+        return answer
+    }
+
+    /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed.
+    private func configuration(in folder: String) -> Result<LintConfiguration?, LintFailure>? {
+        let path = AbsolutePath(LintConfiguration.fileName, in: folder)
+        guard (try? FileSystem.kind(of: path.text)) == .file else { return nil }
+        do throws(LintFailure) {
+            guard scope.realPath(of: path.text, within: [folder]) != nil else {
+                throw .linkedConfiguration(path: name(of: path))
+            }
+            return .success(try LintConfiguration(reading: path, name: name(of: path)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Returns the path relative to the current folder, or the absolute path if it is outside.
+    private func name(of path: AbsolutePath) -> String {
+        let names = path.names(from: currentFolder)
+        return names.first == ".." ? path.text : names.joined(separator: "/")
+    }
+}
+
+extension AbsolutePath {
+    init(_ path: String, in folder: String) {
+        self.init(resolved: Path.absolute(path, in: folder))
+    }
+
+    /// The absolute path of the folder of the file.
+    var folder: String { Path.folder(of: text) }
+}
+
+extension LintConfiguration {
+    /// Reads a configuration file.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file in messages.
+    ///   - kinds: The kinds of file that are accepted.
+    init(
+        reading path: AbsolutePath,
+        name: String,
+        accepting kinds: InputKinds = .files
+    ) throws(LintFailure) {
+        let source = try SourceFile.readWhole(path.text, name: name, accepting: kinds)
+        do {
+            try self.init(source, folder: path.folder)
+        } catch {
+            throw .unusable(error.report)
+        }
+    }
+}
+
+extension Baseline {
+    /// Reads a baseline.
+    ///
+    /// - Throws: An error in reading it, or in its content.
+    init(reading path: String) throws(LintFailure) {
+        let source = try SourceFile.readWhole(path, name: path, accepting: .pipes)
+        do {
+            try self.init(source)
+        } catch {
+            throw .unusable(error.report)
+        }
+    }
+}
+
+extension SourceFile {
+    /// Reads a file of the linter itself. Errors have its name in messages.
+    fileprivate static func readWhole(
+        _ path: String,
+        name: String,
+        accepting kinds: InputKinds
+    ) throws(LintFailure) -> SourceFile {
+        do {
+            return SourceFile(path: name, bytes: try FileSystem.read(path, accepting: kinds))
+        } catch {
+            throw .file(FileError(path: name, operation: error.operation, code: error.code))
+        }
+    }
+}

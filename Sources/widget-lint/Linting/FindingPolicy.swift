@@ -1,0 +1,122 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// The policy that turns the findings in a payload, or in a schema, into those that are reported: the rules of its
+/// configuration, then the baseline, then the limit.
+struct FindingPolicy {
+    /// The variable that sets the date, for tests.
+    static let dateVariable = "WIDGET_LINT_DATE"
+
+    private let today: CalendarDay
+    private let writtenBaseline: String?
+    private var baselines = PolicyReview.Baselines()
+    private var limiter: FindingLimiter
+    /// The number of findings that the baseline suppresses.
+    private(set) var baselineSuppressedCount = 0
+    /// The number of findings that configurations turn off.
+    private(set) var suppressedCount = 0
+
+    /// Creates a policy.
+    ///
+    /// - Throws: An error in the baseline or the date.
+    init(options: LintOptions, currentFolder: String) throws(LintFailure) {
+        today = try Self.today()
+        limiter = FindingLimiter(options.findingLimit)
+        if let path = options.baseline {
+            baselines.filter = BaselineFilter(
+                try Baseline(reading: path),
+                path: path,
+                folder: AbsolutePath(path, in: currentFolder).folder
+            )
+        }
+        writtenBaseline = options.writtenBaseline
+        if let path = writtenBaseline {
+            baselines.recorder = BaselineRecorder(
+                folder: AbsolutePath(path, in: currentFolder).folder
+            )
+        }
+    }
+
+    private static func today() throws(LintFailure) -> CalendarDay {
+        guard let text = ProcessEnvironment.variable(dateVariable), !text.isEmpty else {
+            return CalendarDay(secondsSince1970: ProcessEnvironment.secondsSince1970)
+        }
+        guard let day = CalendarDay(text) else {
+            throw .invalidDate(variable: dateVariable, value: text)
+        }
+        return day
+    }
+
+    /// Returns the review of the findings in a payload. Returns `nil` if the number of findings is
+    /// sufficient, or if the rules of a configuration apply to whole files.
+    ///
+    /// - Parameter fixes: True if the review collects the findings for fixing.
+    func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
+        let hasPlaces = file.configuration?.rules.contains { $0.at != nil } == true
+        guard fixes || hasPlaces || !baselines.isEmpty else { return nil }
+        return makeReview(of: file, fixes: fixes)
+    }
+
+    private func makeReview(of file: CheckedFile, fixes: Bool = false) -> PolicyReview {
+        PolicyReview(of: file, on: today, baselines, fixes: fixes)
+    }
+
+    /// Applies the policy to the report on a payload.
+    ///
+    /// - Parameter review: The review of the findings, or `nil` if there was none.
+    mutating func apply(
+        to report: FileReport,
+        of file: CheckedFile,
+        after review: PolicyReview? = nil
+    ) -> FileReport {
+        var report = report
+        noteChecked(file)
+        if let review {
+            add(review)
+        } else if !report.hasNoFindings {
+            let review = makeReview(of: file)
+            report.diagnostics = review.reported(report.diagnostics)
+            add(review)
+            if let counts = file.configuration?.applied(
+                to: report.omitted,
+                in: file.path,
+                on: today
+            ) {
+                suppressedCount += report.omitted.count - counts.count
+                report.omitted = counts
+            }
+        }
+        limiter.apply(to: &report)
+        return report
+    }
+
+    private mutating func add(_ review: PolicyReview) {
+        baselineSuppressedCount += review.baselineSuppressedCount
+        suppressedCount += review.suppressedCount
+    }
+
+    /// Records that a payload was checked.
+    func noteChecked(_ file: CheckedFile) { baselines.filter?.noteChecked(file.path) }
+
+    /// Returns a line for each entry of the baseline that the run has not found.
+    func staleNotes(upTo limit: FindingLimit) -> [String] {
+        let notes = baselines.filter?.staleNotes(upTo: limit) { path, folder in
+            (try? FileSystem.kind(of: Path.joining(folder, path))) == .missing
+        }
+        return notes ?? []
+    }
+
+    /// Writes the new baseline, as a whole or not at all, if the command line requests one.
+    ///
+    /// - Returns: The number of its findings.
+    func finish() throws(LintFailure) -> Int {
+        guard let recorder = baselines.recorder, let path = writtenBaseline else { return 0 }
+        do {
+            try FileSystem.write(recorder.bytes, to: path)
+        } catch {
+            throw .file(error)
+        }
+        return recorder.count
+    }
+}

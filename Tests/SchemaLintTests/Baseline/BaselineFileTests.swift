@@ -1,0 +1,52 @@
+import SchemaKit
+import Testing
+
+@testable import SchemaLint
+
+@Suite struct `Files of baselines` {
+    @Test func `What a baseline writes it reads again`() throws {
+        func finding(_ path: String, _ at: String, _ keyword: String?) -> Baseline.Finding {
+            Baseline.Finding(path: path, id: "alias", at: at, keyword: keyword)
+        }
+        var baseline = Baseline()
+        baseline.add(finding("\u{E4}\"\n.json", "/a~1b", "/b"))
+        baseline.add(finding("a.json", "/a~1b", "/\u{2028}\\"))
+        baseline.add(finding("a.json", "/a~1b", "/a"))
+        baseline.add(finding("a.json", "/a~1b", nil))
+        baseline.add(finding("a.json", "/a~1b", ""))
+        baseline.add(finding("a.json", "/a~1b", "/a"), count: 3)
+        let source = SourceFile(path: "known.json", bytes: baseline.bytes)
+        #expect(try Baseline(source) == baseline)
+        let keywords = [nil, "", "/a", "/\u{2028}\\", "/b"]
+        #expect(baseline.sorted.map(\.finding.keyword) == keywords)
+        #expect(baseline.sorted.map(\.count) == [1, 1, 4, 1, 1])
+    }
+
+    private static let pointers: [(pointer: String, general: String?)] = [
+        ("", nil), ("/a", nil), ("/a1/1a", nil), ("/0", "/*"), ("/a/12/b/3", "/a/*/b/*"),
+        ("/a/", nil), ("//0/", "//*/"), ("/~01", nil),
+    ]
+
+    @Test(arguments: pointers)
+    func `A place without its positions`(pointer: String, general: String?) {
+        let found = MovedFindings.withoutPositions(pointer.utf8)
+        #expect(found.map { String(decoding: $0, as: UTF8.self) } == general)
+    }
+
+    private static let counts: [(text: String, count: Int)] = [
+        ("1", 1), ("2.0", 2), ("1e3", 1_000), ("9223372036854775807", .max),
+        ("9223372036854775808", .max), ("1e400", .max),
+    ]
+
+    @Test(arguments: counts)
+    func `A count is any positive integer, and sums have a limit`(text: String, count: Int) throws {
+        let entry = #"{"path":"a.json","id":"alias","at":"","message":"m","count":\#(text)}"#
+        func baseline(_ entries: String) throws -> Baseline {
+            let text = #"{"version":1,"findings":[\#(entries)]}"#
+            return try Baseline(SourceFile(path: "known.json", bytes: Array(text.utf8)))
+        }
+        #expect(try baseline(entry).sorted.first?.count == count)
+        let sum = count > Int.max / 2 ? Int.max : 2 * count
+        #expect(try baseline("\(entry),\(entry)").sorted.first?.count == sum)
+    }
+}

@@ -1,0 +1,140 @@
+import SchemaKit
+import TestSupport
+import Testing
+
+@testable import SchemaLint
+
+@Suite struct `Configuration files` {
+    private func read(_ bytes: [UInt8]) throws(ToolFileError) -> LintConfiguration {
+        try LintConfiguration(SourceFile(path: "c.json", bytes: bytes), folder: "/folder")
+    }
+
+    @Test func `A configuration with everything is read as it stands`() throws {
+        let configuration = try read(
+            Array(
+                """
+                {
+                  "schemas": [{"files": "*.json", "schema": "A"}, {"files": "/b/*.json", "schema": "B"}],
+                  "schemaFolders": ["s", "t"],
+                  "rules": [
+                    {"id": "alias", "severity": "note"},
+                    {"id": "alias", "severity": "off", "files": "b/", "at": "/x/*", "reason": "why",
+                     "until": "2030-12-31"}
+                  ],
+                  "exclude": ["*.min.json", "!a.min.json"]
+                }
+                """.utf8
+            )
+        )
+        func path(_ text: String) -> AbsolutePath { AbsolutePath(resolved: "/folder/" + text) }
+        #expect(configuration.schemaChoice(for: path("a.json"))?.schema == "A")
+        #expect(configuration.schemaChoice(for: path("b/a.json"))?.schema == "B")
+        #expect(configuration.schemaChoice(for: path("a.txt")) == nil)
+        #expect(configuration.schemaFolders.map(\.path) == ["s", "t"])
+        #expect(configuration.rules.map(\.severity) == [.note, nil])
+        #expect(configuration.rules[1].until == CalendarDay("2030-12-31"))
+        #expect(configuration.rules[1].place == "c.json:6:5")
+        #expect(configuration.excludes(path("x/b.min.json"), isFolder: false))
+        #expect(!configuration.excludes(path("x/a.min.json"), isFolder: false))
+    }
+
+    struct Mistake: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        /// The configuration, with `1️⃣` at the only finding.
+        let text: String
+        /// What the finding says; the words of the parser are not this table's business.
+        let message: String?
+
+        init(_ description: String, _ text: String, _ message: String?) {
+            testDescription = description
+            self.text = text
+            self.message = message
+        }
+    }
+
+    static let mistakes = [
+        Mistake(
+            "a misspelt key",
+            #"{1️⃣"rulse": []}"#,
+            "unknown member 'rulse'; did you mean 'rules'?"
+        ),
+        Mistake(
+            "a misspelt key in a rule",
+            #"{"rules": [{"id": "alias", "severity": "note", 1️⃣"untill": "2030-12-31"}]}"#,
+            "unknown member 'untill'; did you mean 'until'?"
+        ),
+        Mistake(
+            "an unknown rule",
+            #"{"rules": [{"id": 1️⃣"aliass", "severity": "note"}]}"#,
+            "unknown rule 'aliass'; did you mean 'alias'? ('widget-lint rules' lists all)"
+        ),
+        Mistake(
+            "a rule like no other",
+            #"{"rules": [{"id": 1️⃣"gardening", "severity": "note"}]}"#,
+            "unknown rule 'gardening' ('widget-lint rules' lists all)"
+        ),
+        Mistake(
+            "a severity that there is not",
+            #"{"rules": [{"id": "alias", "severity": 1️⃣"warn"}]}"#,
+            #""warn" is not one of "error", "warning", "note" or "off"; did you mean "warning"?"#
+        ),
+        Mistake(
+            "no reason",
+            #"{"rules": [1️⃣{"id": "alias", "severity": "off"}]}"#,
+            "a rule with severity 'off' needs a 'reason'"
+        ),
+        Mistake(
+            "an empty reason",
+            #"{"rules": [{"id": "alias", "severity": "off", "reason": 1️⃣" "}]}"#,
+            #"'reason' must not be empty; found " ""#
+        ),
+        Mistake(
+            "a day that there is not",
+            #"{"rules": [{"id": "alias", "severity": "note", "until": 1️⃣"2030-02-30"}]}"#,
+            #"expected a date such as '2030-12-31'; found "2030-02-30""#
+        ),
+        Mistake(
+            "a place that is no pointer",
+            #"{"rules": [{"id": "alias", "severity": "note", "at": 1️⃣"items"}]}"#,
+            "a location must be a JSON Pointer, such as '/items/*/price'"
+        ),
+        Mistake(
+            "files turned round",
+            #"{"schemas": [{"files": 1️⃣"!a", "schema": "x"}]}"#,
+            #"a pattern must name files or folders, such as 'polls/*.json', without '!'; found "!a""#
+        ),
+        Mistake(
+            "an open bracket",
+            #"{"exclude": [1️⃣"a[b"]}"#,
+            "missing ']' to close '[' in the pattern 'a[b'"
+        ),
+        Mistake(
+            "a pattern for nothing",
+            #"{"exclude": ["a", 1️⃣"/"]}"#,
+            #"a pattern must name a file or a folder, such as '/build/' or '*.min.json'; found "/""#
+        ),
+        Mistake(
+            "no schema",
+            #"{"schemas": [1️⃣{"files": "a"}]}"#,
+            "missing required member 'schema'"
+        ),
+        Mistake("a text for a list", #"{"exclude": 1️⃣"a"}"#, "expected an array, found a string"),
+        Mistake("an array", "1️⃣[]", "expected an object, found an array"),
+        Mistake(
+            "a key twice",
+            #"{"exclude": [], 1️⃣"exclude": []}"#,
+            "duplicate member 'exclude'; which value wins depends on the parser"
+        ),
+        Mistake("no JSON", #"{"exclude": [1️⃣}"#, nil),
+    ]
+
+    @Test(arguments: mistakes)
+    func `A mistake is one message at its place`(_ mistake: Mistake) throws {
+        let marked = MarkedText(mistake.text)
+        let error = #expect(throws: ToolFileError.self) { try read(marked.bytes) }
+        let report = try #require(error?.report)
+        #expect(report.diagnostics.count == 1)
+        if let message = mistake.message { #expect(report.diagnostics.first?.message == message) }
+        #expect(report.diagnostics.first?.range.start == marked.offset(of: "1️⃣"))
+    }
+}

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import SchemaLint
+
+@Suite struct `Patterns for paths` {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let pattern: String
+        /// Files that the pattern covers, and files that it does not.
+        let covered: [String]
+        let others: [String]
+
+        init(_ description: String, _ pattern: String, covers: [String], not others: [String]) {
+            testDescription = description
+            self.pattern = pattern
+            covered = covers
+            self.others = others
+        }
+    }
+
+    static let rows = [
+        Row(
+            "a name",
+            "a.json",
+            covers: ["a.json", "x/a.json"],
+            not: ["ba.json", "a.jsonl", "A.json"]
+        ),
+        Row("a folder's name", "old", covers: ["old/a", "x/old/y/a", "old"], not: ["older/a"]),
+        Row("a folder only", "old/", covers: ["old/a", "x/old/a"], not: ["old", "x/old"]),
+        Row("the root", "/a.json", covers: ["a.json"], not: ["x/a.json"]),
+        Row(
+            "a slash inside anchors",
+            "x/*.json",
+            covers: ["x/a.json"],
+            not: ["y/x/a.json", "x/y/a.json"]
+        ),
+        Row(
+            "a run in a name",
+            "*.json",
+            covers: [".json", "a.json", "x/b.json"],
+            not: ["a.json5"]
+        ),
+        Row(
+            "runs that need to go back",
+            "*a*b",
+            covers: ["ab", "aab", "xaxbxb"],
+            not: ["ba", "abx"]
+        ),
+        Row("one character", "?.json", covers: ["a.json", "ä.json"], not: [".json", "ab.json"]),
+        Row("a run is not for slashes", "x/*", covers: ["x/a", "x/y/a"], not: ["x"]),
+        Row("folders in front", "**/x/a", covers: ["x/a", "y/x/a", "z/y/x/a"], not: ["a"]),
+        Row(
+            "folders between",
+            "x/**/a",
+            covers: ["x/a", "x/y/a", "x/y/z/a"],
+            not: ["a", "y/x/a"]
+        ),
+        Row("all in a folder", "x/**", covers: ["x/a", "x/y/a"], not: ["x", "y/a"]),
+        Row("everything", "**", covers: ["a", "x/a"], not: []),
+        Row("two stars in a name", "a**b", covers: ["ab", "axb"], not: ["a/b"]),
+        Row("a set", "[ab].json", covers: ["a.json", "b.json"], not: ["c.json", "ab.json"]),
+        Row("a range", "[a-c0-9]", covers: ["b", "7"], not: ["d", "-"]),
+        Row("a set turned round", "[!a-c]", covers: ["d", "-"], not: ["b"]),
+        Row("the other sign for that", "[^a]", covers: ["b"], not: ["a"]),
+        Row("a bracket in a set", "[]a]", covers: ["]", "a"], not: ["b"]),
+        Row("a hyphen at the end", "[a-]", covers: ["a", "-"], not: ["b"]),
+        Row("a backward range", "[c-a]x", covers: [], not: ["bx", "cx"]),
+        Row("an escaped star", #"\*.json"#, covers: ["*.json"], not: ["a.json"]),
+        Row("an escaped mark", #"\!a"#, covers: ["!a"], not: ["a"]),
+        Row("an escape in a set", #"[\]x]"#, covers: ["]", "x"], not: ["\\"]),
+        Row("a folder above", "a", covers: ["../a", "../../x/a"], not: ["../b"]),
+    ]
+
+    @Test(arguments: rows)
+    func `A pattern covers files and all in the folders that it fits`(_ row: Row) throws {
+        let pattern = try #require(GlobPattern(row.pattern))
+        for path in row.covered { #expect(pattern.covers(file: Self.names(path)), "\(path)") }
+        for path in row.others { #expect(!pattern.covers(file: Self.names(path)), "\(path)") }
+    }
+
+    @Test(arguments: ["", "/", "!", "!/", "[", "[a", "a[!", "[]", #"[\"#, #"[a\"#])
+    func `What is no pattern is refused`(_ text: String) {
+        #expect(GlobPattern(text) == nil)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `A hostile pattern takes no longer than the product of the lengths`() throws {
+        let pattern = try #require(GlobPattern(String(repeating: "*a", count: 500) + "b"))
+        #expect(!pattern.covers(file: [String(repeating: "a", count: 1_000)]))
+        let folders = try #require(GlobPattern(String(repeating: "**/a/", count: 200) + "b"))
+        #expect(!folders.covers(file: [String](repeating: "a", count: 500)))
+    }
+
+    struct Ignored: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let patterns: [String]
+        let path: String
+        let isExcluded: Bool
+        var isFolder = false
+    }
+
+    static let ignored = [
+        Ignored(testDescription: "nothing", patterns: [], path: "a", isExcluded: false),
+        Ignored(testDescription: "a file", patterns: ["a"], path: "x/a", isExcluded: true),
+        Ignored(
+            testDescription: "a later pattern brings it back",
+            patterns: ["*.json", "!a.json"],
+            path: "a.json",
+            isExcluded: false
+        ),
+        Ignored(
+            testDescription: "a still later one takes it out again",
+            patterns: ["*.json", "!a.json", "/a*"],
+            path: "a.json",
+            isExcluded: true
+        ),
+        Ignored(
+            testDescription: "nothing comes back out of a folder",
+            patterns: ["/x/", "!a.json"],
+            path: "x/a.json",
+            isExcluded: true
+        ),
+        Ignored(
+            testDescription: "unless the folder itself stays in",
+            patterns: ["/x/*", "!a.json"],
+            path: "x/a.json",
+            isExcluded: false
+        ),
+        Ignored(
+            testDescription: "a pattern for folders and a file",
+            patterns: ["x/"],
+            path: "x",
+            isExcluded: false
+        ),
+        Ignored(
+            testDescription: "a pattern for folders and a folder",
+            patterns: ["x/"],
+            path: "x",
+            isExcluded: true,
+            isFolder: true
+        ),
+        Ignored(testDescription: "the folder itself", patterns: ["*"], path: "", isExcluded: false),
+    ]
+
+    @Test(arguments: ignored)
+    func `The last pattern that fits decides`(_ row: Ignored) {
+        let list = IgnoreList(patterns: row.patterns.compactMap(GlobPattern.init))
+        #expect(list.patterns.count == row.patterns.count)
+        #expect(list.excludes(Self.names(row.path), isFolder: row.isFolder) == row.isExcluded)
+    }
+
+    private static func names(_ path: String) -> [String] {
+        path.split(separator: "/").map(String.init)
+    }
+}
