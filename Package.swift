@@ -16,8 +16,11 @@ let settings: [SwiftSetting] = [
 ]
 
 // SE-0458: each use of memory that the compiler can't check is marked `unsafe`. UnsafeUseTests lists the files with
-// such uses. The code of ModelSupport becomes a part of packages whose compilers may not know the mark.
+// such uses. The code of ModelSupport, which has one, becomes a part of packages whose compilers may not know the mark.
 let checked = settings + [.strictMemorySafety()]
+
+// SE-0465: SchemaKit has types that hold a `Span`. The compiler checks that no such value outlives its memory.
+let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 // SwiftPM compiles the tools of plugins separately from the products of the same name, with all targets that they
 // depend on. Builds without this trait (`--disable-default-traits`) compile each target once, in half the time.
@@ -47,7 +50,7 @@ let package = Package(
         .default(enabledTraits: isHookClone ? [] : ["PluginTools"]),
     ],
     targets: [
-        .target(name: "SchemaKit", swiftSettings: settings),
+        .target(name: "SchemaKit", swiftSettings: checked + lifetimes),
         .target(
             name: "SchemaKitFoundation",
             dependencies: ["SchemaKit"],
@@ -216,7 +219,7 @@ let fuzzed: [Target.Dependency] = [
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"
     let sanitizers = isSanitized ? ["-sanitize=fuzzer,address"] : []
-    let instrumented = settings + [.unsafeFlags(sanitizers + ["-enable-testing"])]
+    let instrumented = settings + lifetimes + [.unsafeFlags(sanitizers + ["-enable-testing"])]
     package.products = []
     package.targets = package.targets.compactMap { target in
         switch target.name {

@@ -81,7 +81,7 @@ public struct SchemaValidator: Sendable {
     /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ bytes: UnsafeBufferPointer<UInt8>) throws(ValidationError) -> Bool {
         let storage = JSONEntryStorage(textByteCount: bytes.count)
-        let scanner = JSONScanner(
+        let scanner = unsafe JSONScanner(
             text: bytes,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
@@ -91,11 +91,7 @@ public struct SchemaValidator: Sendable {
         } catch {
             throw .syntax(error)
         }
-        let text = JSONText(
-            bytes: scanner.base,
-            entries: storage.base,
-            entryCount: storage.count
-        )
+        let text = scanner.text
         do {
             return try withExtendedLifetime(storage) { () throws(EvaluationFault) in
                 try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
@@ -111,8 +107,8 @@ public struct SchemaValidator: Sendable {
     ///
     /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
     public func isValid(_ bytes: [UInt8]) throws(ValidationError) -> Bool {
-        try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
-            try isValid(buffer)
+        unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
+            unsafe try isValid(buffer)
         }
     }
 
@@ -122,8 +118,8 @@ public struct SchemaValidator: Sendable {
         /// - Throws: A ``ValidationError`` if the text is not JSON or no verdict was reached.
         @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
         public func isValid(_ bytes: borrowing Span<UInt8>) throws(ValidationError) -> Bool {
-            try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
-                try isValid(buffer)
+            unsafe try bytes.withUnsafeBufferPointer { (buffer) throws(ValidationError) in
+                unsafe try isValid(buffer)
             }
         }
     #endif

@@ -29,8 +29,7 @@ import Testing
     }
 
     private static func length(_ text: String) -> Double? {
-        var text = text
-        let duration = text.withUTF8 { SchemaKit.ISODuration($0) }
+        let duration = SchemaKit.ISODuration(Array(text.utf8).span)
         return duration.flatMap { $0.hasSmallLetters ? nil : $0.length }
     }
 }

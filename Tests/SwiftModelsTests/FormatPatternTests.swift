@@ -168,7 +168,6 @@ import Testing
     }
 
     static func matches(_ format: StringFormat, _ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { format.matches($0, isRegex: Pattern.isWellFormed) }
+        format.matches(Array(text.utf8).span, isRegex: Pattern.isWellFormed)
     }
 }

@@ -169,7 +169,7 @@ package enum TextDiagnostics {
 
     private static func hasByteOrderMark(_ text: JSONText) -> Bool {
         // JSON text starts with white space, a value or the mark, and only the mark starts with this byte.
-        text.bytes.pointee == 0xEF
+        text.bytes(from: 0, count: 1)[0] == 0xEF
     }
 
     /// Calls `body` with the range of each escape that is one half of a surrogate pair without the other half (RFC
@@ -222,8 +222,7 @@ package enum TextDiagnostics {
         // The number of slots is a power of two, and at least twice the number of members.
         let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
         let slotCount = 1 << (Int.bitWidth - shift)
-        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: slotCount) { slots in
-            slots.initialize(repeating: 0)
+        return withTemporarySpan(repeating: UInt64(0), count: slotCount) { slots in
             var chanceCount = 0
             var name = object + 1
             let end = text.indexAfter(object)

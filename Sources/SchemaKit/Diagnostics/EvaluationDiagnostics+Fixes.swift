@@ -39,11 +39,11 @@ extension EvaluationDiagnostics {
     /// Returns a fix that removes Markdown around a URL, or nil if there is none or if `isAccepted` rejects the rest.
     func trimming(
         _ unit: EvaluationTrace.Unit,
-        isAccepted: (UnsafeBufferPointer<UInt8>) -> Bool
+        isAccepted: (Span<UInt8>) -> Bool
     ) -> Diagnostic.Fix? {
         let text = instance.stringBytes(at: unit.instance)
         guard let address = MarkdownLink.address(in: text),
-            Array(text[address]).withUnsafeBufferPointer(isAccepted)
+            isAccepted(Array(text[address]).span)
         else { return nil }
         let edits = [0..<address.lowerBound, address.upperBound..<text.count].map { range in
             Diagnostic.Edit(

@@ -29,8 +29,8 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns whether a subschema accepts a string, or false once the budget for trials is spent.
-    private func accepts(_ content: UnsafeBufferPointer<UInt8>, _ subschema: SubschemaID) -> Bool {
-        let text = JSONText.quoted(String(decoding: content, as: UTF8.self))
+    private func accepts(_ content: Span<UInt8>, _ subschema: SubschemaID) -> Bool {
+        let text = JSONText.quoted(String(decoding: content))
         guard known.trialBudget.take(text.utf8.count) else { return false }
         guard let value = try? JSONParser().parse(Array(text.utf8)) else { return false }
         return isValid(value, subschema)

@@ -30,17 +30,13 @@ package struct ItemPrefilter: ~Copyable {
     ///
     /// - Returns: Nil if the items may have findings. They must then be checked in the general way.
     package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
-        let scanner = JSONScanner(
+        let scanner = unsafe JSONScanner(
             text: text,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
         elements = scanner.scanElements()
-        let part = JSONText(
-            bytes: scanner.base,
-            entries: storage.base,
-            entryCount: Int(elements.entryCount)
-        )
+        let part = scanner.text(entryCount: Int(elements.entryCount))
         if elements.count > 0 {
             guard TextDiagnostics.hasNoFindings(part, marks) else { return nil }
             let hasNoFindings = try? program.withEvaluator(of: part) { (evaluator) in
@@ -65,8 +61,8 @@ package struct ItemPrefilter: ~Copyable {
     /// the names at the start of each item.
     package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemSeam? {
         guard elements.count > 1, let base = text.baseAddress else { return nil }
-        let part = JSONText(
-            bytes: base,
+        let part = unsafe JSONText(
+            start: base,
             entries: storage.base,
             entryCount: Int(elements.entryCount)
         )
@@ -74,7 +70,7 @@ package struct ItemPrefilter: ~Copyable {
         guard part[1].kind == .object, part[second].kind == .object, part.count(of: second) > 0
         else { return nil }
         let start = Int(part[1].end) - 1
-        var seam = ItemSeam(
+        var seam = unsafe ItemSeam(
             bytes: Array(text[start..<Int(part[second + 1].end)]),
             itemOffset: Int(part[second].start) - start,
             beginnings: []
@@ -97,18 +93,14 @@ package struct ItemPrefilter: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>,
         _ seam: ItemSeam
     ) -> Bool? {
-        let scanner = JSONScanner(
+        let scanner = unsafe JSONScanner(
             text: text,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
         elements = scanner.scanElements()
         guard elements.count > 0 else { return nil }
-        let part = JSONText(
-            bytes: scanner.base,
-            entries: storage.base,
-            entryCount: Int(elements.entryCount)
-        )
+        let part = scanner.text(entryCount: Int(elements.entryCount))
         return seam.beginnings.contains(beginning(of: 1, in: part))
     }
 
@@ -138,20 +130,18 @@ package struct ItemSeam: Sendable {
     /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
     /// if there is none.
     package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
-        bytes.withUnsafeBufferPointer { seam in
-            guard let sought = seam.baseAddress, let base = text.baseAddress else { return nil }
-            var place = offset
-            let limit = text.count - seam.count
-            while place <= limit {
-                if base[place] == sought[0],
-                    ByteComparison.isEqual(base + place, sought, count: seam.count)
-                {
-                    return place + itemOffset
-                }
-                place += 1
+        let (seam, text) = unsafe (bytes.span, text.span)
+        var place = offset
+        let limit = text.count - seam.count
+        while place <= limit {
+            if text[place] == seam[0],
+                text.extracting(place..<place + seam.count).isEqual(to: seam)
+            {
+                return place + itemOffset
             }
-            return nil
+            place += 1
         }
+        return nil
     }
 }
 

@@ -189,7 +189,7 @@ struct MisspelledMemberSearch {
 
     private func string(at name: Int32, _ assertions: inout InstanceAssertions) -> String {
         assertions.withContent(of: text[name]) { content, _ in
-            String(decoding: content, as: UTF8.self)
+            String(decoding: content)
         }
     }
 

@@ -10,33 +10,35 @@ final class NameMarks {
     static let memberLimit = slotCount / 2
 
     /// The slots, each with the number of an object in its upper half and a hash in its lower half.
-    private let slots: UnsafeMutablePointer<UInt64>
+    private var slots = [UInt64](repeating: 0, count: NameMarks.slotCount)
     private var objectNumber: UInt64 = 0
-
-    init() {
-        slots = .allocate(capacity: Self.slotCount)
-        slots.initialize(repeating: 0, count: Self.slotCount)
-    }
-
-    deinit { slots.deallocate() }
 
     /// Returns whether two members of an object, which has at most `memberLimit` members, have the same hash.
     func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
         if objectNumber == UInt32.max {
-            slots.update(repeating: 0, count: Self.slotCount)
+            slots = Array(repeating: 0, count: Self.slotCount)
             objectNumber = 0
         }
         objectNumber += 1
-        let (slots, number) = (slots, objectNumber)
+        return Self.repeatsHash(in: object, of: text, number: objectNumber, &slots)
+    }
+
+    private static func repeatsHash(
+        in object: Int32,
+        of text: JSONText,
+        number: UInt64,
+        _ memory: inout [UInt64]
+    ) -> Bool {
+        var slots = memory.mutableSpan
         let end = text.indexAfter(object)
         var name = object + 1
         while name < end {
             let hash = text[name].link
             let mark = number << 32 | UInt64(hash)
-            var slot = Int(hash) & (Self.slotCount - 1)
+            var slot = Int(hash) & (slotCount - 1)
             while slots[slot] >> 32 == number {
                 if slots[slot] == mark { return true }
-                slot = (slot + 1) & (Self.slotCount - 1)
+                slot = (slot + 1) & (slotCount - 1)
             }
             slots[slot] = mark
             name = text.indexAfter(name + 1)

@@ -49,7 +49,7 @@ struct SecretSearch {
             case .rule(let rule):
                 guard case .secret(let pattern) = program.rules[rule] else { continue }
                 places.add(pattern, at: visit.index)
-                mark(visit, pattern, scratch: assertions.scratch)
+                mark(visit, pattern, scratch: &assertions.scratch.pattern)
                 guard visit.isCertain else { continue }
                 addExposures(of: visit, rule, from: program.origins[offset], &assertions)
             case .content(let plan) where entry.kind == .string:
@@ -133,13 +133,13 @@ struct SecretSearch {
     private mutating func mark(
         _ visit: AppliedSubschemas.Visit,
         _ pattern: PoolIndex<Pattern>,
-        scratch: EvaluationScratch
+        scratch: inout PatternScratch
     ) {
         if text[visit.index].kind == .string {
-            maskMatches(of: program.patterns[pattern], in: visit.index, scratch)
+            maskMatches(of: program.patterns[pattern], in: visit.index, &scratch)
         } else {
             maskScalars(in: visit.index)
-            maskNames(in: visit.index, program.patterns[pattern], scratch)
+            maskNames(in: visit.index, program.patterns[pattern], &scratch)
         }
     }
 
@@ -170,10 +170,10 @@ struct SecretSearch {
     private mutating func maskMatches(
         of pattern: Pattern,
         in index: Int32,
-        _ scratch: EvaluationScratch
+        _ scratch: inout PatternScratch
     ) {
         let content = document.stringBytes(at: index)
-        for range in Redaction.secrets(in: content, by: pattern, scratch: &scratch.pattern) {
+        for range in Redaction.secrets(in: content, by: pattern, scratch: &scratch) {
             places.add(document.range(ofContent: range, inStringAt: index))
         }
     }
@@ -196,7 +196,7 @@ struct SecretSearch {
     private mutating func maskNames(
         in index: Int32,
         _ pattern: Pattern,
-        _ scratch: EvaluationScratch
+        _ scratch: inout PatternScratch
     ) {
         var containers = [index]
         while let container = containers.popLast() {
@@ -204,7 +204,7 @@ struct SecretSearch {
             case .array: containers += text.elements(of: container)
             case .object:
                 for name in text.names(of: container) {
-                    maskMatches(of: pattern, in: name, scratch)
+                    maskMatches(of: pattern, in: name, &scratch)
                     containers.append(name + 1)
                 }
             default: continue

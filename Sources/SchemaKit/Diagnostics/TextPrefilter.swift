@@ -17,17 +17,13 @@ package struct TextPrefilter: ~Copyable {
         _ bytes: UnsafeBufferPointer<UInt8>,
         under program: SchemaProgram
     ) -> Bool {
-        let scanner = JSONScanner(
+        let scanner = unsafe JSONScanner(
             text: bytes,
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
         guard (try? scanner.scanDocument()) != nil else { return false }
-        let text = JSONText(
-            bytes: scanner.base,
-            entries: storage.base,
-            entryCount: storage.count
-        )
+        let text = scanner.text
         guard !namesSchema(text), TextDiagnostics.hasNoFindings(text, marks) else { return false }
         let hasNoFindings = try? program.withEvaluator(of: text) { (evaluator) in
             try evaluator.hasNoFindings()

@@ -57,11 +57,14 @@ struct DuplicateSearch {
     /// Searches with one table. (Benchmark: `validate`, unique_items and swagger.)
     private func verdictByTable(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
         withTable(forCount: count) { slots in
-            let table = HashedElement.Table(slots)
             let end = text.indexAfter(array)
             var element = array + 1
             while element < end {
-                let verdict = table.insert(HashedElement(element, hash: hash(element)), in: text)
+                let verdict = HashedElement.Table.insert(
+                    HashedElement(element, hash: hash(element)),
+                    of: text,
+                    into: &slots
+                )
                 guard case .new = verdict else { return verdict }
                 element = text.indexAfter(element)
             }
@@ -78,11 +81,11 @@ struct DuplicateSearch {
         return withTable(forCount: parts.greatestCount) { slots in
             var found: (first: Int32, second: Int32)?
             for part in 0..<parts.count {
-                let table = HashedElement.Table(slots)
+                if part > 0 { slots.update(repeating: 0) }
                 for element in parts[part] {
                     // The result is the duplicate that is first in the text, over all parts.
                     if let found, element.index >= found.second { break }
-                    switch table.insert(element, in: text) {
+                    switch HashedElement.Table.insert(element, of: text, into: &slots) {
                     case .new: continue
                     case .repeated(let first, let second): found = (first, second)
                     case .crowded: return .crowded
@@ -94,27 +97,24 @@ struct DuplicateSearch {
     }
 
     private func hashedElements(of array: Int32, _ count: Int) -> [HashedElement] {
-        [HashedElement](unsafeUninitializedCapacity: count) { elements, elementCount in
-            let end = text.indexAfter(array)
-            var element = array + 1
-            while element < end {
-                elements.initializeElement(
-                    at: elementCount,
-                    to: HashedElement(element, hash: hash(element))
-                )
-                elementCount += 1
-                element = text.indexAfter(element)
-            }
+        var elements: [HashedElement] = []
+        elements.reserveCapacity(count)
+        let end = text.indexAfter(array)
+        var element = array + 1
+        while element < end {
+            elements.append(HashedElement(element, hash: hash(element)))
+            element = text.indexAfter(element)
         }
+        return elements
     }
 
     @inline(__always)
     private func withTable(
         forCount count: Int,
-        _ body: (UnsafeMutableBufferPointer<UInt64>) -> HashedElement.Table.Verdict
+        _ body: (inout MutableSpan<UInt64>) -> HashedElement.Table.Verdict
     ) -> HashedElement.Table.Verdict {
         let capacity = HashedElement.Table.capacity(forCount: count)
-        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity, body)
+        return withTemporarySpan(repeating: 0, count: capacity, body)
     }
 
     private func hash(_ index: Int32) -> UInt64 {
@@ -130,7 +130,7 @@ struct DuplicateSearch {
         case .string:
             var content: [UInt8] = []
             JSONStringDecoder.decode(text.rawContent(of: entry), into: &content)
-            return content.withUnsafeBufferPointer { hash($0, state) }
+            return hash(content.span, state)
         case .array:
             var state = state
             var element = index + 1
@@ -192,20 +192,27 @@ struct DuplicateSearch {
         return Self.mix(Self.mix(state, digits), exponent)
     }
 
-    private func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ state: UInt64) -> UInt64 {
+    private func hash(_ bytes: Span<UInt8>, _ state: UInt64) -> UInt64 {
         var state = state
         var offset = 0
-        let raw = UnsafeRawBufferPointer(bytes)
-        while bytes.count - offset >= 8 {
-            state = Self.mix(state, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            offset += 8
+        while bytes.count &- offset > 8 {
+            state = Self.mix(state, bytes.word(at: offset, as: UInt64.self))
+            offset &+= 8
         }
-        var rest: UInt64 = 0
-        while offset < bytes.count {
-            rest = rest << 8 | UInt64(bytes[offset])
-            offset += 1
+        return Self.mix(state ^ Self.end(of: bytes), UInt64(bytes.count))
+    }
+
+    /// Returns the last eight bytes, or a word with all bytes if there are fewer.
+    @inline(__always)
+    private static func end(of bytes: Span<UInt8>) -> UInt64 {
+        if bytes.count >= 8 { return bytes.word(at: bytes.count &- 8, as: UInt64.self) }
+        if bytes.count >= 4 {
+            let start = UInt64(bytes.word(at: 0, as: UInt32.self))
+            return start &<< 32 | UInt64(bytes.word(at: bytes.count &- 4, as: UInt32.self))
         }
-        return Self.mix(state ^ rest, UInt64(bytes.count))
+        var end: UInt64 = 0
+        for index in bytes.indices { end = end &<< 8 | UInt64(bytes[index]) }
+        return end
     }
 
     @inline(__always)

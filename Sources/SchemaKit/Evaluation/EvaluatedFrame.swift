@@ -23,23 +23,23 @@ struct EvaluatedFrame {
 
 extension EvaluationScratch {
     /// Opens a frame for `count` children without marks.
-    func openFrame(count: Int) -> EvaluatedFrame {
+    mutating func openFrame(count: Int) -> EvaluatedFrame {
         let frame = EvaluatedFrame(start: marks.count, wordCount: (count + 63) / 64)
         marks.append(contentsOf: repeatElement(0, count: frame.wordCount))
         return frame
     }
 
     /// Closes the frame that was opened last.
-    func closeFrame(_ frame: EvaluatedFrame) {
+    mutating func closeFrame(_ frame: EvaluatedFrame) {
         marks.removeSubrange(frame.start...)
     }
 
     @inline(__always)
-    func mark(_ child: Int, in frame: EvaluatedFrame) {
+    mutating func mark(_ child: Int, in frame: EvaluatedFrame) {
         marks[frame.start + child >> 6] |= 1 << UInt64(child & 63)
     }
 
-    func markAll(in frame: EvaluatedFrame) {
+    mutating func markAll(in frame: EvaluatedFrame) {
         for word in 0..<frame.wordCount { marks[frame.start + word] = .max }
     }
 
@@ -54,17 +54,17 @@ extension EvaluationScratch {
     }
 
     /// Replaces the marks of a frame with marks that were taken from it before.
-    func setMarks(_ other: [UInt64], in frame: EvaluatedFrame) {
+    mutating func setMarks(_ other: [UInt64], in frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] = bits }
     }
 
     /// Adds marks that were taken from another frame for the same value.
-    func add(_ other: [UInt64], to frame: EvaluatedFrame) {
+    mutating func add(_ other: [UInt64], to frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] |= bits }
     }
 
     /// Adds the marks of one frame to another frame for the same value.
-    func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
+    mutating func merge(_ frame: EvaluatedFrame, into outer: EvaluatedFrame) {
         for word in 0..<frame.wordCount { marks[outer.start + word] |= marks[frame.start + word] }
     }
 }

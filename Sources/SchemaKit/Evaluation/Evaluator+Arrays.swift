@@ -69,7 +69,7 @@ extension Evaluator {
     /// - Returns: The item after them, or a negative number if an item does not pass.
     @inline(never)
     private mutating func endOfRun(
-        _ step: UnsafePointer<DecisionStep>,
+        _ step: PoolPointer<DecisionStep>,
         from first: Int32,
         to end: Int32
     ) -> Int32 {

@@ -127,12 +127,8 @@ extension Evaluator {
     mutating func matches(_ index: Int32, _ id: PoolIndex<LiteralTest>) -> Bool {
         assertions.withContent(of: text[index]) { content, pools in
             let test = pools.pointee.literals.pointer(at: id.index)
-            let literal = UnsafeBufferPointer(
-                start: pools.pointee.literalBytes.pointer(at: test.pointee.bytes.start),
-                count: Int(test.pointee.bytes.count)
-            )
             return PatternLiteral.matches(
-                literal,
+                pools.pointee.literalBytes.bytes(test.pointee.bytes),
                 isAtStart: test.pointee.isAtStart,
                 isAtEnd: test.pointee.isAtEnd,
                 content

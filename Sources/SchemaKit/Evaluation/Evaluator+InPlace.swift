@@ -80,10 +80,10 @@ extension Evaluator {
     /// Returns the first branch that a value matches; nil if there is none.
     @inline(__always)
     private mutating func nextValid(
-        _ first: UnsafePointer<SubschemaID>,
-        _ end: UnsafePointer<SubschemaID>,
+        _ first: PoolPointer<SubschemaID>,
+        _ end: PoolPointer<SubschemaID>,
         _ index: Int32
-    ) -> UnsafePointer<SubschemaID>? {
+    ) -> PoolPointer<SubschemaID>? {
         let place = DecisionStart.place(of: text[index])
         var alternative = first
         while alternative < end {
@@ -97,12 +97,12 @@ extension Evaluator {
     }
 
     @inline(__always)
-    private func start(of run: PoolRange) -> UnsafePointer<SubschemaID> {
+    private func start(of run: PoolRange) -> PoolPointer<SubschemaID> {
         tables.pointee.alternatives.pointer(at: run.start)
     }
 
     @inline(__always)
-    private func end(of run: PoolRange) -> UnsafePointer<SubschemaID> {
+    private func end(of run: PoolRange) -> PoolPointer<SubschemaID> {
         start(of: run) + Int(run.count)
     }
 
@@ -143,7 +143,7 @@ extension Evaluator {
     /// Selects the branches by the first member with that name. A branch constrains all such members in the same way.
     @inline(never)
     private mutating func alternatives(
-        _ plan: UnsafePointer<UnionPlan>,
+        _ plan: PoolPointer<UnionPlan>,
         byMember name: NameText,
         of object: Int32
     ) -> PoolRange {

@@ -65,36 +65,38 @@ extension Evaluator {
     /// Returns whether the members of an object satisfy a plan.
     @inline(__always)
     mutating func hasMembers(_ plan: MemberPlanAtHand, _ object: Int32) -> Bool {
-        let entries = text.entries
-        guard entries[Int(object)].saturatedCount >= UInt32(bitPattern: plan.requiredCount) else {
+        let entries = unsafe text.entries
+        guard unsafe entries[Int(object)].saturatedCount >= UInt32(bitPattern: plan.requiredCount)
+        else {
             return false
         }
         var requiredBits = plan.requiredBits
-        var value = entries + Int(object) + 2
-        let end = entries + Int(Int32(bitPattern: entries[Int(object)].link))
-        while value < end {
+        var value = unsafe entries + Int(object) + 2
+        let end = unsafe entries + Int(Int32(bitPattern: entries[Int(object)].link))
+        while unsafe value < end {
             var subschema = plan.additional
-            if let slot = slot(of: value[-1], among: plan.slots, plan.mask) {
+            if let slot = unsafe slot(of: value[-1], among: plan.slots, plan.mask) {
                 requiredBits &= ~slot.pointee.requiredBit
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 if !slot.pointee.subschema.isNone { subschema = slot.pointee.subschema }
             } else if plan.watchingNumber >= 0 {
-                let name = Int32(truncatingIfNeeded: value - entries) &- 1
+                let name = unsafe Int32(truncatingIfNeeded: value - entries) &- 1
                 noteUnknown(name, of: object, plan.watchingNumber)
             }
-            let entry = value.pointee
+            let entry = unsafe value.pointee
             if !subschema.isNone {
                 let row = rows + Int(subschema.index) &* DecisionStart.placeCount
                 let start = row[DecisionStart.place(of: entry)]
                 if start.step < 0 {
                     guard start == .accepted else { return false }
                 } else {
-                    let index = Int32(truncatingIfNeeded: value - entries)
+                    let index = unsafe Int32(truncatingIfNeeded: value - entries)
                     guard passes(steps + Int(start.step), index, .none) else { return false }
                 }
             }
-            value =
-                (entry.isContainer ? entries + Int(Int32(bitPattern: entry.link)) : value + 1) + 1
+            unsafe value =
+                unsafe (entry.isContainer
+                ? entries + Int(Int32(bitPattern: entry.link)) : value + 1) + 1
         }
         return requiredBits == 0
     }
@@ -103,9 +105,9 @@ extension Evaluator {
     @inline(__always)
     private mutating func slot(
         of name: JSONEntry,
-        among slots: UnsafePointer<MemberSlot>,
+        among slots: PoolPointer<MemberSlot>,
         _ mask: UInt32
-    ) -> UnsafePointer<MemberSlot>? {
+    ) -> PoolPointer<MemberSlot>? {
         var position = name.link & mask
         while true {
             let slot = slots + Int(position)
@@ -118,7 +120,7 @@ extension Evaluator {
     @inline(__always)
     private mutating func isCalled(
         _ name: JSONEntry,
-        _ slot: UnsafePointer<MemberSlot>
+        _ slot: PoolPointer<MemberSlot>
     ) -> Bool {
         let bytes = PoolRange(
             start: Int(slot.pointee.nameStart),
@@ -131,30 +133,58 @@ extension Evaluator {
     ///
     /// The general path is needed with `patternProperties`, if evaluated members must be marked, or if there are more
     /// required names than bits.
-    ///
-    /// - Parameter seen: A bit for each required name, initially 0; only used if there are more required names than
-    ///   bits.
     @inline(never)
     mutating func evaluateMembersInFull(
         _ id: PoolIndex<MemberPlan>,
         _ levelCount: UInt8,
         _ object: Int32,
+        _ frame: EvaluatedFrame
+    ) -> Bool {
+        let requiredCount = tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount
+        return requiredCount > MemberPlan.bitCount
+            ? evaluateManyMembers(id, levelCount, object, frame, requiredCount)
+            : evaluateAllMembers(id, levelCount, object, frame) { _ in }
+    }
+
+    /// Evaluates the members of an object with a bit for each required name in memory, because the plan has more of
+    /// them than bits.
+    @inline(never)
+    private mutating func evaluateManyMembers(
+        _ id: PoolIndex<MemberPlan>,
+        _ levelCount: UInt8,
+        _ object: Int32,
         _ frame: EvaluatedFrame,
-        seen: UnsafeMutablePointer<UInt64>? = nil
+        _ requiredCount: Int32
+    ) -> Bool {
+        guard text[object].saturatedCount >= UInt32(bitPattern: requiredCount) else { return false }
+        return withTemporarySpan(repeating: UInt64(0), count: Int(requiredCount) / 64 + 1) { seen in
+            var unseenCount = requiredCount
+            let isValid = evaluateAllMembers(id, levelCount, object, frame) { number in
+                let bit = UInt64(1) &<< UInt64(number & 63)
+                if seen[Int(number) / 64] & bit == 0 { unseenCount &-= 1 }
+                seen[Int(number) / 64] |= bit
+            }
+            return isValid && unseenCount == 0
+        }
+    }
+
+    /// Evaluates the members of an object. Calls `note` with the number of each required name.
+    @inline(__always)
+    private mutating func evaluateAllMembers(
+        _ id: PoolIndex<MemberPlan>,
+        _ levelCount: UInt8,
+        _ object: Int32,
+        _ frame: EvaluatedFrame,
+        _ note: (Int32) -> Void
     ) -> Bool {
         let plan = tables.pointee.memberPlans.pointer(at: id.index)
         guard text[object].saturatedCount >= UInt32(bitPattern: plan.pointee.requiredCount) else {
             return false
         }
-        // Few objects require more names than there are bits.
-        if plan.pointee.requiredCount > MemberPlan.bitCount, seen == nil {
-            return evaluateManyMembers(id, levelCount, object, frame)
-        }
         defer { leave(levelCount) }
         guard enter(levelCount, object) else { return false }
         let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         var requiredBits = plan.pointee.requiredBits
-        var unseenCount = seen == nil ? 0 : plan.pointee.requiredCount
         var name = object &+ 1
         var position = 0
         let end = text.indexAfter(object)
@@ -165,11 +195,7 @@ extension Evaluator {
             if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 requiredBits &= ~slot.pointee.requiredBit
-                if let seen, slot.pointee.requiredNumber >= 0,
-                    Self.insert(UInt64(slot.pointee.requiredNumber), into: seen)
-                {
-                    unseenCount &-= 1
-                }
+                if slot.pointee.requiredNumber >= 0 { note(slot.pointee.requiredNumber) }
                 if !slot.pointee.subschema.isNone {
                     isMatched = true
                     guard evaluate(slot.pointee.subschema, name &+ 1, .none) else { return false }
@@ -200,15 +226,7 @@ extension Evaluator {
             name = text.indexAfter(name &+ 1)
             position &+= 1
         }
-        return requiredBits == 0 && unseenCount == 0
-    }
-
-    /// Sets a bit. Returns false if it was already set.
-    @inline(never)
-    private static func insert(_ bit: UInt64, into bits: UnsafeMutablePointer<UInt64>) -> Bool {
-        let word = bits + Int(bit &>> 6)
-        defer { word.pointee |= 1 &<< (bit & 63) }
-        return word.pointee &>> (bit & 63) & 1 == 0
+        return requiredBits == 0
     }
 
     /// Evaluates a member whose name is in the table. The patterns that match the name are known from compilation.
@@ -229,23 +247,8 @@ extension Evaluator {
         return true
     }
 
-    @inline(never)
-    private mutating func evaluateManyMembers(
-        _ id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
-        _ object: Int32,
-        _ frame: EvaluatedFrame
-    ) -> Bool {
-        let plan = tables.pointee.memberPlans.pointer(at: id.index)
-        let wordCount = Int(plan.pointee.requiredCount) / 64 + 1
-        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { seen in
-            seen.initialize(repeating: 0)
-            return evaluateMembersInFull(id, levelCount, object, frame, seen: seen.baseAddress)
-        }
-    }
-
     @inline(__always)
-    private mutating func matches(_ name: Int32, _ row: UnsafePointer<MemberPattern>) -> Bool {
+    private mutating func matches(_ name: Int32, _ row: PoolPointer<MemberPattern>) -> Bool {
         if let literal = row.pointee.literal { return matches(name, literal) }
         return matches(name, row.pointee.pattern)
     }
@@ -292,7 +295,7 @@ extension Evaluator {
 ///
 /// Evaluation cannot change it. (Benchmark: `validate`.)
 struct MemberPlanAtHand {
-    let slots: UnsafePointer<MemberSlot>
+    let slots: PoolPointer<MemberSlot>
     let mask: UInt32
     let additional: SubschemaID
     let requiredCount: Int32
@@ -303,7 +306,7 @@ struct MemberPlanAtHand {
     @inline(__always)
     init(
         _ id: PoolIndex<MemberPlan>,
-        in tables: UnsafePointer<DecisionProgram>,
+        in tables: PoolPointer<DecisionProgram>,
         collectsNotices: Bool
     ) {
         let plan = tables.pointee.memberPlans.pointer(at: id.index)

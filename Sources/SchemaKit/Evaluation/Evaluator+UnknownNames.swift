@@ -30,7 +30,7 @@ extension InstanceAssertions {
     ) -> [NameText] {
         let program = program
         let written = withContent(of: text[name]) { content, _ in
-            String(decoding: content, as: UTF8.self)
+            String(decoding: content)
         }
         return scratch.unknownNames.names(like: written, hash: text[name].link, list) {
             known(program).map { ($0, program.string($0)) }

@@ -9,8 +9,8 @@ package struct Evaluator {
 
     let text: JSONText
     var assertions: InstanceAssertions
-    let rows: UnsafePointer<DecisionStart>
-    let steps: UnsafePointer<DecisionStep>
+    let rows: PoolPointer<DecisionStart>
+    let steps: PoolPointer<DecisionStep>
     private var depth = EvaluationDepth()
 
     /// Creates an evaluator. The caller must keep the program alive for the evaluator's lifetime.
@@ -26,7 +26,7 @@ package struct Evaluator {
     private var program: SchemaProgram { assertions.program }
 
     /// The pools that decisions refer to.
-    var tables: UnsafePointer<DecisionProgram> {
+    var tables: PoolPointer<DecisionProgram> {
         @inline(__always) get { assertions.pools }
     }
 
@@ -97,7 +97,7 @@ package struct Evaluator {
 
     /// Returns the row of a subschema, which holds the first step for each place.
     @inline(__always)
-    func row(_ id: SubschemaID) -> UnsafePointer<DecisionStart> {
+    func row(_ id: SubschemaID) -> PoolPointer<DecisionStart> {
         rows + Int(id.index) &* DecisionStart.placeCount
     }
 
@@ -114,7 +114,7 @@ package struct Evaluator {
     /// Returns whether a value is valid under the subschema of a row. The kind decides for most values.
     @inline(__always)
     mutating func evaluate(
-        _ row: UnsafePointer<DecisionStart>,
+        _ row: PoolPointer<DecisionStart>,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
@@ -143,7 +143,7 @@ package struct Evaluator {
     /// often, therefore saves and restores no registers. (Benchmark: `validate`.)
     @inline(never)
     mutating func passes(
-        _ step: UnsafePointer<DecisionStep>,
+        _ step: PoolPointer<DecisionStep>,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {
@@ -211,7 +211,7 @@ package struct Evaluator {
 
     @inline(never)
     private mutating func passesAll(
-        _ first: UnsafePointer<DecisionStep>,
+        _ first: PoolPointer<DecisionStep>,
         _ count: Int32,
         _ index: Int32,
         _ frame: EvaluatedFrame
@@ -228,7 +228,7 @@ package struct Evaluator {
     /// Runs a subschema that needs to know what its other keywords have evaluated.
     @inline(never)
     private mutating func passesTracked(
-        _ step: UnsafePointer<DecisionStep>,
+        _ step: PoolPointer<DecisionStep>,
         _ index: Int32,
         _ outer: EvaluatedFrame
     ) -> Bool {
@@ -244,7 +244,7 @@ package struct Evaluator {
     @inline(never)
     private mutating func passesInScope(
         _ resource: SchemaResourceID,
-        _ step: UnsafePointer<DecisionStep>,
+        _ step: PoolPointer<DecisionStep>,
         _ index: Int32,
         _ frame: EvaluatedFrame
     ) -> Bool {

@@ -21,7 +21,9 @@ struct HashedElement {
 
 extension HashedElement {
     /// A hash table of items with linear probing.
-    struct Table {
+    ///
+    /// Its memory is a span of slots that are 0 at first. Their number must be a power of two.
+    enum Table {
         enum Verdict {
             /// No equal item was inserted before.
             case new
@@ -33,15 +35,6 @@ extension HashedElement {
         /// The maximum number of other items that are examined for one item.
         private static let probeLimit = 64
 
-        private let slots: UnsafeMutableBufferPointer<UInt64>
-
-        /// Creates an empty table. The number of slots must be a power of two.
-        @inline(__always)
-        init(_ slots: UnsafeMutableBufferPointer<UInt64>) {
-            slots.initialize(repeating: 0)
-            self.slots = slots
-        }
-
         /// Returns the number of slots for a table of `count` items.
         static func capacity(forCount count: Int) -> Int {
             1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
@@ -49,7 +42,11 @@ extension HashedElement {
 
         /// Inserts an item unless the table has an equal one.
         @inline(__always)
-        func insert(_ element: HashedElement, in text: JSONText) -> Verdict {
+        static func insert(
+            _ element: HashedElement,
+            of text: JSONText,
+            into slots: inout MutableSpan<UInt64>
+        ) -> Verdict {
             let mask = slots.count &- 1
             var position = element.hash & mask
             var probeCount = 0
@@ -61,7 +58,7 @@ extension HashedElement {
                     return .repeated(first: other.index, second: element.index)
                 }
                 probeCount &+= 1
-                if probeCount > Self.probeLimit { return .crowded }
+                if probeCount > probeLimit { return .crowded }
                 position = (position &+ 1) & mask
             }
             slots[position] = element.bits
@@ -97,14 +94,13 @@ extension HashedElement {
                 ends[part] = start
                 start += count
             }
-            elements = [HashedElement](unsafeUninitializedCapacity: all.count) { spread, count in
-                for element in all {
-                    let part = Int(truncatingIfNeeded: element.bits >> shift)
-                    spread.initializeElement(at: ends[part], to: element)
-                    ends[part] &+= 1
-                }
-                count = all.count
+            var spread = all
+            for element in all {
+                let part = Int(truncatingIfNeeded: element.bits >> shift)
+                spread[ends[part]] = element
+                ends[part] &+= 1
             }
+            elements = spread
             self.ends = ends
         }
 

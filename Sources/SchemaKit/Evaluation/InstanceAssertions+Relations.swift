@@ -50,16 +50,16 @@ extension InstanceAssertions {
         guard let object = target(of: parameters, from: index), text[object].kind == .object,
             let linkEntry = target(of: link, from: index), text[linkEntry].kind == .string
         else { return [] }
-        let bytes = withContent(of: text[linkEntry]) { content, _ in Array(content) }
+        let bytes = withContent(of: text[linkEntry]) { content, _ in Array(copying: content) }
         guard !Redaction.isRedacted(bytes) else { return [] }
         let query = LinkQuery(bytes)
         var violations: [RuleViolation] = []
         var listed: Set<[UInt8]> = []
         for case (let name?, let value) in children(of: object) {
-            let nameBytes = withContent(of: text[name]) { content, _ in Array(content) }
+            let nameBytes = withContent(of: text[name]) { content, _ in Array(copying: content) }
             listed.insert(nameBytes)
             guard text[value].kind == .string else { continue }
-            let wanted = withContent(of: text[value]) { content, _ in Array(content) }
+            let wanted = withContent(of: text[value]) { content, _ in Array(copying: content) }
             let values = query.values(of: nameBytes)
             if Redaction.isRedacted(wanted) || values.contains(where: { query.isEqual($0, wanted) })
             {

@@ -139,7 +139,7 @@ extension InstanceAssertions {
         case .null: return nil
         case .string: return .string(trimmedContent(of: entry))
         case .number:
-            let number = String(decoding: text.token(of: entry), as: UTF8.self)
+            let number = String(decoding: text.token(of: entry))
             return .number(JSONNumber(unchecked: number))
         case .false, .true: return .bool(entry.kind == .true)
         case .array, .object: return nil
@@ -149,10 +149,10 @@ extension InstanceAssertions {
     private mutating func trimmedContent(of entry: JSONEntry) -> [UInt8] {
         withContent(of: entry) { content, _ in
             let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
-            guard let first = content.firstIndex(where: { !isSpace($0) }),
-                let last = content.lastIndex(where: { !isSpace($0) })
+            guard let start = content.firstIndex(where: { !isSpace($0) }),
+                let end = content.endOfLast(where: { !isSpace($0) })
             else { return [] }
-            return Array(content[first...last])
+            return Array(copying: content.extracting(start..<end))
         }
     }
 
@@ -213,11 +213,10 @@ extension InstanceAssertions {
         _ syntax: TemplateSyntax
     ) -> [RuleViolation] {
         guard text[index].kind == .string else { return [] }
-        let scratch = scratch
-        return withContent(of: text[index]) { content, pools in
+        return withContent(of: text[index]) { content, pools, scratch in
             var scanner = TemplateScanner(content, syntax)
             return scanner.violations { pattern, text in
-                pools.pointee.shared.patterns[pattern].matches(text, scratch: &scratch.pattern)
+                pools.pointee.shared.patterns[pattern].matches(text, scratch: &scratch)
                     == .match
             }
         }
@@ -253,7 +252,6 @@ extension InstanceAssertions {
 
     private mutating func secret(at index: Int32, _ pattern: PoolIndex<Pattern>) -> Range<Int>? {
         let entry = text[index]
-        let scratch = scratch
         switch entry.kind {
         case .null, .false, .true, .array, .object: return nil
         case .number:
@@ -261,10 +259,10 @@ extension InstanceAssertions {
             let match = shared.patterns[pattern].match(in: token, scratch: &scratch.pattern)
             return match == nil ? nil : 0..<token.count
         case .string:
-            return withContent(of: entry) { content, pools in
-                guard !content.elementsEqual(Redaction.word.utf8) else { return nil }
+            return withContent(of: entry) { content, pools, scratch in
+                guard !content.isEqual(to: Array(Redaction.word.utf8).span) else { return nil }
                 return pools.pointee.shared.patterns[pattern]
-                    .match(in: content, scratch: &scratch.pattern)
+                    .match(in: content, scratch: &scratch)
                     .map { Redaction.token(around: $0, in: content) }
             }
         }

@@ -1,11 +1,15 @@
 /// The assertions that only look at one value, shared by both evaluators.
 ///
-/// Creating an instance takes a few stores: memory is borrowed on first use, and the program is not retained. The
-/// caller must keep the program alive. (Benchmark: `validate`, keywords.)
+/// Creating an instance takes a few stores: memory is borrowed on first use, and the program is not retained.
+/// (Benchmark: `validate`, keywords.)
+///
+/// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No other
+/// evaluation has that memory.
+@safe
 struct InstanceAssertions {
-    unowned(unsafe) let program: SchemaProgram
+    private unowned(unsafe) let heldProgram: SchemaProgram
     /// The pools that are read most often, accessible without retaining the program.
-    let pools: UnsafePointer<DecisionProgram>
+    let pools: PoolPointer<DecisionProgram>
     let text: JSONText
     /// True if notices about valid values must be recorded.
     var collectsNotices = false
@@ -13,14 +17,18 @@ struct InstanceAssertions {
     var hasNotice = false
     /// True if there is no verdict. Evaluation then ends as soon as possible.
     private(set) var hasFault = false
-    private var loan: Unmanaged<EvaluationScratch>?
+    private var loan: UnsafeMutablePointer<EvaluationScratch>?
 
     /// Creates the assertions. The caller must finally call `returnScratch` on the same thread.
     @inline(__always)
     init(program: SchemaProgram, text: JSONText) {
-        self.program = program
+        unsafe heldProgram = program
         pools = program.decisions
         self.text = text
+    }
+
+    var program: SchemaProgram {
+        @inline(__always) get { unsafe heldProgram }
     }
 
     var shared: DecisionProgram.SharedPools {
@@ -29,7 +37,7 @@ struct InstanceAssertions {
 
     /// The reason why there is no verdict.
     var fault: EvaluationFault? {
-        get { hasFault ? loan?._withUnsafeGuaranteedRef { $0.fault } : nil }
+        get { hasFault ? unsafe loan?.pointee.fault : nil }
         set {
             if !hasFault { scratch.costlyPatternCount = 0 }
             scratch.fault = newValue
@@ -43,33 +51,35 @@ struct InstanceAssertions {
         if !hasFault { fault = reason }
     }
 
+    /// The working memory, which is borrowed on first use.
     var scratch: EvaluationScratch {
-        mutating get { loanOfScratch.takeUnretainedValue() }
+        @inline(__always) mutating unsafeAddress { unsafe UnsafePointer(loanOfScratch) }
+        @inline(__always) unsafeMutableAddress { unsafe loanOfScratch }
     }
 
     /// The resources that evaluation is inside, the outermost first.
     var currentScope: [SchemaResourceID] {
-        loan?._withUnsafeGuaranteedRef { $0.scope } ?? []
+        unsafe loan?.pointee.scope ?? []
     }
 
-    private var loanOfScratch: Unmanaged<EvaluationScratch> {
-        @inline(__always) mutating get { loan ?? borrowScratch() }
+    private var loanOfScratch: UnsafeMutablePointer<EvaluationScratch> {
+        @inline(__always) mutating get { unsafe loan ?? borrowScratch() }
     }
 
     /// Borrows working memory. The function is not inlined, because its calls would make callers save registers.
     @inline(never)
-    private mutating func borrowScratch() -> Unmanaged<EvaluationScratch> {
-        let taken = shared.scratches._withUnsafeGuaranteedRef { $0.take() }
-        loan = taken
-        return taken
+    private mutating func borrowScratch() -> UnsafeMutablePointer<EvaluationScratch> {
+        let taken = unsafe shared.scratches.take()
+        unsafe loan = taken
+        return unsafe taken
     }
 
     /// Returns the borrowed memory to its pool.
     @inline(__always)
     mutating func returnScratch() {
-        guard let loan else { return }
-        shared.scratches._withUnsafeGuaranteedRef { $0.giveBack(loan) }
-        self.loan = nil
+        guard let loan = unsafe loan else { return }
+        unsafe shared.scratches.giveBack(loan)
+        unsafe self.loan = nil
     }
 
     /// Returns whether the kind of a value is one of `kinds`.
@@ -181,7 +191,7 @@ struct InstanceAssertions {
 
     @inline(never)
     private mutating func isMultipleInFull(
-        _ token: UnsafeBufferPointer<UInt8>,
+        _ token: Span<UInt8>,
         _ id: PoolIndex<NumberConstant>
     ) -> Bool {
         NumberText(token).isMultiple(of: shared.numberText(shared.numbers[id]))
@@ -193,7 +203,7 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func withContent<Result>(
         of entry: JSONEntry,
-        _ body: (UnsafeBufferPointer<UInt8>, UnsafePointer<DecisionProgram>) -> Result
+        _ body: (Span<UInt8>, PoolPointer<DecisionProgram>) -> Result
     ) -> Result {
         guard entry.hasEscapes else { return body(text.rawContent(of: entry), pools) }
         return withUnescapedContent(of: entry, body)
@@ -202,9 +212,21 @@ struct InstanceAssertions {
     @inline(never)
     private mutating func withUnescapedContent<Result>(
         of entry: JSONEntry,
-        _ body: (UnsafeBufferPointer<UInt8>, UnsafePointer<DecisionProgram>) -> Result
+        _ body: (Span<UInt8>, PoolPointer<DecisionProgram>) -> Result
     ) -> Result {
-        scratch.withString(of: entry, in: text) { body($0, pools) }
+        let content = scratch.decoded(entry, in: text)
+        return body(content.span, pools)
+    }
+
+    /// Calls `body` with the text of a string, and with the memory for matching patterns.
+    mutating func withContent<Result>(
+        of entry: JSONEntry,
+        _ body: (Span<UInt8>, PoolPointer<DecisionProgram>, inout PatternScratch) -> Result
+    ) -> Result {
+        let scratch = unsafe loanOfScratch
+        return withContent(of: entry) { content, pools in
+            unsafe body(content, pools, &scratch.pointee.pattern)
+        }
     }
 
     /// Returns whether a string is equal to the text of a name.
@@ -244,32 +266,34 @@ struct InstanceAssertions {
     @inline(never)
     private mutating func length(of entry: JSONEntry) -> Int {
         withContent(of: entry) { content, _ in
-            content.count { $0 & 0b1100_0000 != 0b1000_0000 }
+            var count = 0
+            for index in content.indices where content[index] & 0b1100_0000 != 0b1000_0000 {
+                count &+= 1
+            }
+            return count
         }
     }
 
     mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
-        let isMatch = withContent(of: entry) { content, pools in
-            pools.pointee.shared.withPattern(id) { $0.matchesAtOnce(content) }
-        }
+        guard !entry.hasEscapes else { return matchesInFull(entry, id) }
+        let content = text.rawContent(of: entry)
+        let isMatch = shared.patterns.matchesAtOnce(id, content)
         return isMatch ?? matchesInFull(entry, id)
     }
 
-    /// Returns whether a string matches a pattern that needs working memory.
+    /// Returns whether a string matches a pattern, where the string or the pattern needs working memory.
     @inline(never)
     private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
-        let loan = loanOfScratch
+        let scratch = unsafe loanOfScratch
         let known = withContent(of: entry) { content, _ in
-            loan._withUnsafeGuaranteedRef { $0.knownMatch(id, content) }
+            unsafe scratch.pointee.knownMatch(id, content)
         }
         if let known { return known }
         let verdict = withContent(of: entry) { content, pools in
-            loan._withUnsafeGuaranteedRef { scratch in
-                pools.pointee.shared.withPattern(id) {
-                    let verdict = $0.matches(content, scratch: &scratch.pattern)
-                    scratch.keepTransitions(id, $0)
-                    return verdict
-                }
+            pools.pointee.shared.patterns.withPattern(id) {
+                let verdict = unsafe $0.matches(content, scratch: &scratch.pointee.pattern)
+                unsafe scratch.pointee.keepTransitions(id, $0)
+                return verdict
             }
         }
         switch verdict {
@@ -279,7 +303,7 @@ struct InstanceAssertions {
             return false
         case .stepBudgetExhausted:
             fail(.patternTooCostly(pattern: program.patterns[id].source))
-            scratch.costlyPatternCount += 1
+            unsafe scratch.pointee.costlyPatternCount += 1
             return false
         }
     }
@@ -293,14 +317,14 @@ struct InstanceAssertions {
     }
 
     mutating func matches(_ entry: JSONEntry, _ format: CustomFormat) -> Bool {
-        withContent(of: entry) { content, _ in format.check(content) }
+        withContent(of: entry) { content, _ in format.matches(content) }
     }
 
     /// Returns the complaint of a user's keyword about a value, or nil.
     ///
     /// The keyword gets the value as a separate document.
     func complaint(of check: CustomCheck, about index: Int32) -> String? {
-        let bytes = Array(text.token(of: text[index]))
+        let bytes = Array(copying: text.token(of: text[index]))
         guard let document = try? JSONParser(depthLimit: .max).parse(bytes) else {
             preconditionFailure("a value of a parsed text is JSON")
         }
@@ -389,16 +413,5 @@ struct InstanceAssertions {
             if let found = member(of: object, named: program.otherNames[offset]) { return found }
         }
         return nil
-    }
-}
-
-extension DecisionProgram.SharedPools {
-    /// Calls `body` with a pattern, without retaining it.
-    @inline(__always)
-    func withPattern<Result>(_ id: PoolIndex<Pattern>, _ body: (Pattern) -> Result) -> Result {
-        // `Pattern` and `Unmanaged<Pattern>` have the same memory layout.
-        let reference = UnsafeRawPointer(patterns.pointer(at: id.index))
-            .assumingMemoryBound(to: Unmanaged<Pattern>.self)
-        return reference.pointee._withUnsafeGuaranteedRef(body)
     }
 }

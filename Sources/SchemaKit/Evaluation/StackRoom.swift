@@ -37,7 +37,7 @@ struct StackRoom {
     @inline(never)
     private mutating func isAboveReserve() -> Bool {
         var marker: UInt8 = 0
-        let current = withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
+        let current = unsafe withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
         let lowest = self.lowest ?? Self.knownLowestAddress()
         self.lowest = lowest
         return current > lowest &+ Self.reserve
@@ -46,33 +46,34 @@ struct StackRoom {
     /// The key of the thread-specific lowest stack address. (Benchmark: `validate`, recursion.)
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
-        return pthread_key_create(&key, nil) == 0 ? key : nil
+        return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
     private static func knownLowestAddress() -> UInt {
         guard let key else { return lowestAddress() }
-        if let known = pthread_getspecific(key) { return UInt(bitPattern: known) }
+        if let known = unsafe pthread_getspecific(key) { return UInt(bitPattern: known) }
         let lowest = lowestAddress()
-        pthread_setspecific(key, UnsafeRawPointer(bitPattern: lowest))
+        unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: lowest))
         return lowest
     }
 
     /// Returns the lowest address of the current thread's stack; zero if the system does not provide it.
     private static func lowestAddress() -> UInt {
         #if canImport(Darwin)
-            let thread = pthread_self()
-            let top = UInt(bitPattern: pthread_get_stackaddr_np(thread))
-            return top - UInt(pthread_get_stacksize_np(thread))
+            let top = unsafe UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+            return unsafe top - UInt(pthread_get_stacksize_np(pthread_self()))
         #else
-            guard let attributesOfThread else { return lowestAddressByDefault() }
-            var attributes = pthread_attr_t()
-            guard attributesOfThread(pthread_self(), &attributes) == 0 else {
+            guard let attributesOfThread = unsafe attributesOfThread else {
                 return lowestAddressByDefault()
             }
-            defer { pthread_attr_destroy(&attributes) }
+            var attributes = pthread_attr_t()
+            guard unsafe attributesOfThread(pthread_self(), &attributes) == 0 else {
+                return lowestAddressByDefault()
+            }
+            defer { unsafe pthread_attr_destroy(&attributes) }
             var address: UnsafeMutableRawPointer?
             var size = 0
-            pthread_attr_getstack(&attributes, &address, &size)
+            unsafe pthread_attr_getstack(&attributes, &address, &size)
             return UInt(bitPattern: address)
         #endif
     }
@@ -81,10 +82,10 @@ struct StackRoom {
         /// `pthread_getattr_np`, which the C library provides but does not declare on all systems.
         private static let attributesOfThread:
             (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32)? = {
-                guard let library = dlopen(nil, RTLD_LAZY),
-                    let symbol = dlsym(library, "pthread_getattr_np")
+                guard let library = unsafe dlopen(nil, RTLD_LAZY),
+                    let symbol = unsafe dlsym(library, "pthread_getattr_np")
                 else { return nil }
-                return unsafeBitCast(
+                return unsafe unsafeBitCast(
                     symbol,
                     to: (@convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32)
                         .self
@@ -96,8 +97,8 @@ struct StackRoom {
         private static func lowestAddressByDefault() -> UInt {
             var limit = rlimit()
             var marker: UInt8 = 0
-            let current = withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
-            guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else {
+            let current = unsafe withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
+            guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else {
                 return 0
             }
             return current - min(UInt(limit.rlim_cur), 8 << 20) / 4 * 3

@@ -10,7 +10,7 @@ enum StringContent {
     case document(JSONDocument)
 
     /// Decodes and parses the text of a string as far as `plan` requires.
-    init(_ text: UnsafeBufferPointer<UInt8>, _ plan: ContentPlan) {
+    init(_ text: Span<UInt8>, _ plan: ContentPlan) {
         guard let content = plan.encoding.decode(text) else {
             self = .notEncoded
             return

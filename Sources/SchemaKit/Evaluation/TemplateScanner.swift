@@ -1,6 +1,6 @@
 /// A scanner that finds the tokens in a string and their problems.
-struct TemplateScanner {
-    private let content: UnsafeBufferPointer<UInt8>
+struct TemplateScanner: ~Escapable {
+    private let content: Span<UInt8>
     private let syntax: TemplateSyntax
     private var found: [RuleViolation] = []
     /// The blocks that are open, with the tokens that opened them.
@@ -23,9 +23,10 @@ struct TemplateScanner {
     }
 
     /// Returns whether a pattern matches a text.
-    typealias Matching = (PoolIndex<Pattern>, UnsafeBufferPointer<UInt8>) -> Bool
+    typealias Matching = (PoolIndex<Pattern>, Span<UInt8>) -> Bool
 
-    init(_ content: UnsafeBufferPointer<UInt8>, _ syntax: TemplateSyntax) {
+    @_lifetime(copy content)
+    init(_ content: Span<UInt8>, _ syntax: TemplateSyntax) {
         self.content = content
         self.syntax = syntax
     }
@@ -47,7 +48,7 @@ struct TemplateScanner {
             let inner = open.upperBound..<close.lowerBound
             let token = open.lowerBound..<close.upperBound
             noteBlock(firstWord(in: inner), token)
-            if !matches(syntax.token, UnsafeBufferPointer(rebasing: content[inner])) {
+            if !matches(syntax.token, content.extracting(inner)) {
                 found.append(.template(problem(in: inner, matches), token))
             }
             position = close.upperBound
@@ -84,7 +85,7 @@ struct TemplateScanner {
                     found: misspelt
                 )
             }
-            guard matches(parameter.value, UnsafeBufferPointer(rebasing: content[value])) else {
+            guard matches(parameter.value, content.extracting(value)) else {
                 return .wrongParameter(name: parameter.name, expectation: parameter.expectation)
             }
         }
@@ -95,21 +96,26 @@ struct TemplateScanner {
     private func parameters(in token: Range<Int>) -> [(name: String, value: Range<Int>)] {
         var parameters: [(name: String, value: Range<Int>)] = []
         var position = token.lowerBound
-        while let equals = content[position..<token.upperBound].firstIndex(of: UInt8(ascii: "=")) {
-            let before = content[position..<equals]
-            let end = before.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? position
-            let start = before[..<end].lastIndex(where: isSpace).map { $0 + 1 } ?? position
-            let rest = content[(equals + 1)..<token.upperBound]
-            let valueStart = rest.firstIndex { !isSpace($0) } ?? token.upperBound
+        let tokenText = content.extracting(..<token.upperBound)
+        while let equals = tokenText.firstIndex(from: position, where: { $0 == UInt8(ascii: "=") })
+        {
+            var end = equals
+            while end > position, Self.isSpace(content[end - 1]) { end -= 1 }
+            var start = end
+            while start > position, !Self.isSpace(content[start - 1]) { start -= 1 }
+            let valueStart =
+                tokenText.firstIndex(from: equals + 1) { !Self.isSpace($0) } ?? token.upperBound
             let valueEnd = endOfValue(from: valueStart, in: token)
-            let name = String(decoding: content[start..<end], as: UTF8.self)
+            let name = String(decoding: content.extracting(start..<end))
             parameters.append((name, valueStart..<valueEnd))
             position = valueEnd
         }
         return parameters
     }
 
-    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
 
     /// Returns the end of a value. The value is in quotation marks or brackets, or it ends at the next space.
     private func endOfValue(from start: Int, in token: Range<Int>) -> Int {
@@ -120,9 +126,12 @@ struct TemplateScanner {
             case UInt8(ascii: "["): UInt8(ascii: "]")
             default: nil
             }
-        let rest = content[(start + 1)..<token.upperBound]
-        if let closing { return rest.firstIndex(of: closing).map { $0 + 1 } ?? token.upperBound }
-        return content[start..<token.upperBound].firstIndex(where: isSpace) ?? token.upperBound
+        let tokenText = content.extracting(..<token.upperBound)
+        if let closing {
+            let end = tokenText.firstIndex(from: start + 1) { $0 == closing }
+            return end.map { $0 + 1 } ?? token.upperBound
+        }
+        return tokenText.firstIndex(from: start, where: Self.isSpace) ?? token.upperBound
     }
 
     private mutating func noteStrayClosings(in range: Range<Int>) {
@@ -178,14 +187,17 @@ struct TemplateScanner {
         let isWord: (UInt8) -> Bool = { byte in
             FormatByte.isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
         }
-        return Array(content[range].drop { !isWord($0) }.prefix(while: isWord))
+        let text = content.extracting(range)
+        let start = text.firstIndex(where: isWord) ?? text.count
+        let end = text.firstIndex(from: start) { !isWord($0) } ?? text.count
+        return Array(copying: text.extracting(start..<end))
     }
 
     private func range(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {
         guard range.count >= needle.count else { return nil }
         for start in range.lowerBound...(range.upperBound - needle.count)
         where content[start] == needle[0]
-            && content[start..<start + needle.count].elementsEqual(needle)
+            && content.extracting(start..<start + needle.count).isEqual(to: needle.span)
         {
             return start..<start + needle.count
         }

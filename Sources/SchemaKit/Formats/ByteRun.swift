@@ -37,17 +37,17 @@ struct ByteRun {
     ]
 
     @inline(__always)
-    func contains(_ byte: UInt8) -> Bool { Self.flags.utf8Start[Int(byte)] & flag != 0 }
+    func contains(_ byte: UInt8) -> Bool { Self.flags.utf8[Int(byte)] & flag != 0 }
 
     /// Returns the flags of the classes that contain `byte`.
     @inline(__always)
-    fileprivate static func flags(_ byte: UInt8) -> UInt8 { flags.utf8Start[Int(byte)] }
+    fileprivate static func flags(_ byte: UInt8) -> UInt8 { flags.utf8[Int(byte)] }
 
     /// Returns the flags of the classes that contain all of the four bytes from `start` on. The lookups need no
     /// branch between them.
     @inline(__always)
     fileprivate static func commonFlags(
-        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ bytes: Span<UInt8>,
         _ start: Int
     ) -> UInt8 {
         flags(bytes[start]) & flags(bytes[start &+ 1]) & flags(bytes[start &+ 2])

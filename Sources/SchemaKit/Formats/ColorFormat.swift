@@ -1,24 +1,24 @@
 /// The check of CSS 2.1 colors: keywords, `#rgb`, `#rrggbb` and `rgb()`. Case is ignored.
 enum ColorFormat {
     @inline(never)
-    static func isColor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isColor(_ text: Span<UInt8>) -> Bool {
         isHexColor(text) || isNamedOrMixed(text)
     }
 
     @inline(never)
-    private static func isNamedOrMixed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isNamedOrMixed(_ text: Span<UInt8>) -> Bool {
         isKeyword(text) || isFunction(text)
     }
 
     /// Returns whether a text is `#rgb` or `#rrggbb`, optionally followed by one or two digits for the opacity.
     @inline(never)
-    static func isHexColorWithAlpha(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isHexColorWithAlpha(_ text: Span<UInt8>) -> Bool {
         isHexColor(text, digitCounts: [3, 4, 6, 8])
     }
 
     @inline(__always)
     static func isHexColor(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         digitCounts: [Int] = [3, 6]
     ) -> Bool {
         var cursor = FormatCursor(text)
@@ -38,18 +38,21 @@ enum ColorFormat {
         window windowframe windowtext
         """
 
-    private static func isKeyword(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let words = UnsafeBufferPointer(
-            start: keywords.utf8Start,
-            count: keywords.utf8CodeUnitCount
-        )
+    private static func isKeyword(_ text: Span<UInt8>) -> Bool {
         guard text.allSatisfy(FormatByte.isLetter) else { return false }
-        return words.split(separator: UInt8(ascii: " "))
-            .contains { $0.elementsEqual(text.lazy.map(FormatByte.lowercased)) }
+        var words = FormatCursor(keywords.utf8)
+        while !words.isAtEnd {
+            let start = words.position
+            _ = words.takeAll(where: FormatByte.isLetter)
+            let word = words.taken(since: start)
+            if text.isEqual(to: word, transformedBy: FormatByte.lowercased) { return true }
+            _ = words.takeAll(where: { !FormatByte.isLetter($0) })
+        }
+        return false
     }
 
     /// Returns whether a text is `rgb()` with three integers or three percentages.
-    private static func isFunction(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isFunction(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         for letter in [UInt8(ascii: "r"), UInt8(ascii: "g"), UInt8(ascii: "b")] {
             guard cursor.take(where: { FormatByte.lowercased($0) == letter }) else { return false }

@@ -25,9 +25,9 @@ package enum ContentEncoding: Sendable, Hashable {
 
     /// Returns the content of `text`, or nil if `text` is not valid in this encoding. With an unknown encoding, the
     /// content is the text itself.
-    package func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    package func decode(_ text: Span<UInt8>) -> [UInt8]? {
         switch self {
-        case .identity, .unknown: Array(text)
+        case .identity, .unknown: Array(copying: text)
         case .base16: Self.decodeGroups(text, bitsPerDigit: 4, digitsPerGroup: 2, Self.base16Digit)
         case .base32: Self.decodeGroups(text, bitsPerDigit: 5, digitsPerGroup: 8, Self.base32Digit)
         case .base64:
@@ -45,21 +45,23 @@ package enum ContentEncoding: Sendable, Hashable {
     /// Decodes digits of a few bits each, in groups that are padded with `=` (RFC 4648). Returns nil if `text` is
     /// invalid.
     private static func decodeGroups(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         bitsPerDigit: Int,
         digitsPerGroup: Int,
         isPadded: Bool = true,
         _ value: (UInt8) -> UInt32?
     ) -> [UInt8]? {
-        let padding = text.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        var digitCount = text.count
+        while digitCount > 0, text[digitCount - 1] == UInt8(ascii: "=") { digitCount -= 1 }
+        let padding = text.count - digitCount
         guard padding < digitsPerGroup, !isPadded || text.count % digitsPerGroup == 0 else {
             return nil
         }
         var output: [UInt8] = []
         var bits: UInt32 = 0
         var bitCount = 0
-        for byte in text.dropLast(padding) {
-            guard let digit = value(byte) else { return nil }
+        for index in 0..<digitCount {
+            guard let digit = value(text[index]) else { return nil }
             bits = bits << UInt32(bitsPerDigit) | digit
             bitCount += bitsPerDigit
             if bitCount >= 8 {
@@ -69,8 +71,7 @@ package enum ContentEncoding: Sendable, Hashable {
         }
         // The bits left over are less than a digit, and zero.
         let rest = bits & (1 << UInt32(bitCount) - 1)
-        let digitCount = text.count - padding
-        let isWhole = padding == 0 || (digitCount + padding) % digitsPerGroup == 0
+        let isWhole = padding == 0 || text.count % digitsPerGroup == 0
         return bitCount < bitsPerDigit && rest == 0 && isWhole ? output : nil
     }
 
@@ -108,7 +109,7 @@ package enum ContentEncoding: Sendable, Hashable {
 
     /// Decodes quoted-printable text (RFC 2045, section 6.7). `=` and two digits stand for a byte, and `=` at the
     /// end of a line is removed. Returns nil if `text` is invalid.
-    private static func decodeQuotedPrintable(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    private static func decodeQuotedPrintable(_ text: Span<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var offset = 0
         while offset < text.count {

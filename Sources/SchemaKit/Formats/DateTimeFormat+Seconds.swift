@@ -1,7 +1,7 @@
 /// The conversion of date-times to numbers.
 extension DateTimeFormat {
     /// Returns the seconds from the beginning of 1970 (UTC) to a date-time, or nil if `text` is not a date-time.
-    static func secondsOfEpoch(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    static func secondsOfEpoch(_ text: Span<UInt8>) -> Double? {
         guard isDateTime(text) else { return nil }
         func number(_ range: Range<Int>) -> Int {
             range.reduce(0) { $0 * 10 + Int(text[$1] - UInt8(ascii: "0")) }

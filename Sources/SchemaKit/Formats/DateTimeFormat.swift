@@ -13,7 +13,7 @@ enum DateTimeFormat {
     /// A leap second must be the last second of a month in UTC (section 5.7). The check does not know which months
     /// had one.
     @inline(never)
-    static func isDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isDateTime(_ text: Span<UInt8>) -> Bool {
         guard text.count > timeStart + clockLength, let day = Day(text),
             isLetter("T", text[dateLength]), let clock = clock(text, from: timeStart)
         else { return false }
@@ -25,7 +25,7 @@ enum DateTimeFormat {
     private static func endsMonth(
         _ clock: Clock,
         _ day: Day,
-        _ text: UnsafeBufferPointer<UInt8>
+        _ text: Span<UInt8>
     ) -> Bool {
         guard let offset = Zone(endOf: text)?.offset, clock.endsDay(offset: offset) else {
             return false
@@ -36,26 +36,26 @@ enum DateTimeFormat {
 
     /// Returns whether a text is a date-time with a fraction of a second.
     @inline(never)
-    static func isPreciseDateTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isPreciseDateTime(_ text: Span<UInt8>) -> Bool {
         isDateTime(text) && text.contains(FormatByte.dot)
     }
 
     /// Returns whether a text is a `full-date`: a day of the calendar.
     @inline(never)
-    static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isDate(_ text: Span<UInt8>) -> Bool {
         text.count == dateLength && Day(text) != nil
     }
 
     /// Returns whether a text is a `full-time`: a time of day with its offset from UTC.
     @inline(never)
-    static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isTime(_ text: Span<UInt8>) -> Bool {
         guard text.count > clockLength, let clock = clock(text, from: 0) else { return false }
         return !clock.isLeapSecond || endsDay(clock, text)
     }
 
     /// Returns whether a leap second is the last second of a day in UTC.
     @inline(never)
-    private static func endsDay(_ clock: Clock, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func endsDay(_ clock: Clock, _ text: Span<UInt8>) -> Bool {
         Zone(endOf: text).map { clock.endsDay(offset: $0.offset) } ?? false
     }
 
@@ -63,7 +63,7 @@ enum DateTimeFormat {
     ///
     /// It has no offset and is read as UTC, where a leap second ends the day.
     @inline(never)
-    static func isLocalTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isLocalTime(_ text: Span<UInt8>) -> Bool {
         guard text.count == clockLength, let clock = Clock(text, at: 0) else { return false }
         return !clock.isLeapSecond || clock.endsDay(offset: 0)
     }
@@ -87,7 +87,7 @@ extension DateTimeFormat {
         /// Parses the day at the start of a text, which must have at least as many bytes as a date. Returns nil if
         /// it is not a day of the calendar.
         @inline(__always)
-        init?(_ text: UnsafeBufferPointer<UInt8>) {
+        init?(_ text: Span<UInt8>) {
             guard let century = ByteWord(text, at: 0).pairs(in: .century),
                 let rest = ByteWord(text, at: 2).pairs(in: .dayOfCentury)
             else { return nil }
@@ -117,7 +117,7 @@ extension DateTimeFormat {
         /// Parses the time at `start`. At least as many bytes as a clock must follow. Returns nil if it is not a
         /// time.
         @inline(__always)
-        init?(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
+        init?(_ text: Span<UInt8>, at start: Int) {
             guard let pairs = ByteWord(text, at: start).pairs(in: .clock) else { return nil }
             self.pairs = pairs
         }
@@ -142,7 +142,7 @@ extension DateTimeFormat {
         /// Parses the offset at the end of a text, which must be longer than an offset. Returns nil if there is
         /// none.
         @inline(__always)
-        init?(endOf text: UnsafeBufferPointer<UInt8>) {
+        init?(endOf text: Span<UInt8>) {
             if isLetter("Z", text[text.count &- 1]) {
                 (length, offset) = (1, 0)
                 return
@@ -159,8 +159,8 @@ extension DateTimeFormat {
 
     /// Parses the time from `start` to the end of the text, which must have more bytes than a clock. Returns nil if
     /// it is not a time with an offset. Does not check if a leap second is allowed.
-    @_transparent
-    private static func clock(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Clock? {
+    @inline(__always)
+    private static func clock(_ text: Span<UInt8>, from start: Int) -> Clock? {
         let fractionStart = start &+ clockLength
         // The offset is parsed first, so that the end of the fraction is known before its digits are read.
         guard let clock = Clock(text, at: start), let zone = Zone(endOf: text) else { return nil }
@@ -171,7 +171,7 @@ extension DateTimeFormat {
     /// Returns whether the `length` bytes at `start` are a dot and digits. They must follow a clock.
     @inline(__always)
     private static func isFraction(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         _ start: Int,
         _ length: Int
     ) -> Bool {

@@ -3,7 +3,7 @@
 /// Letters can have either case, because strings in ABNF ignore case.
 enum DurationFormat {
     @inline(never)
-    static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isDuration(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard take("P", &cursor) else { return false }
         var weeks = cursor
@@ -45,8 +45,9 @@ enum DurationFormat {
         _ cursor: inout FormatCursor
     ) -> Int? {
         guard let letter = cursor.next else { return nil }
-        for index in 0..<units.utf8CodeUnitCount
-        where FormatByte.lowercased(units.utf8Start[index]) == FormatByte.lowercased(letter) {
+        let units = units.utf8
+        for index in units.indices
+        where FormatByte.lowercased(units[index]) == FormatByte.lowercased(letter) {
             cursor.position += 1
             return index
         }

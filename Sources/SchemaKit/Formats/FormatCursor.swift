@@ -1,11 +1,12 @@
 /// A position in the bytes of a text, for parsing by a format's grammar.
 ///
 /// Every `take` method advances past the bytes it consumed if it succeeds, and does not move if it fails.
-struct FormatCursor {
-    let bytes: UnsafeBufferPointer<UInt8>
+struct FormatCursor: ~Escapable {
+    let bytes: Span<UInt8>
     var position = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    @_lifetime(copy bytes)
+    init(_ bytes: Span<UInt8>) {
         self.bytes = bytes
     }
 
@@ -15,12 +16,13 @@ struct FormatCursor {
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
     /// The next eight bytes, padded with zeros at the end of the text.
-    @_transparent
+    @inline(__always)
     var word: ByteWord { ByteWord(bytes, at: position) }
 
     /// The bytes from `start` up to the position.
-    func taken(since start: Int) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(rebasing: bytes[start..<position])
+    @_lifetime(copy self)
+    func taken(since start: Int) -> Span<UInt8> {
+        bytes.extracting(start..<position)
     }
 
     @inline(__always)

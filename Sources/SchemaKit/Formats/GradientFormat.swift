@@ -8,13 +8,12 @@ enum GradientFormat {
     ]
 
     @inline(never)
-    static func isGradient(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isGradient(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         _ = cursor.takeAll { FormatByte.isLetter($0) || $0 == FormatByte.hyphen }
         let name = cursor.taken(since: 0)
         let isKnown = names.contains { known in
-            UnsafeBufferPointer(start: known.utf8Start, count: known.utf8CodeUnitCount)
-                .elementsEqual(name.lazy.map(lowercasedLetter))
+            name.isEqual(to: known.utf8, transformedBy: lowercasedLetter)
         }
         guard isKnown, cursor.take(UInt8(ascii: "(")) else { return false }
         return takeArguments(&cursor) && cursor.isAtEnd

@@ -9,13 +9,13 @@ enum HostnameFormat {
 
     /// Returns whether a text is a host name. Labels with the prefix `xn--` are not decoded.
     @inline(never)
-    static func isPlainHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isPlainHostname(_ text: Span<UInt8>) -> Bool {
         kind(of: text) != nil
     }
 
     /// Returns whether a text is a host name whose labels with the prefix `xn--` are A-labels of RFC 5890.
     @inline(never)
-    static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isHostname(_ text: Span<UInt8>) -> Bool {
         switch kind(of: text) {
         case .plain: true
         case .encoded: IDNHostnameFormat.hasValidLabels(text)
@@ -30,7 +30,7 @@ enum HostnameFormat {
     }
 
     /// Returns the kind of a host name, or nil if the text is not a host name.
-    private static func kind(of text: UnsafeBufferPointer<UInt8>) -> Kind? {
+    private static func kind(of text: Span<UInt8>) -> Kind? {
         if isOrdinary(text) { return .plain }
         guard text.count <= nameByteLimit else { return nil }
         var kind = Kind.plain
@@ -48,7 +48,7 @@ enum HostnameFormat {
     /// Returns true only if a text is a plain host name: letters and digits with single dots and hyphens between
     /// them, and short enough that no label is too long. False proves nothing.
     @inline(__always)
-    private static func isOrdinary(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func isOrdinary(_ text: Span<UInt8>) -> Bool {
         guard !text.isEmpty, text.count <= labelByteLimit else { return false }
         var offset = 0
         // A dot or hyphen directly before the word. Its initial value makes a dot or hyphen at the start of the
@@ -71,14 +71,14 @@ enum HostnameFormat {
     /// Returns whether a sequence of letters, digits and hyphens has the length of a label, and no hyphen at an
     /// end.
     @inline(__always)
-    private static func hasLabelBounds(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func hasLabelBounds(_ label: Span<UInt8>) -> Bool {
         !label.isEmpty && label.count <= labelByteLimit && label[0] != FormatByte.hyphen
             && label[label.count - 1] != FormatByte.hyphen
     }
 
     /// Returns whether a label begins with `xn--`, ignoring case.
     @inline(__always)
-    private static func hasEncodingPrefix(_ label: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func hasEncodingPrefix(_ label: Span<UInt8>) -> Bool {
         label.count >= 4 && label[2] == FormatByte.hyphen && label[3] == FormatByte.hyphen
             && FormatByte.lowercased(label[0]) == UInt8(ascii: "x")
             && FormatByte.lowercased(label[1]) == UInt8(ascii: "n")

@@ -108,19 +108,21 @@ extension IDNATable {
 /// The decoding of the data.
 extension IDNATable {
     /// A decoder for the numbers of an encoded text.
-    private struct Decoder {
-        private var bytes: UnsafeBufferPointer<UInt8>.Iterator
+    private struct Decoder: ~Escapable {
+        private let bytes: Span<UInt8>
+        private var position = 0
 
+        @_lifetime(immortal)
         init(_ text: StaticString) {
-            bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-                .makeIterator()
+            bytes = text.utf8
         }
 
         mutating func next() -> UInt32? {
             var value: UInt32 = 0
             var shift: UInt32 = 0
-            while let byte = bytes.next() {
-                let digit = Self.digit(byte)
+            while position < bytes.count {
+                let digit = Self.digit(bytes[position])
+                position += 1
                 value |= (digit & 31) << shift
                 shift += 5
                 if digit < 32 {

@@ -21,7 +21,7 @@ struct IDNHostnameFormat {
 
     /// Returns whether a text is an internationalized host name or an ASCII host name.
     @inline(never)
-    static func isHostname(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isHostname(_ text: Span<UInt8>) -> Bool {
         if text.allSatisfy(FormatByte.isASCII) {
             return HostnameFormat.isHostname(text)
         }
@@ -29,16 +29,16 @@ struct IDNHostnameFormat {
     }
 
     /// Returns whether the `xn--` labels of an ASCII host name are A-labels.
-    static func hasValidLabels(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func hasValidLabels(_ text: Span<UInt8>) -> Bool {
         isName(text, Rules())
     }
 
     /// Returns whether a text is the domain of an internationalized mail address, which need not be normalized.
-    static func isMailDomain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isMailDomain(_ text: Span<UInt8>) -> Bool {
         isName(text, Rules(normalizes: true))
     }
 
-    private static func isName(_ text: UnsafeBufferPointer<UInt8>, _ rules: Rules) -> Bool {
+    private static func isName(_ text: Span<UInt8>, _ rules: Rules) -> Bool {
         // A code point takes at most four bytes, and at least one byte when encoded.
         guard text.count <= 4 * HostnameFormat.nameByteLimit else { return false }
         var name = IDNHostnameFormat(rules: rules)
@@ -93,8 +93,7 @@ struct IDNHostnameFormat {
 
     private func asciiLabel(_ scalars: [UInt32]) -> MeasuredLabel? {
         let bytes = scalars.map { Self.lowercased(UInt8(truncatingIfNeeded: $0)) }
-        let isPlain = bytes.withUnsafeBufferPointer(HostnameFormat.isPlainHostname)
-        guard isPlain else { return nil }
+        guard HostnameFormat.isPlainHostname(bytes.span) else { return nil }
         if bytes.starts(with: Self.encodingPrefix) {
             return decodedLabel(bytes)
         }

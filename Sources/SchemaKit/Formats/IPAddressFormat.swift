@@ -2,7 +2,7 @@
 enum IPAddressFormat {
     /// Returns whether a text is four decimal numbers from 0 to 255, without leading zeros, separated by dots.
     @inline(never)
-    static func isIPv4(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isIPv4(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         return takeIPv4(&cursor, leadingZeros: false) && cursor.isAtEnd
     }
@@ -11,7 +11,7 @@ enum IPAddressFormat {
     ///
     /// A zone after a percent sign is not part of an address.
     @inline(never)
-    static func isIPv6(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isIPv6(_ text: Span<UInt8>) -> Bool {
         if let isAddress = hasSoundGroups(text) { return isAddress }
         var cursor = FormatCursor(text)
         return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
@@ -22,7 +22,7 @@ enum IPAddressFormat {
     /// All bytes are checked in parallel, with one bit set of the digits' positions and one of the colons'
     /// positions. (Benchmark: `validate`, format_ipv6.)
     @inline(__always)
-    private static func hasSoundGroups(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    private static func hasSoundGroups(_ text: Span<UInt8>) -> Bool? {
         guard text.count >= 2, text.count < UInt64.bitWidth else { return nil }
         var digits: UInt64 = 0
         var colons: UInt64 = 0

@@ -19,7 +19,7 @@ struct ISODuration {
     private static let dateUnitCount = 4
 
     /// Parses a duration. Returns nil if `text` is not a duration.
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
+    init?(_ text: Span<UInt8>) {
         var cursor = FormatCursor(text)
         isNegative = cursor.next == FormatByte.hyphen
         hasSign = cursor.take { $0 == FormatByte.plus || $0 == FormatByte.hyphen }
@@ -34,11 +34,11 @@ struct ISODuration {
     }
 
     @inline(never)
-    static func isDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool { ISODuration(text) != nil }
+    static func isDuration(_ text: Span<UInt8>) -> Bool { ISODuration(text) != nil }
 
     /// Returns whether a text is a duration in the format that Django writes.
     @inline(never)
-    static func isDjangoDuration(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isDjangoDuration(_ text: Span<UInt8>) -> Bool {
         ISODuration(text)?.isOfDjango == true
     }
 
@@ -60,12 +60,12 @@ struct ISODuration {
     private mutating func takeNumber(_ cursor: inout FormatCursor) -> Double? {
         let start = cursor.position
         _ = cursor.takeAll(where: FormatByte.isDigit)
-        var text = String(decoding: cursor.taken(since: start), as: UTF8.self)
+        var text = String(decoding: cursor.taken(since: start))
         if cursor.take(where: { $0 == FormatByte.dot || $0 == FormatByte.comma }) {
             hasFraction = true
             let fraction = cursor.position
             guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return nil }
-            text += "." + String(decoding: cursor.taken(since: fraction), as: UTF8.self)
+            text += "." + String(decoding: cursor.taken(since: fraction))
         }
         return Double(text)
     }

@@ -4,10 +4,10 @@
 /// is therefore invalid here.
 enum JSONPointerFormat {
     @inline(never)
-    static func isPointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isPointer(text, from: 0) }
+    static func isPointer(_ text: Span<UInt8>) -> Bool { isPointer(text, from: 0) }
 
     @inline(never)
-    static func isRelativePointer(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isRelativePointer(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         if !cursor.take(FormatByte.zero) {
             guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return false }
@@ -22,7 +22,7 @@ enum JSONPointerFormat {
     /// Returns whether the rest of a text is a JSON Pointer: empty, or a slash and well-formed UTF-8 in which a
     /// zero or a one follows each tilde.
     @inline(__always)
-    private static func isPointer(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    private static func isPointer(_ text: Span<UInt8>, from start: Int) -> Bool {
         guard start < text.count else { return true }
         guard text[start] == FormatByte.slash else { return false }
         // The positions in the next word that directly follow a tilde at the end of this word.

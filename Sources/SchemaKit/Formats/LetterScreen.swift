@@ -16,7 +16,7 @@ struct LetterScreen {
     /// Returns true only if a text is well-formed, has no percent sign, and has only known universal characters
     /// beyond ASCII.
     @inline(__always)
-    static func passes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func passes(_ text: Span<UInt8>) -> Bool {
         var screen = LetterScreen()
         let first = (low: ByteWord(text, at: 0).bits, high: ByteWord(text, at: 8).bits)
         screen.look(
@@ -39,7 +39,7 @@ struct LetterScreen {
     /// Returns whether the last character is complete. The blocks do not detect a sequence cut short at the end of
     /// the text.
     @inline(__always)
-    private static func endsWithCharacter(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    private static func endsWithCharacter(_ text: Span<UInt8>) -> Bool {
         let count = text.count
         return (count < 1 || text[count &- 1] < 0xC0) && (count < 2 || text[count &- 2] < 0xE0)
     }
@@ -61,22 +61,21 @@ struct LetterScreen {
 
     private var foundUnknown: Bool {
         // `any` would call a function that tests each lane.
-        @inline(__always) get { unsafeBitCast(unknown, to: SIMD2<UInt64>.self) != .zero }
+        @inline(__always) get { unsafe unsafeBitCast(unknown, to: SIMD2<UInt64>.self) != .zero }
     }
 
     @inline(__always)
     private static func block(_ low: UInt64, _ high: UInt64) -> Block {
-        unsafeBitCast(SIMD2(low.littleEndian, high.littleEndian), to: Block.self)
+        unsafe unsafeBitCast(SIMD2(low.littleEndian, high.littleEndian), to: Block.self)
     }
 
     /// Returns the sixteen bytes from `offset` on, padded with zeros at the end of the text.
     @inline(__always)
-    private static func block(of text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Block {
+    private static func block(of text: Span<UInt8>, at offset: Int) -> Block {
         guard text.count &- offset >= 16 else {
             return block(ByteWord(text, at: offset).bits, ByteWord(text, at: offset &+ 8).bits)
         }
-        return UnsafeRawBufferPointer(text)
-            .loadUnaligned(fromByteOffset: offset, as: Block.self)
+        return text.word(at: offset, as: Block.self)
     }
 
     /// Returns a block with `byte` in each lane.

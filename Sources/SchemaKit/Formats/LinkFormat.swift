@@ -2,7 +2,7 @@
 enum LinkFormat {
     /// Returns whether a text is an IRI with the scheme `http` or `https` and a host.
     @inline(never)
-    static func isWebURL(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isWebURL(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         for letter in "http".utf8 {
             guard cursor.take(where: { FormatByte.lowercased($0) == letter }) else { return false }
@@ -19,7 +19,7 @@ enum LinkFormat {
     /// Returns whether a text is a scheme and a rest without white space, angle brackets and ASCII control
     /// characters. The app that handles the scheme decides on the rest.
     @inline(never)
-    static func isDeepLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isDeepLink(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         guard cursor.take(where: FormatByte.isLetter) else { return false }
         _ = cursor.takeAll {

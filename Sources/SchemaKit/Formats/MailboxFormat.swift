@@ -1,5 +1,5 @@
 /// The checks of mail addresses by three grammars.
-struct MailboxFormat {
+struct MailboxFormat: ~Escapable {
     /// The grammars that the drafts of JSON Schema refer to.
     enum Grammar {
         /// `addr-spec` of RFC 5322, section 3.4.1.
@@ -23,21 +23,27 @@ struct MailboxFormat {
     private let grammar: Grammar
     private var cursor: FormatCursor
 
+    @_lifetime(copy cursor)
+    private init(grammar: Grammar, cursor: consuming FormatCursor) {
+        self.grammar = grammar
+        self.cursor = cursor
+    }
+
     @inline(never)
-    static func isAddressSpecification(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isAddressSpecification(_ text: Span<UInt8>) -> Bool {
         isAddress(text, .addressSpecification)
     }
 
     @inline(never)
-    static func isMailbox(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isAddress(text, .mailbox) }
+    static func isMailbox(_ text: Span<UInt8>) -> Bool { isAddress(text, .mailbox) }
 
     @inline(never)
-    static func isInternationalizedMailbox(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isInternationalizedMailbox(_ text: Span<UInt8>) -> Bool {
         isAddress(text, .internationalizedMailbox)
     }
 
     @inline(__always)
-    private static func isAddress(_ text: UnsafeBufferPointer<UInt8>, _ grammar: Grammar) -> Bool {
+    private static func isAddress(_ text: Span<UInt8>, _ grammar: Grammar) -> Bool {
         var mailbox = MailboxFormat(grammar: grammar, cursor: FormatCursor(text))
         return mailbox.takeAddress()
     }
@@ -138,7 +144,7 @@ extension MailboxFormat {
     private mutating func takeIPv6Tag() -> Bool {
         let tag: StaticString = "ipv6:"
         for index in 0..<tag.utf8CodeUnitCount {
-            guard cursor.take(where: { FormatByte.isSame($0, as: tag.utf8Start[index]) }) else {
+            guard cursor.take(where: { FormatByte.isSame($0, as: tag.utf8[index]) }) else {
                 cursor.position -= index
                 return false
             }

@@ -32,7 +32,7 @@ enum MarkdownLink {
     }
 
     private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
-        Array(text).withUnsafeBufferPointer { StringFormat.iri.matches($0) }
+        StringFormat.iri.matches(text.span)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {

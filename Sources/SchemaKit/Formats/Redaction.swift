@@ -20,10 +20,11 @@ package struct Redaction {
 
     /// Returns the range of the token around a match. A token is secret as a whole, even if the pattern matches
     /// only a part of it.
-    static func token(around match: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        let start = text[..<match.lowerBound].lastIndex { !FormatByte.isUnreserved($0) }
-        let end = text[match.upperBound...].firstIndex { !FormatByte.isUnreserved($0) }
-        return (start.map { $0 + 1 } ?? 0)..<(end ?? text.count)
+    static func token(around match: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+        var start = match.lowerBound
+        while start > 0, FormatByte.isUnreserved(text[start - 1]) { start -= 1 }
+        let end = text.firstIndex(from: match.upperBound) { !FormatByte.isUnreserved($0) }
+        return start..<(end ?? text.count)
     }
 
     /// Returns the ranges of a text that must not be shown: the tokens that the pattern matches. Returns the whole
@@ -46,13 +47,12 @@ package struct Redaction {
         var ranges: [Range<Int>] = []
         // One iteration more than the limit checks that there is no further match.
         for _ in 0...matchLimit {
-            let (verdict, found) = current.withUnsafeBufferPointer { bytes in
-                let verdict = pattern.matches(bytes, scratch: &scratch)
-                let match = verdict == .match ? pattern.match(in: bytes, scratch: &scratch) : nil
-                return (verdict, match.map { token(around: $0, in: bytes) })
-            }
+            let verdict = pattern.matches(current.span, scratch: &scratch)
             guard verdict != .noMatch else { return ranges }
-            guard let found, !found.isEmpty, current[found].contains(where: { $0 != maskByte })
+            let match =
+                verdict == .match ? pattern.match(in: current.span, scratch: &scratch) : nil
+            guard let found = match.map({ token(around: $0, in: current.span) }), !found.isEmpty,
+                current[found].contains(where: { $0 != maskByte })
             else { return whole }
             for offset in found { current[offset] = maskByte }
             ranges.append(found)
@@ -86,9 +86,7 @@ package struct Redaction {
         /// text.
         var (start, shift) = (0, 0)
         var matchCount = 0
-        while let match = current.withUnsafeBufferPointer({
-            pattern.match(in: $0, scratch: &scratch)
-        }) {
+        while let match = pattern.match(in: current.span, scratch: &scratch) {
             matchCount += 1
             let words = Self.secretWords(in: match, of: current)
             guard matchCount <= Self.matchLimit, let first = words.first, first.lowerBound >= start
@@ -139,6 +137,6 @@ package struct Redaction {
     }
 
     private static func isAddress(_ text: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { StringFormat.iri.matches($0) }
+        StringFormat.iri.matches(text.span)
     }
 }

@@ -6,10 +6,10 @@ struct ScreenColor {
 
     /// Parses `#rgb`, `#rrggbb`, or one of the color names of CSS 2.1, section 4.3.6. Digits for the opacity are
     /// accepted and ignored. Returns nil for other texts.
-    init?(_ text: UnsafeBufferPointer<UInt8>) {
+    init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
-            self.init(digits: text.dropFirst().compactMap(\.hexadecimalDigitValue))
-        } else if let value = Self.named[String(decoding: text, as: UTF8.self).lowercased()] {
+            self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
+        } else if let value = Self.named[String(decoding: text).lowercased()] {
             self.init(value)
         } else {
             return nil

@@ -47,7 +47,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     /// Returns whether `text` is valid for this format.
     ///
     /// For `regex`, only well-formed UTF-8 is checked; ``matches(_:isRegex:)`` checks the expression too.
-    package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    package func matches(_ text: Span<UInt8>) -> Bool {
         matches(text, isRegex: { _ in true })
     }
 
@@ -57,8 +57,8 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     /// one that is not UTF-8, is invalid for every format. `isRegex` is called only with well-formed UTF-8.
     @inline(__always)
     package func matches(
-        _ text: UnsafeBufferPointer<UInt8>,
-        isRegex: (UnsafeBufferPointer<UInt8>) -> Bool
+        _ text: Span<UInt8>,
+        isRegex: (Span<UInt8>) -> Bool
     ) -> Bool {
         // Each case ends in a tail call. (Benchmark: `validate`, formats.)
         switch self {
@@ -99,14 +99,14 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     /// A separate function, so that the caller needs no stack frame: its other cases are all tail calls.
     @inline(never)
     private static func isRegex(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ isRegex: (UnsafeBufferPointer<UInt8>) -> Bool
+        _ text: Span<UInt8>,
+        _ isRegex: (Span<UInt8>) -> Bool
     ) -> Bool {
         isWellFormed(text) && isRegex(text)
     }
 
     /// Returns whether `text` is well-formed UTF-8, without lone surrogates.
-    static func isWellFormed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isWellFormed(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         while true {
             while cursor.holds(8), cursor.word.bits & ByteWord.highBits == 0 {

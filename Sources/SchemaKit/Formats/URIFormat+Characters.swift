@@ -4,7 +4,7 @@ extension URIFormat {
     /// repertoire.
     @inline(never)
     static func hasSoundOthers(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         _ repertoire: Repertoire
     ) -> Bool {
         if repertoire == .international, LetterScreen.passes(text) { return true }
@@ -44,7 +44,7 @@ extension URIFormat {
     /// are. These are the characters from U+00A0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
     /// which include formatting characters.
     @inline(__always)
-    private static func lettersEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    private static func lettersEnd(_ text: Span<UInt8>, from start: Int) -> Int {
         var position = start
         while text.count &- position >= 2 {
             let first = text[position]
@@ -67,7 +67,7 @@ extension URIFormat {
     /// range in which private characters are allowed.
     @inline(never)
     private static func characterEnd(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         from start: Int,
         _ query: inout Range<Int>?
     ) -> Int? {
@@ -85,9 +85,9 @@ extension URIFormat {
 
     /// Returns the range from the question mark to the fragment.
     @inline(never)
-    private static func rangeOfQuery(_ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        let end = text.firstIndex(of: FormatByte.number) ?? text.count
-        let start = text[..<end].firstIndex(of: FormatByte.question) ?? end
+    private static func rangeOfQuery(_ text: Span<UInt8>) -> Range<Int> {
+        let end = text.firstIndex { $0 == FormatByte.number } ?? text.count
+        let start = text.extracting(..<end).firstIndex { $0 == FormatByte.question } ?? end
         return start..<end
     }
 }

@@ -1,5 +1,5 @@
 /// The checks of URIs (RFC 3986) and IRIs (RFC 3987).
-struct URIFormat {
+struct URIFormat: ~Escapable {
     /// The characters that an identifier can have.
     enum Repertoire {
         /// ASCII, for a URI.
@@ -17,25 +17,26 @@ struct URIFormat {
     // formats.)
 
     @inline(never)
-    static func isURI(_ text: UnsafeBufferPointer<UInt8>) -> Bool { isIdentifier(text, .ascii) }
+    static func isURI(_ text: Span<UInt8>) -> Bool { isIdentifier(text, .ascii) }
 
     @inline(never)
-    static func isURIReference(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isURIReference(_ text: Span<UInt8>) -> Bool {
         isReference(text, .ascii)
     }
 
     @inline(never)
-    static func isIRI(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isIRI(_ text: Span<UInt8>) -> Bool {
         isIdentifier(text, .international)
     }
 
     @inline(never)
-    static func isIRIReference(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isIRIReference(_ text: Span<UInt8>) -> Bool {
         isReference(text, .international)
     }
 
     @inline(__always)
-    private init(_ text: UnsafeBufferPointer<UInt8>, _ repertoire: Repertoire) {
+    @_lifetime(copy text)
+    private init(_ text: Span<UInt8>, _ repertoire: Repertoire) {
         self.repertoire = repertoire
         cursor = FormatCursor(text)
     }
@@ -43,7 +44,7 @@ struct URIFormat {
     /// Returns whether a text is a `URI` or `IRI`: an identifier with a scheme.
     @inline(__always)
     private static func isIdentifier(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         _ repertoire: Repertoire
     ) -> Bool {
         var format = URIFormat(text, repertoire)
@@ -54,7 +55,7 @@ struct URIFormat {
     /// reference.
     @inline(__always)
     private static func isReference(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         _ repertoire: Repertoire
     ) -> Bool {
         var format = URIFormat(text, repertoire)

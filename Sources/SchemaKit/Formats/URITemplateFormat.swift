@@ -3,7 +3,7 @@
 /// Operators that the RFC reserves for extensions are accepted, because its grammar contains them.
 enum URITemplateFormat {
     @inline(never)
-    static func isTemplate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isTemplate(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         while true {
             _ = cursor.takeRun(.literal)

@@ -1,7 +1,7 @@
 /// The check of UUIDs as written in RFC 4122, section 3, of any version and variant.
 enum UUIDFormat {
     @inline(never)
-    static func isUUID(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isUUID(_ text: Span<UInt8>) -> Bool {
         guard text.count == 36 else { return false }
         return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
             && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
@@ -12,9 +12,9 @@ enum UUIDFormat {
     }
 
     /// Returns whether those of the eight bytes at `offset` that `mask` selects are hexadecimal digits.
-    @_transparent
+    @inline(__always)
     private static func areHexDigits(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         _ offset: Int,
         _ mask: UInt64
     ) -> Bool {

@@ -3,7 +3,7 @@ enum Digits {
     /// Returns the number of digits at the beginning of the eight bytes that start at `start`.
     @inline(__always)
     static func count(_ start: UnsafePointer<UInt8>) -> Int {
-        let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
+        let word = unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
         return others(UInt64(littleEndian: word)).trailingZeroBitCount >> 3
     }
 

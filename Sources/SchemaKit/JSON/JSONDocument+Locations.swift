@@ -55,20 +55,19 @@ extension JSONDocument {
 
     /// Returns the source offset of the character at `offset` in the unescaped text of a string.
     private func escapedOffset(of offset: Int, from start: Int, to end: Int) -> Int {
-        bytes[start..<end].withUnsafeBufferPointer { raw in
-            var position = 0
-            var decodedCount = 0
-            while position < raw.count, decodedCount < offset {
-                if raw[position] == UInt8(ascii: "\\") {
-                    let escape = JSONStringDecoder.escape(raw, at: position)
-                    position += escape.byteCount
-                    decodedCount += escape.textByteCount
-                } else {
-                    position += 1
-                    decodedCount += 1
-                }
+        let raw = bytes.span.extracting(start..<end)
+        var position = 0
+        var decodedCount = 0
+        while position < raw.count, decodedCount < offset {
+            if raw[position] == UInt8(ascii: "\\") {
+                let escape = JSONStringDecoder.escape(raw, at: position)
+                position += escape.byteCount
+                decodedCount += escape.textByteCount
+            } else {
+                position += 1
+                decodedCount += 1
             }
-            return start + position
         }
+        return start + position
     }
 }

@@ -7,8 +7,7 @@ extension JSONDocument {
         guard !ranges.isEmpty else { return self }
         return withText { text in
             let copy = JSONEntryStorage(capacity: text.entryCount)
-            copy.base.initialize(from: text.entries, count: text.entryCount)
-            copy.count = text.entryCount
+            copy.copy(text)
             return JSONDocument(bytes: bytes.masking(ranges), storage: copy)
         }
     }

@@ -16,8 +16,7 @@ public struct JSONDocument: Sendable {
     static let null: JSONDocument = {
         let storage = JSONEntryStorage(capacity: 1)
         let tag = UInt32(JSONKind.null.rawValue)
-        storage.base.initialize(to: JSONEntry(start: 0, end: 4, link: 0, tag: tag))
-        storage.count = 1
+        storage.append(JSONEntry(start: 0, end: 4, link: 0, tag: tag))
         return JSONDocument(bytes: Array("null".utf8), storage: storage)
     }()
 
@@ -49,20 +48,15 @@ public struct JSONDocument: Sendable {
     /// The number of entries: values and member names.
     package var entryCount: Int { storage.count }
 
-    package func entry(at index: Int32) -> JSONEntry { storage.base[Int(index)] }
+    package func entry(at index: Int32) -> JSONEntry { storage[index] }
 
-    /// Calls `body` with pointers to the bytes and entries, for fast loops. They are valid only during the call.
+    /// Calls `body` with a view of the bytes and entries, for fast loops. It is valid only during the call.
     @inline(__always)
     package func withText<Result, Failure: Error>(
         _ body: (JSONText) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try withExtendedLifetime(storage) { () throws(Failure) -> Result in
-            guard let base = storage.textBase else {
-                preconditionFailure("a parsed document has at least one byte")
-            }
-            return try body(
-                JSONText(bytes: base, entries: storage.base, entryCount: storage.count)
-            )
+            try body(storage.text)
         }
     }
 
@@ -82,7 +76,7 @@ public struct JSONDocument: Sendable {
     /// An unpaired surrogate keeps its three-byte form, which is not valid UTF-8.
     package func stringBytes(at index: Int32) -> [UInt8] {
         let entry = entry(at: index)
-        guard entry.hasEscapes else { return withText { Array($0.rawContent(of: entry)) } }
+        guard entry.hasEscapes else { return withText { Array(copying: $0.rawContent(of: entry)) } }
         var text: [UInt8] = []
         withText { JSONStringDecoder.decode($0.rawContent(of: entry), into: &text) }
         return text
@@ -92,15 +86,12 @@ public struct JSONDocument: Sendable {
     @inline(__always)
     func withStringBytes<Result>(
         at index: Int32,
-        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+        _ body: (Span<UInt8>) -> Result
     ) -> Result {
         let entry = entry(at: index)
         guard !entry.hasEscapes else {
-            // An extra byte, so that an empty text has an address too.
-            let text = stringBytes(at: index) + [0]
-            return text.withUnsafeBufferPointer {
-                body(UnsafeBufferPointer(start: $0.baseAddress, count: text.count - 1))
-            }
+            let text = stringBytes(at: index)
+            return body(text.span)
         }
         return withText { body($0.rawContent(of: entry)) }
     }
@@ -108,7 +99,7 @@ public struct JSONDocument: Sendable {
     /// Returns whether two strings or names have the same unescaped text.
     func isSameString(_ left: Int32, _ right: Int32) -> Bool {
         withStringBytes(at: left) { left in
-            withStringBytes(at: right) { right in left.elementsEqual(right) }
+            withStringBytes(at: right) { right in left.isEqual(to: right) }
         }
     }
 
@@ -118,11 +109,11 @@ public struct JSONDocument: Sendable {
     /// Names are compared byte by byte, because Swift's string equality treats canonically equivalent strings as
     /// equal.
     package func member(of object: Int32, named name: [UInt8]) -> Int32? {
-        name.withUnsafeBufferPointer { member(of: object, named: $0) }
+        member(of: object, named: name.span)
     }
 
     /// Returns the entry of the value of the last member with a name that the caller keeps in memory.
-    func member(of object: Int32, named name: UnsafeBufferPointer<UInt8>) -> Int32? {
+    func member(of object: Int32, named name: Span<UInt8>) -> Int32? {
         guard entry(at: object).kind == .object else { return nil }
         let hash = NameHash.hash(ofText: name)
         return withText { text in
@@ -131,7 +122,7 @@ public struct JSONDocument: Sendable {
             let end = text.indexAfter(object)
             while index < end {
                 if text[index].link == hash,
-                    withStringBytes(at: index, { $0.elementsEqual(name) })
+                    withStringBytes(at: index, { $0.isEqual(to: name) })
                 {
                     found = index + 1
                 }

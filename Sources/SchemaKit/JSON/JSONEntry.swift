@@ -40,7 +40,7 @@ package struct JSONEntry: Sendable {
 
     @inline(__always)
     package var kind: JSONKind {
-        unsafeBitCast(UInt8(truncatingIfNeeded: tag & Self.kindMask), to: JSONKind.self)
+        unsafe unsafeBitCast(UInt8(truncatingIfNeeded: tag & Self.kindMask), to: JSONKind.self)
     }
 
     /// The kind as a single bit, to be tested against a `KindMask`.

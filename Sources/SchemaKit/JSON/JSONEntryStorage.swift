@@ -1,28 +1,29 @@
 /// Growable memory that a parser fills with entries and that a document then keeps.
 ///
-/// The class is Sendable although it has unsafe memory: only a scan writes to it, and the caller of the scan
-/// shares the storage only after the scan has ended. For the same reason, accesses need no exclusivity checks.
+/// Memory safety: The instance allocates and frees the memory of the entries, and keeps the text alive. `@unchecked Sendable` because the compiler cannot see that
+/// only a scan writes to the memory, and that the caller of the scan shares the storage only after the scan has ended.
+@safe
 final class JSONEntryStorage: @unchecked Sendable {
-    @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<JSONEntry>
-    @exclusivity(unchecked) private(set) var capacity: Int
+    private(set) var base: UnsafeMutablePointer<JSONEntry>
+    private(set) var capacity: Int
     /// The number of entries in use, set at the end of a parse.
-    @exclusivity(unchecked) var count = 0
+    var count = 0
     /// The parsed text, set when a document keeps it.
-    @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// The address of the text in the array's own memory. It stays valid until the array is changed. Asking the
     /// array for it each time would retain and release the array. (Benchmark: `validate`, keywords.)
-    @exclusivity(unchecked) private(set) var textBase: UnsafePointer<UInt8>?
+    private(set) var textBase: UnsafePointer<UInt8>?
 
     /// Allocates memory for `capacity` entries, but at least sixteen.
     init(capacity: Int) {
         self.capacity = max(capacity, 16)
-        base = Self.memory(forCapacity: self.capacity)
+        unsafe base = Self.memory(forCapacity: self.capacity)
     }
 
     private static func memory(forCapacity capacity: Int) -> UnsafeMutablePointer<JSONEntry> {
         let memory = UnsafeMutableBufferPointer<JSONEntry>.allocate(capacity: capacity)
-        LargePages.request(for: UnsafeMutableRawBufferPointer(memory))
-        return memory.baseAddress.unsafelyUnwrapped
+        unsafe LargePages.request(for: UnsafeMutableRawBufferPointer(memory))
+        return unsafe memory.baseAddress.unsafelyUnwrapped
     }
 
     /// Allocates enough memory for the entries of most texts of `byteCount` bytes.
@@ -35,29 +36,55 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     private static func capacity(forTextOf byteCount: Int) -> Int { byteCount / 6 }
 
-    deinit { base.deallocate() }
+    deinit { unsafe base.deallocate() }
+
+    subscript(index: Int32) -> JSONEntry { unsafe base[Int(index)] }
+
+    /// A view of the text that was kept, and of the entries in use.
+    var text: JSONText {
+        @inline(__always) get {
+            guard let textBase = unsafe textBase else {
+                preconditionFailure("a parsed document has at least one byte")
+            }
+            return unsafe JSONText(start: textBase, entries: base, entryCount: count)
+        }
+    }
+
+    /// Replaces the entries by those of another text.
+    func copy(_ text: JSONText) {
+        precondition(capacity >= text.entryCount, "the entries have room")
+        unsafe base.initialize(from: text.entries, count: text.entryCount)
+        count = text.entryCount
+    }
+
+    /// Appends an entry, off the hot path.
+    func append(_ entry: JSONEntry) {
+        if count == capacity { grow(keeping: count) }
+        unsafe (base + count).initialize(to: entry)
+        count += 1
+    }
 
     /// Stores the text that the entries refer to.
     func keep(_ text: [UInt8]) {
         bytes = text
-        textBase = bytes.withUnsafeBufferPointer { $0.baseAddress }
+        unsafe textBase = bytes.withUnsafeBufferPointer { $0.baseAddress }
     }
 
     /// Prepares the storage for another text of `byteCount` bytes. The entries of the last text are lost.
     func reuse(forTextOf byteCount: Int) {
         let wanted = Self.capacity(forTextOf: byteCount)
         guard capacity < wanted else { return }
-        base.deallocate()
-        base = Self.memory(forCapacity: wanted)
+        unsafe base.deallocate()
+        unsafe base = Self.memory(forCapacity: wanted)
         capacity = wanted
     }
 
     /// Doubles the capacity and keeps the first `used` entries.
     func grow(keeping used: Int) {
-        let larger = Self.memory(forCapacity: capacity * 2)
-        larger.moveInitialize(from: base, count: used)
-        base.deallocate()
-        base = larger
+        let larger = unsafe Self.memory(forCapacity: capacity * 2)
+        unsafe larger.moveInitialize(from: base, count: used)
+        unsafe base.deallocate()
+        unsafe base = larger
         capacity *= 2
     }
 }

@@ -43,18 +43,14 @@ package enum JSONEquality {
     }
 
     private static func isEqual(
-        _ left: UnsafeBufferPointer<UInt8>,
-        _ right: UnsafeBufferPointer<UInt8>
+        _ left: Span<UInt8>,
+        _ right: Span<UInt8>
     ) -> Bool {
-        guard left.count == right.count else { return false }
-        guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else {
-            return left.isEmpty
-        }
-        return ByteComparison.isEqual(leftBase, rightBase, count: left.count)
+        left.isEqual(to: right)
     }
 
-    private static func decoded(_ entry: JSONEntry, _ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        guard entry.hasEscapes else { return Array(raw) }
+    private static func decoded(_ entry: JSONEntry, _ raw: Span<UInt8>) -> [UInt8] {
+        guard entry.hasEscapes else { return Array(copying: raw) }
         var text: [UInt8] = []
         JSONStringDecoder.decode(raw, into: &text)
         return text
@@ -71,10 +67,11 @@ package enum JSONEquality {
         if isEqual(leftToken, rightToken) { return true }
         // Two different spellings of the same integer can only be 0 and -0.
         if left.isPlainInteger, right.isPlainInteger {
-            return leftToken.last == UInt8(ascii: "0") && rightToken.last == UInt8(ascii: "0")
+            return leftToken[leftToken.count - 1] == UInt8(ascii: "0")
+                && rightToken[rightToken.count - 1] == UInt8(ascii: "0")
                 && abs(leftToken.count - rightToken.count) == 1
                 && min(leftToken.count, rightToken.count) == 1
-                && (leftToken.first == UInt8(ascii: "-") || rightToken.first == UInt8(ascii: "-"))
+                && (leftToken[0] == UInt8(ascii: "-") || rightToken[0] == UInt8(ascii: "-"))
         }
         return NumberText.order(NumberText(leftToken), NumberText(rightToken)) == .equal
     }

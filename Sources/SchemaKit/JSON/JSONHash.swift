@@ -38,12 +38,12 @@ package enum JSONHash {
     ) {
         let raw = text.rawContent(of: entry)
         guard entry.hasEscapes else {
-            hasher.combine(bytes: UnsafeRawBufferPointer(raw))
+            hasher.combine(raw)
             return
         }
         var decoded: [UInt8] = []
         JSONStringDecoder.decode(raw, into: &decoded)
-        decoded.withUnsafeBytes { hasher.combine(bytes: $0) }
+        hasher.combine(decoded.span)
     }
 
     /// Hashes an object without regard to the order of its members: adds the distinct hashes of the members. A

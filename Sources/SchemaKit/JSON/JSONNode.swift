@@ -31,7 +31,7 @@ public struct JSONNode: Sendable {
         guard !entry.hasEscapes else {
             return String(decoding: document.stringBytes(at: index), as: UTF8.self)
         }
-        return document.withText { String(decoding: $0.rawContent(of: entry), as: UTF8.self) }
+        return document.withText { String(decoding: $0.rawContent(of: entry)) }
     }
 
     /// The number, with the text as it is written; `nil` for any other value.
@@ -68,10 +68,8 @@ public struct JSONNode: Sendable {
     /// The value of the member named `name`, or `nil` if there is none. If the name is repeated, the last member
     /// counts.
     public subscript(name: String) -> JSONNode? {
-        var name = name
-        return name.withUTF8 { document.member(of: index, named: $0) }.map {
-            JSONNode(document: document, index: $0)
-        }
+        name.withUTF8Span { document.member(of: index, named: $0) }
+            .map { JSONNode(document: document, index: $0) }
     }
 
     /// The item at `position`, counted from zero, or `nil` if the position is past the end. Takes time

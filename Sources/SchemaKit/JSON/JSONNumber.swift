@@ -59,8 +59,7 @@ public struct JSONNumber: Sendable {
     }
 
     private func withNumberText<Result>(_ body: (NumberText) -> Result) -> Result {
-        var text = text
-        return text.withUTF8 { body(NumberText($0)) }
+        text.withUTF8Span { body(NumberText($0)) }
     }
 }
 

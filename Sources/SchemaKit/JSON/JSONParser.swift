@@ -62,11 +62,6 @@ public struct JSONParser: Sendable {
 
     /// Fills `storage` with the entries of a text.
     func scan(_ bytes: [UInt8], into storage: JSONEntryStorage) throws(JSONSyntaxError) {
-        var failure: JSONSyntaxError?
-        bytes.withUnsafeBufferPointer { text in
-            let scanner = JSONScanner(text: text, storage: storage, depthLimit: depthLimit)
-            do throws(JSONSyntaxError) { try scanner.scanDocument() } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try JSONScanner.scan(bytes, into: storage, depthLimit: depthLimit)
     }
 }

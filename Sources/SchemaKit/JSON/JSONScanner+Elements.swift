@@ -16,30 +16,31 @@ extension JSONScanner {
     /// The entry of an array precedes theirs, as if they were all of its items. If the scan stops early, the
     /// cause may be a syntax error or the end of the text.
     func scanElements() -> Elements {
-        var state = State(base, storage, depthLimit: depthLimit)
+        var state = unsafe State(base, storage, depthLimit: depthLimit)
         state.open(.array, closer: State.arrayEnd, at: 0)
-        withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) { memory in
+        unsafe withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
+            memory in
             guard let memory = memory.baseAddress else { return }
-            try? scanValues(&state, TextParts(of: self, memory))
+            unsafe try? scanValues(&state, TextParts(of: self, memory))
         }
         var elements = Elements()
         elements.isLast = state.isComplete
-        let array = state.entries[0]
+        let array = unsafe state.entries[0]
         // While an array is open, its `end` holds the number of values in it.
         let count = state.isComplete ? array.tag >> JSONEntry.countShift : array.end
         for _ in 0..<count {
-            let element = state.entries[Int(elements.entryCount)]
+            let element = unsafe state.entries[Int(elements.entryCount)]
             let next =
                 element.isContainer ? Int32(bitPattern: element.link) : elements.entryCount + 1
             if !(elements.isLast && elements.count == Int(count) - 1) {
-                let comma = spaceEnd(base + Int(element.end))
-                guard comma < end, comma.pointee == UInt8(ascii: ",") else { break }
-                elements.end = spaceEnd(comma + 1) - base
+                let comma = unsafe spaceEnd(base + Int(element.end))
+                guard unsafe comma < end, unsafe comma.pointee == UInt8(ascii: ",") else { break }
+                elements.end = unsafe spaceEnd(comma + 1) - base
             }
             elements.entryCount = next
             elements.count += 1
         }
-        if elements.isLast { elements.end = state.cursor - base }
+        if elements.isLast { elements.end = unsafe state.cursor - base }
         return elements
     }
 }

@@ -5,7 +5,10 @@ extension JSONScanner {
         from start: UnsafePointer<UInt8>,
         to limit: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
-        JSONSyntaxError(kind, at: SourceRange(start: start - base, end: min(limit, end) - base))
+        unsafe JSONSyntaxError(
+            kind,
+            at: SourceRange(start: start - base, end: min(limit, end) - base)
+        )
     }
 
     /// Returns the error for a token at the cursor that the grammar does not allow there.
@@ -13,11 +16,11 @@ extension JSONScanner {
     func unexpected(_ expected: JSONSyntaxError.Expectation, at cursor: UnsafePointer<UInt8>)
         -> JSONSyntaxError
     {
-        guard cursor < end else { return unexpectedEnd(expected) }
-        let length = tokenLength(at: cursor)
-        guard length > 0 else { return failure(.invalidUTF8, from: cursor, to: cursor + 1) }
-        let found = phrase(forTokenAt: cursor, length: length)
-        return failure(
+        guard unsafe cursor < end else { return unexpectedEnd(expected) }
+        let length = unsafe tokenLength(at: cursor)
+        guard length > 0 else { return unsafe failure(.invalidUTF8, from: cursor, to: cursor + 1) }
+        let found = unsafe phrase(forTokenAt: cursor, length: length)
+        return unsafe failure(
             .unexpected(found: found, expected: expected),
             from: cursor,
             to: cursor + length
@@ -26,17 +29,17 @@ extension JSONScanner {
 
     @inline(never)
     func unexpectedEnd(_ expected: JSONSyntaxError.Expectation) -> JSONSyntaxError {
-        failure(.unexpectedEnd(expected: expected), from: end, to: end)
+        unsafe failure(.unexpectedEnd(expected: expected), from: end, to: end)
     }
 
     @inline(never)
     func trailingComma(_ comma: UnsafePointer<UInt8>, _ closer: String) -> JSONSyntaxError {
-        failure(.trailingComma(before: closer), from: comma, to: comma + 1)
+        unsafe failure(.trailingComma(before: closer), from: comma, to: comma + 1)
     }
 
     @inline(never)
     func unterminatedString(_ start: UnsafePointer<UInt8>) -> JSONSyntaxError {
-        failure(.unterminatedString, from: start, to: end)
+        unsafe failure(.unterminatedString, from: start, to: end)
     }
 
     /// Returns the error for a control character in a string. A line end means a missing quotation mark; any
@@ -46,11 +49,11 @@ extension JSONScanner {
         at cursor: UnsafePointer<UInt8>,
         inStringFrom start: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
-        let byte = cursor.pointee
+        let byte = unsafe cursor.pointee
         guard byte == 0x0A || byte == 0x0D else {
-            return failure(.controlCharacter(byte), from: cursor, to: cursor + 1)
+            return unsafe failure(.controlCharacter(byte), from: cursor, to: cursor + 1)
         }
-        return failure(.unterminatedString, from: start, to: cursor)
+        return unsafe failure(.unterminatedString, from: start, to: cursor)
     }
 
     /// Returns the error for an invalid escape. A backslash before a line end means that the string is
@@ -60,16 +63,18 @@ extension JSONScanner {
         _ start: UnsafePointer<UInt8>,
         inStringFrom stringStart: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
-        if start[1] == 0x0A || start[1] == 0x0D {
-            return failure(.unterminatedString, from: stringStart, to: start + 1)
+        if unsafe start[1] == 0x0A || start[1] == 0x0D {
+            return unsafe failure(.unterminatedString, from: stringStart, to: start + 1)
         }
-        let length = scalarLength(at: start + 1)
-        guard length > 0 else { return failure(.invalidUTF8, from: start + 1, to: start + 2) }
-        let found = String(
+        let length = unsafe scalarLength(at: start + 1)
+        guard length > 0 else {
+            return unsafe failure(.invalidUTF8, from: start + 1, to: start + 2)
+        }
+        let found = unsafe String(
             decoding: UnsafeBufferPointer(start: start + 1, count: length),
             as: UTF8.self
         )
-        return failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
+        return unsafe failure(.invalidEscape(found: found), from: start, to: start + 1 + length)
     }
 
     /// Returns the error for a missing digit at `start`.
@@ -78,8 +83,8 @@ extension JSONScanner {
         _ fault: JSONSyntaxError.NumberFault,
         at start: UnsafePointer<UInt8>
     ) -> JSONSyntaxError {
-        let length = start < end ? max(1, scalarLength(at: start)) : 0
-        return failure(.invalidNumber(fault), from: start, to: start + length)
+        let length = unsafe start < end ? max(1, scalarLength(at: start)) : 0
+        return unsafe failure(.invalidNumber(fault), from: start, to: start + length)
     }
 
     package static func isWordByte(_ byte: UInt8) -> Bool {
@@ -90,19 +95,22 @@ extension JSONScanner {
     /// Returns the length of the word at `start` or, if there is none, of the character. Returns zero if it is
     /// not UTF-8.
     private func tokenLength(at start: UnsafePointer<UInt8>) -> Int {
-        var limit = start
-        while limit < end, Self.isWordByte(limit.pointee) { limit += 1 }
-        return limit > start ? limit - start : scalarLength(at: start)
+        var limit = unsafe start
+        while unsafe limit < end, unsafe Self.isWordByte(limit.pointee) { unsafe limit += 1 }
+        return unsafe limit > start ? limit - start : scalarLength(at: start)
     }
 
     private func scalarLength(at start: UnsafePointer<UInt8>) -> Int {
-        start.pointee < 0x80 ? 1 : Self.sequenceLength(at: start, before: end)
+        unsafe start.pointee < 0x80 ? 1 : Self.sequenceLength(at: start, before: end)
     }
 
     private func phrase(forTokenAt start: UnsafePointer<UInt8>, length: Int) -> String {
-        if start.pointee == UInt8(ascii: "\"") { return "a string" }
+        if unsafe start.pointee == UInt8(ascii: "\"") { return "a string" }
         let shown = min(length, 40)
-        let text = String(decoding: UnsafeBufferPointer(start: start, count: shown), as: UTF8.self)
+        let text = unsafe String(
+            decoding: UnsafeBufferPointer(start: start, count: shown),
+            as: UTF8.self
+        )
         guard let scalar = text.unicodeScalars.first, scalar.isInvisible else { return "'\(text)'" }
         return scalar.codePointName
     }

@@ -1,5 +1,8 @@
 extension JSONScanner {
     /// The position of a scan in a text, and the open containers.
+    ///
+    /// Memory safety: The pointers to entries are those of the storage, and are set again when it grows.
+    @safe
     struct State {
         /// The next byte to read.
         var cursor: UnsafePointer<UInt8>
@@ -24,20 +27,20 @@ extension JSONScanner {
         private static let nothing: UInt32 = 0x100
 
         /// True if the outermost value has ended.
-        var isComplete: Bool { isAfterValue && container == nil }
+        var isComplete: Bool { unsafe isAfterValue && container == nil }
 
         init(_ cursor: UnsafePointer<UInt8>, _ storage: JSONEntryStorage, depthLimit: Int) {
-            self.cursor = cursor
-            entries = storage.base
-            output = storage.base
-            limit = storage.base + storage.capacity - 2
+            unsafe self.cursor = cursor
+            unsafe entries = storage.base
+            unsafe output = storage.base
+            unsafe limit = storage.base + storage.capacity - 2
             depthLeft = depthLimit
         }
 
         /// Returns the number of entries before `output`.
         @inline(__always)
         func count(of output: UnsafeMutablePointer<JSONEntry>) -> UInt32 {
-            Self.distance(from: entries, to: output)
+            unsafe Self.distance(from: entries, to: output)
         }
 
         @inline(__always)
@@ -51,16 +54,16 @@ extension JSONScanner {
 
         @inline(__always)
         mutating func append(_ entry: JSONEntry) {
-            output.initialize(to: entry)
-            output += 1
+            unsafe output.initialize(to: entry)
+            unsafe output += 1
         }
 
         /// Opens a container whose bracket is at the offset `start`.
         @inline(__always)
         mutating func open(_ kind: JSONKind, closer: UInt32, at start: UInt32) {
             depthLeft &-= 1
-            let distance = container.map { Self.distance(from: $0, to: output) } ?? 0
-            container = output
+            let distance = unsafe container.map { unsafe Self.distance(from: $0, to: output) } ?? 0
+            unsafe container = output
             append(JSONEntry(start: start, end: 0, link: distance, tag: UInt32(kind.rawValue)))
             self.closer = closer
         }
@@ -68,40 +71,42 @@ extension JSONScanner {
         /// Counts one more value in the innermost container.
         @inline(__always)
         func countValue() {
-            container.unsafelyUnwrapped.pointee.end &+= 1
+            unsafe container.unsafelyUnwrapped.pointee.end &+= 1
         }
 
         /// Closes the innermost container, which ends at the offset `end`.
         @inline(__always)
         mutating func close(at end: UInt32) {
             depthLeft &+= 1
-            let entry = container.unsafelyUnwrapped
-            let distance = entry.pointee.link
-            let count = min(entry.pointee.end, JSONEntry.countLimit)
-            entry.pointee.end = end
-            entry.pointee.link = self.count(of: output)
-            entry.pointee.tag |= count &<< JSONEntry.countShift
+            let entry = unsafe container.unsafelyUnwrapped
+            let distance = unsafe entry.pointee.link
+            let count = unsafe min(entry.pointee.end, JSONEntry.countLimit)
+            unsafe entry.pointee.end = end
+            unsafe entry.pointee.link = self.count(of: output)
+            unsafe entry.pointee.tag |= count &<< JSONEntry.countShift
             guard distance > 0 else {
-                container = nil
+                unsafe container = nil
                 closer = Self.nothing
                 return
             }
-            let outer = entry - Int(distance)
-            container = outer
-            closer = outer.pointee.kind == .object ? Self.objectEnd : Self.arrayEnd
+            let outer = unsafe entry - Int(distance)
+            unsafe container = outer
+            closer = unsafe outer.pointee.kind == .object ? Self.objectEnd : Self.arrayEnd
         }
 
         /// Adjusts all pointers to a larger memory, to which the entries have been moved.
         mutating func move(to storage: JSONEntryStorage) {
-            let distance = UnsafeRawPointer(storage.base) - UnsafeRawPointer(entries)
+            let distance = unsafe UnsafeRawPointer(storage.base) - UnsafeRawPointer(entries)
             func moved(_ entry: UnsafeMutablePointer<JSONEntry>) -> UnsafeMutablePointer<JSONEntry>
             {
-                (UnsafeMutableRawPointer(entry) + distance).assumingMemoryBound(to: JSONEntry.self)
+                unsafe (UnsafeMutableRawPointer(entry) + distance).assumingMemoryBound(
+                    to: JSONEntry.self
+                )
             }
-            entries = storage.base
-            output = moved(output)
-            container = container.map(moved)
-            limit = storage.base + storage.capacity - 2
+            unsafe entries = storage.base
+            unsafe output = moved(output)
+            unsafe container = container.map(moved)
+            unsafe limit = storage.base + storage.capacity - 2
         }
     }
 }

@@ -9,21 +9,21 @@ extension JSONScanner {
     func scanString(
         _ start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
-        var cursor = start + 1
+        var cursor = unsafe start + 1
         var tag = UInt32(JSONKind.string.rawValue)
         while true {
-            cursor = plainTextEnd(cursor)
-            guard cursor < end else { throw unterminatedString(start) }
-            let byte = cursor.pointee
-            if byte == UInt8(ascii: "\"") { return (cursor + 1, tag) }
+            unsafe cursor = plainTextEnd(cursor)
+            guard unsafe cursor < end else { throw unsafe unterminatedString(start) }
+            let byte = unsafe cursor.pointee
+            if byte == UInt8(ascii: "\"") { return unsafe (cursor + 1, tag) }
             if byte == UInt8(ascii: "\\") {
                 tag |= JSONEntry.flagComplex
-                cursor = try scanEscape(cursor, inStringFrom: start)
+                unsafe cursor = try scanEscape(cursor, inStringFrom: start)
             } else if byte >= 0x80 {
                 tag |= JSONEntry.flagBeyondASCII
-                cursor = try scanSequences(cursor)
+                unsafe cursor = try scanSequences(cursor)
             } else {
-                throw controlCharacter(at: cursor, inStringFrom: start)
+                throw unsafe controlCharacter(at: cursor, inStringFrom: start)
             }
         }
     }
@@ -35,36 +35,38 @@ extension JSONScanner {
     /// lowest set bit is exact.
     @inline(__always)
     private func plainTextEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
-        var cursor = start
-        while end - cursor >= 8 {
-            let word = UInt64(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self))
+        var cursor = unsafe start
+        while unsafe end - cursor >= 8 {
+            let word = unsafe UInt64(
+                littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
+            )
             let quotes = word ^ (Self.lowBits &* 0x22)
             let backslashes = word ^ (Self.lowBits &* 0x5C)
             let stops =
                 ((quotes &- Self.lowBits) & ~quotes | (backslashes &- Self.lowBits) & ~backslashes
                     | (word &- Self.lowBits &* 0x20) & ~word | word) & Self.highBits
             if stops != 0 {
-                return cursor + stops.trailingZeroBitCount >> 3
+                return unsafe cursor + stops.trailingZeroBitCount >> 3
             }
-            cursor += 8
+            unsafe cursor += 8
         }
-        while cursor < end {
-            let byte = cursor.pointee
+        while unsafe cursor < end {
+            let byte = unsafe cursor.pointee
             if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
-            cursor += 1
+            unsafe cursor += 1
         }
-        return cursor
+        return unsafe cursor
     }
 
     /// Returns the length of the escape at `start`, or zero if it is invalid. Six bytes must be readable there.
     @inline(__always)
     static func escapeLength(_ start: UnsafePointer<UInt8>) -> Int {
-        switch start[1] {
+        switch unsafe start[1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return 2
         case UInt8(ascii: "u"):
-            return isHexadecimalDigit(start[2]) && isHexadecimalDigit(start[3])
+            return unsafe isHexadecimalDigit(start[2]) && isHexadecimalDigit(start[3])
                 && isHexadecimalDigit(start[4]) && isHexadecimalDigit(start[5]) ? 6 : 0
         default:
             return 0
@@ -75,39 +77,39 @@ extension JSONScanner {
         _ start: UnsafePointer<UInt8>,
         inStringFrom stringStart: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
-        var cursor = start + 1
-        guard cursor < end else { throw unterminatedString(stringStart) }
-        switch cursor.pointee {
+        var cursor = unsafe start + 1
+        guard unsafe cursor < end else { throw unsafe unterminatedString(stringStart) }
+        switch unsafe cursor.pointee {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            cursor += 1
+            unsafe cursor += 1
         case UInt8(ascii: "u"):
-            cursor += 1
+            unsafe cursor += 1
             for _ in 0..<4 {
-                guard cursor < end, Self.isHexadecimalDigit(cursor.pointee) else {
-                    throw failure(.invalidUnicodeEscape, from: start, to: cursor)
+                guard unsafe cursor < end, unsafe Self.isHexadecimalDigit(cursor.pointee) else {
+                    throw unsafe failure(.invalidUnicodeEscape, from: start, to: cursor)
                 }
-                cursor += 1
+                unsafe cursor += 1
             }
         default:
-            throw invalidEscape(start, inStringFrom: stringStart)
+            throw unsafe invalidEscape(start, inStringFrom: stringStart)
         }
-        return cursor
+        return unsafe cursor
     }
 
     /// Skips well-formed UTF-8 sequences of more than one byte (RFC 3629, section 4).
     private func scanSequences(
         _ start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
-        var cursor = start
-        while cursor < end, cursor.pointee >= 0x80 {
-            let length = Self.sequenceLength(at: cursor, before: end)
+        var cursor = unsafe start
+        while unsafe cursor < end, unsafe cursor.pointee >= 0x80 {
+            let length = unsafe Self.sequenceLength(at: cursor, before: end)
             guard length > 0 else {
-                throw failure(.invalidUTF8, from: cursor, to: cursor + 1)
+                throw unsafe failure(.invalidUTF8, from: cursor, to: cursor + 1)
             }
-            cursor += length
+            unsafe cursor += length
         }
-        return cursor
+        return unsafe cursor
     }
 
     /// Returns the length of the well-formed sequence of two to four bytes at `start`, or zero if there is none.
@@ -116,22 +118,22 @@ extension JSONScanner {
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> Int {
-        let available = end - start
-        func isContinuation(_ index: Int) -> Bool { start[index] & 0xC0 == 0x80 }
-        switch start[0] {
+        let available = unsafe end - start
+        func isContinuation(_ index: Int) -> Bool { unsafe start[index] & 0xC0 == 0x80 }
+        switch unsafe start[0] {
         case 0xC2...0xDF:
             return available >= 2 && isContinuation(1) ? 2 : 0
         case 0xE0...0xEF:
             guard available >= 3, isContinuation(1), isContinuation(2) else { return 0 }
-            if start[0] == 0xE0, start[1] < 0xA0 { return 0 }
-            if start[0] == 0xED, start[1] >= 0xA0 { return 0 }
+            if unsafe start[0] == 0xE0, unsafe start[1] < 0xA0 { return 0 }
+            if unsafe start[0] == 0xED, unsafe start[1] >= 0xA0 { return 0 }
             return 3
         case 0xF0...0xF4:
             guard available >= 4, isContinuation(1), isContinuation(2), isContinuation(3) else {
                 return 0
             }
-            if start[0] == 0xF0, start[1] < 0x90 { return 0 }
-            if start[0] == 0xF4, start[1] >= 0x90 { return 0 }
+            if unsafe start[0] == 0xF0, unsafe start[1] < 0x90 { return 0 }
+            if unsafe start[0] == 0xF4, unsafe start[1] >= 0x90 { return 0 }
             return 4
         default:
             return 0

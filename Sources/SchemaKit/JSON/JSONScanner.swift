@@ -5,6 +5,10 @@
 ///
 /// The scanner implements the complete grammar, one step at a time. Between the steps, `OrdinaryWalk` reads
 /// ordinary text on a fast path.
+///
+/// Memory safety: The caller keeps the text and the storage alive for the lifetime of the scanner. The cursor is compared
+/// with the end of the text before each read.
+@safe
 package struct JSONScanner {
     let base: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -15,43 +19,60 @@ package struct JSONScanner {
 
     init(text: UnsafeBufferPointer<UInt8>, storage: JSONEntryStorage, depthLimit: Int) {
         // An empty buffer may have no address. Any address will do, because nothing is read from it.
-        base = text.baseAddress ?? UnsafePointer(UnsafeRawPointer(storage.base).assumingUInt8())
-        end = base + text.count
-        self.storage = storage
+        unsafe base =
+            unsafe text.baseAddress ?? UnsafePointer(UnsafeRawPointer(storage.base).assumingUInt8())
+        unsafe end = base + text.count
+        unsafe self.storage = storage
         self.depthLimit = depthLimit
     }
 
     /// Creates a scanner for a copy of the end of the text. The byte at an offset is at `base` plus that offset.
     init(_ scanner: JSONScanner, base: UnsafePointer<UInt8>) {
-        self.base = base
-        end = base + (scanner.end - scanner.base)
-        storage = scanner.storage
+        unsafe self.base = base
+        unsafe end = base + (scanner.end - scanner.base)
+        unsafe storage = scanner.storage
         depthLimit = scanner.depthLimit
+    }
+
+    /// Fills `storage` with the entries of a text.
+    static func scan(
+        _ bytes: [UInt8],
+        into storage: JSONEntryStorage,
+        depthLimit: Int
+    ) throws(JSONSyntaxError) {
+        var failure: JSONSyntaxError?
+        unsafe bytes.withUnsafeBufferPointer { text in
+            let scanner = unsafe Self(text: text, storage: storage, depthLimit: depthLimit)
+            do throws(JSONSyntaxError) { try scanner.scanDocument() } catch { failure = error }
+        }
+        if let failure { throw failure }
     }
 
     /// Scans one value and the white space around it, up to the end of the text.
     ///
     /// - Parameter readsAhead: Whether `OrdinaryWalk` reads ordinary text. This affects only the speed.
     func scanDocument(readsAhead: Bool = true) throws(JSONSyntaxError) {
-        guard end - base <= JSONParser.byteLimit else {
+        guard unsafe end - base <= JSONParser.byteLimit else {
             throw JSONSyntaxError(
                 .documentTooLarge(byteLimit: JSONParser.byteLimit),
                 at: SourceRange(start: 0, end: 0)
             )
         }
-        let start = spaceEnd(try byteOrderMarkEnd())
-        guard start < end else {
+        let start = unsafe spaceEnd(try byteOrderMarkEnd())
+        guard unsafe start < end else {
             throw JSONSyntaxError(.emptyDocument, at: SourceRange(start: 0, end: 0))
         }
-        var state = State(start, storage, depthLimit: depthLimit)
-        try withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
+        var state = unsafe State(start, storage, depthLimit: depthLimit)
+        unsafe try withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
             (memory) throws(JSONSyntaxError) in
             guard let memory = memory.baseAddress else { return }
-            try scanValues(&state, readsAhead ? TextParts(of: self, memory) : nil)
+            unsafe try scanValues(&state, readsAhead ? TextParts(of: self, memory) : nil)
         }
-        state.cursor = spaceEnd(state.cursor)
-        guard state.cursor == end else { throw unexpected(.endOfDocument, at: state.cursor) }
-        storage.count = state.output - state.entries
+        unsafe state.cursor = spaceEnd(state.cursor)
+        guard unsafe state.cursor == end else {
+            throw unsafe unexpected(.endOfDocument, at: state.cursor)
+        }
+        unsafe storage.count = state.output - state.entries
     }
 
     /// Scans values until the outermost one is complete.
@@ -62,7 +83,7 @@ package struct JSONScanner {
             if state.isAfterValue {
                 try finishValue(&state)
             } else {
-                if state.output > state.limit { makeRoom(&state) }
+                if unsafe state.output > state.limit { makeRoom(&state) }
                 try scanValue(&state)
             }
         }
@@ -70,38 +91,43 @@ package struct JSONScanner {
 
     /// Scans a scalar, an empty container, or the start of a container.
     private func scanValue(_ state: inout State) throws(JSONSyntaxError) {
-        let start = spaceEnd(state.cursor)
-        state.cursor = start
-        guard start < end else { throw unexpectedEnd(.value) }
+        let start = unsafe spaceEnd(state.cursor)
+        unsafe state.cursor = start
+        guard unsafe start < end else { throw unexpectedEnd(.value) }
         let (limit, tag): (UnsafePointer<UInt8>, UInt32)
-        switch start.pointee {
+        switch unsafe start.pointee {
         case UInt8(ascii: "{"): return try openObject(&state)
         case UInt8(ascii: "["): return try openArray(&state)
-        case UInt8(ascii: "\""): (limit, tag) = try scanString(start)
+        case UInt8(ascii: "\""): unsafe (limit, tag) = unsafe try scanString(start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            (limit, tag) = try scanNumber(start)
-        case UInt8(ascii: "t"): (limit, tag) = try scanLiteral("true", .true, at: start)
-        case UInt8(ascii: "f"): (limit, tag) = try scanLiteral("false", .false, at: start)
-        case UInt8(ascii: "n"): (limit, tag) = try scanLiteral("null", .null, at: start)
-        default: throw unexpected(.value, at: start)
+            unsafe (limit, tag) = try scanNumber(start)
+        case UInt8(ascii: "t"):
+            unsafe (limit, tag) = try scanLiteral("true", .true, at: start)
+        case UInt8(ascii: "f"):
+            unsafe (limit, tag) = try scanLiteral("false", .false, at: start)
+        case UInt8(ascii: "n"):
+            unsafe (limit, tag) = try scanLiteral("null", .null, at: start)
+        default: throw unsafe unexpected(.value, at: start)
         }
-        append(from: start, to: limit, link: 0, tag: tag, &state)
+        unsafe append(from: start, to: limit, link: 0, tag: tag, &state)
         state.isAfterValue = true
     }
 
     /// Scans the text after a value: a comma and, in an object, the next name, or the end of the container.
     private func finishValue(_ state: inout State) throws(JSONSyntaxError) {
-        let cursor = spaceEnd(state.cursor)
+        let cursor = unsafe spaceEnd(state.cursor)
         let isObject = state.closer == State.objectEnd
         let expected: JSONSyntaxError.Expectation = isObject ? .commaOrObjectEnd : .commaOrArrayEnd
-        guard cursor < end else { throw unexpectedEnd(expected) }
-        state.cursor = cursor
+        guard unsafe cursor < end else { throw unexpectedEnd(expected) }
+        unsafe state.cursor = cursor
         state.countValue()
-        if UInt32(cursor.pointee) == state.closer { return closeContainer(&state) }
-        guard cursor.pointee == UInt8(ascii: ",") else { throw unexpected(expected, at: cursor) }
-        state.cursor = spaceEnd(cursor + 1)
-        if state.cursor < end, UInt32(state.cursor.pointee) == state.closer {
-            throw trailingComma(cursor, isObject ? "}" : "]")
+        if unsafe UInt32(cursor.pointee) == state.closer { return closeContainer(&state) }
+        guard unsafe cursor.pointee == UInt8(ascii: ",") else {
+            throw unsafe unexpected(expected, at: cursor)
+        }
+        unsafe state.cursor = spaceEnd(cursor + 1)
+        if unsafe state.cursor < end, unsafe UInt32(state.cursor.pointee) == state.closer {
+            throw unsafe trailingComma(cursor, isObject ? "}" : "]")
         }
         if isObject { try scanName(expecting: .memberName, &state) }
         state.isAfterValue = false
@@ -111,34 +137,34 @@ package struct JSONScanner {
 
     private func openObject(_ state: inout State) throws(JSONSyntaxError) {
         try openContainer(.object, &state)
-        guard state.cursor < end else { throw unexpectedEnd(.memberNameOrObjectEnd) }
-        if state.cursor.pointee == UInt8(ascii: "}") { return closeContainer(&state) }
+        guard unsafe state.cursor < end else { throw unexpectedEnd(.memberNameOrObjectEnd) }
+        if unsafe state.cursor.pointee == UInt8(ascii: "}") { return closeContainer(&state) }
         try scanName(expecting: .memberNameOrObjectEnd, &state)
     }
 
     private func openArray(_ state: inout State) throws(JSONSyntaxError) {
         try openContainer(.array, &state)
-        guard state.cursor < end else { throw unexpectedEnd(.valueOrArrayEnd) }
-        if state.cursor.pointee == UInt8(ascii: "]") { closeContainer(&state) }
+        guard unsafe state.cursor < end else { throw unexpectedEnd(.valueOrArrayEnd) }
+        if unsafe state.cursor.pointee == UInt8(ascii: "]") { closeContainer(&state) }
     }
 
     private func openContainer(_ kind: JSONKind, _ state: inout State) throws(JSONSyntaxError) {
-        let start = state.cursor
+        let start = unsafe state.cursor
         guard state.depthLeft > 0 else {
-            throw failure(.depthLimitExceeded(limit: depthLimit), from: start, to: start + 1)
+            throw unsafe failure(.depthLimitExceeded(limit: depthLimit), from: start, to: start + 1)
         }
-        state.open(
+        unsafe state.open(
             kind,
             closer: kind == .object ? State.objectEnd : State.arrayEnd,
             at: offset(start)
         )
-        state.cursor = spaceEnd(start + 1)
+        unsafe state.cursor = spaceEnd(start + 1)
     }
 
     /// Closes the innermost container and moves past its closing bracket.
     private func closeContainer(_ state: inout State) {
-        state.cursor += 1
-        state.close(at: offset(state.cursor))
+        unsafe state.cursor += 1
+        unsafe state.close(at: offset(state.cursor))
         state.isAfterValue = true
     }
 
@@ -149,16 +175,18 @@ package struct JSONScanner {
         expecting expectation: JSONSyntaxError.Expectation,
         _ state: inout State
     ) throws(JSONSyntaxError) {
-        let start = state.cursor
-        guard start < end else { throw unexpectedEnd(expectation) }
-        guard start.pointee == UInt8(ascii: "\"") else { throw unexpected(expectation, at: start) }
-        let (limit, tag) = try scanString(start)
-        append(from: start, to: limit, link: nameHash(start, limit, tag), tag: tag, &state)
-        let colon = spaceEnd(limit)
-        guard colon < end, colon.pointee == UInt8(ascii: ":") else {
-            throw unexpected(.colon, at: colon)
+        let start = unsafe state.cursor
+        guard unsafe start < end else { throw unexpectedEnd(expectation) }
+        guard unsafe start.pointee == UInt8(ascii: "\"") else {
+            throw unsafe unexpected(expectation, at: start)
         }
-        state.cursor = spaceEnd(colon + 1)
+        let (limit, tag) = unsafe try scanString(start)
+        unsafe append(from: start, to: limit, link: nameHash(start, limit, tag), tag: tag, &state)
+        let colon = unsafe spaceEnd(limit)
+        guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else {
+            throw unsafe unexpected(.colon, at: colon)
+        }
+        unsafe state.cursor = spaceEnd(colon + 1)
     }
 
     private func nameHash(
@@ -166,12 +194,12 @@ package struct JSONScanner {
         _ limit: UnsafePointer<UInt8>,
         _ tag: UInt32
     ) -> UInt32 {
-        let count = limit - start - 2
+        let count = unsafe limit - start - 2
         guard tag & JSONEntry.flagComplex != 0 else {
-            return NameHash.hash(start + 1, count: count)
+            return unsafe NameHash.hash(start + 1, count: count)
         }
         var text: [UInt8] = []
-        JSONStringDecoder.decode(UnsafeBufferPointer(start: start + 1, count: count), into: &text)
+        unsafe JSONStringDecoder.decode(Span(start: start + 1, count: count), into: &text)
         return NameHash.hash(text)
     }
 
@@ -181,21 +209,21 @@ package struct JSONScanner {
         at start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
         let length = literal.utf8CodeUnitCount
-        guard end - start >= length else { throw unexpected(.value, at: start) }
-        for index in 1..<length where start[index] != literal.utf8Start[index] {
-            throw unexpected(.value, at: start)
+        guard unsafe end - start >= length else { throw unsafe unexpected(.value, at: start) }
+        for index in 1..<length where unsafe start[index] != literal.utf8Start[index] {
+            throw unsafe unexpected(.value, at: start)
         }
         // `nullx` is one word, not a literal.
-        if end - start > length, Self.isWordByte(start[length]) {
-            throw unexpected(.value, at: start)
+        if unsafe end - start > length, unsafe Self.isWordByte(start[length]) {
+            throw unsafe unexpected(.value, at: start)
         }
-        return (start + length, UInt32(kind.rawValue))
+        return unsafe (start + length, UInt32(kind.rawValue))
     }
 
     /// Scans a number for `OrdinaryWalk`. Returns nil instead of an end if the number is malformed.
     @inline(never)
     func number(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
-        do throws(JSONSyntaxError) { return try scanNumber(start) } catch { return (nil, 0) }
+        do throws(JSONSyntaxError) { return unsafe try scanNumber(start) } catch { return (nil, 0) }
     }
 
     @inline(__always)
@@ -203,26 +231,26 @@ package struct JSONScanner {
         _ start: UnsafePointer<UInt8>
     ) throws(JSONSyntaxError) -> (UnsafePointer<UInt8>, UInt32) {
         var tag = UInt32(JSONKind.number.rawValue)
-        let integer = start.pointee == UInt8(ascii: "-") ? start + 1 : start
-        var cursor = try scanDigits(integer, missing: .missingIntegerDigits)
-        if integer.pointee == UInt8(ascii: "0"), cursor - integer > 1 {
-            throw failure(.invalidNumber(.leadingZero), from: start, to: cursor)
+        let integer = unsafe start.pointee == UInt8(ascii: "-") ? start + 1 : start
+        var cursor = unsafe try scanDigits(integer, missing: .missingIntegerDigits)
+        if unsafe integer.pointee == UInt8(ascii: "0"), unsafe cursor - integer > 1 {
+            throw unsafe failure(.invalidNumber(.leadingZero), from: start, to: cursor)
         }
-        if cursor < end, cursor.pointee == UInt8(ascii: ".") {
+        if unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: ".") {
             tag |= JSONEntry.flagComplex
-            cursor = try scanDigits(cursor + 1, missing: .missingFractionDigits)
+            unsafe cursor = try scanDigits(cursor + 1, missing: .missingFractionDigits)
         }
-        if cursor < end, cursor.pointee | 0x20 == UInt8(ascii: "e") {
+        if unsafe cursor < end, unsafe cursor.pointee | 0x20 == UInt8(ascii: "e") {
             tag |= JSONEntry.flagComplex
-            cursor += 1
-            if cursor < end,
-                cursor.pointee == UInt8(ascii: "+") || cursor.pointee == UInt8(ascii: "-")
+            unsafe cursor += 1
+            if unsafe cursor < end,
+                unsafe cursor.pointee == UInt8(ascii: "+") || cursor.pointee == UInt8(ascii: "-")
             {
-                cursor += 1
+                unsafe cursor += 1
             }
-            cursor = try scanDigits(cursor, missing: .missingExponentDigits)
+            unsafe cursor = try scanDigits(cursor, missing: .missingExponentDigits)
         }
-        return (cursor, tag)
+        return unsafe (cursor, tag)
     }
 
     @inline(__always)
@@ -230,27 +258,29 @@ package struct JSONScanner {
         _ start: UnsafePointer<UInt8>,
         missing fault: JSONSyntaxError.NumberFault
     ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
-        var cursor = start
+        var cursor = unsafe start
         var others: UInt64 = 0
         // Scans eight bytes at a time. (Benchmark: `parse`, canada.)
-        while others == 0, end - cursor >= 8 {
-            let word = UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
+        while others == 0, unsafe end - cursor >= 8 {
+            let word = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
             others = Digits.others(UInt64(littleEndian: word))
-            cursor += others.trailingZeroBitCount >> 3
+            unsafe cursor += others.trailingZeroBitCount >> 3
         }
         if others == 0 {
-            while cursor < end, cursor.pointee &- UInt8(ascii: "0") < 10 { cursor += 1 }
+            while unsafe cursor < end, unsafe cursor.pointee &- UInt8(ascii: "0") < 10 {
+                unsafe cursor += 1
+            }
         }
-        guard cursor > start else { throw missingDigits(fault, at: start) }
-        return cursor
+        guard unsafe cursor > start else { throw unsafe missingDigits(fault, at: start) }
+        return unsafe cursor
     }
 
     // MARK: Output
 
     private func makeRoom(_ state: inout State) {
-        let used = state.output - state.entries
-        storage.grow(keeping: used)
-        state.move(to: storage)
+        let used = unsafe state.output - state.entries
+        unsafe storage.grow(keeping: used)
+        unsafe state.move(to: storage)
     }
 
     private func append(
@@ -260,18 +290,30 @@ package struct JSONScanner {
         tag: UInt32,
         _ state: inout State
     ) {
-        state.append(JSONEntry(start: offset(start), end: offset(limit), link: link, tag: tag))
-        state.cursor = limit
+        unsafe state.append(
+            JSONEntry(start: offset(start), end: offset(limit), link: link, tag: tag)
+        )
+        unsafe state.cursor = limit
     }
 
     private func offset(_ pointer: UnsafePointer<UInt8>) -> UInt32 {
-        UInt32(truncatingIfNeeded: pointer - base)
+        unsafe UInt32(truncatingIfNeeded: pointer - base)
+    }
+}
+
+extension JSONScanner {
+    /// The text after a complete scan. The caller must keep the bytes and the storage alive.
+    var text: JSONText { unsafe text(entryCount: storage.count) }
+
+    /// The text with the first entries of the storage. The caller must keep the bytes and the storage alive.
+    func text(entryCount: Int) -> JSONText {
+        unsafe JSONText(start: base, entries: storage.base, entryCount: entryCount)
     }
 }
 
 extension UnsafeRawPointer {
     /// Returns the address as a typed pointer, which is only compared and never dereferenced.
     fileprivate func assumingUInt8() -> UnsafePointer<UInt8> {
-        assumingMemoryBound(to: UInt8.self)
+        unsafe assumingMemoryBound(to: UInt8.self)
     }
 }

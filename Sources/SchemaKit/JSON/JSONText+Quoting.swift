@@ -1,16 +1,14 @@
 extension JSONText {
     /// Returns `text` as a JSON string.
     package static func quoted(_ text: String) -> String {
-        var text = text
-        return text.withUTF8 { bytes in
+        text.withUTF8Span { bytes in
             // Only ASCII characters are escaped, so the bytes of all others are copied.
-            guard bytes.contains(where: needsEscape) else {
-                return "\"" + String(decoding: bytes, as: UTF8.self) + "\""
-            }
+            guard bytes.firstIndex(where: needsEscape) != nil else { return "\"" + text + "\"" }
             var output: [UInt8] = []
             output.reserveCapacity(bytes.count + 16)
             output.append(UInt8(ascii: "\""))
-            for byte in bytes {
+            for index in bytes.indices {
+                let byte = bytes[index]
                 if needsEscape(byte) { output += escape(of: byte) } else { output.append(byte) }
             }
             output.append(UInt8(ascii: "\""))

@@ -17,7 +17,7 @@ package enum LargePages {
             let pageByteCount = Int(getpagesize())
             let skipped = -Int(bitPattern: start) & (pageByteCount - 1)
             let byteCount = (memory.count - skipped) & ~(pageByteCount - 1)
-            _ = madvise(start + skipped, byteCount, MADV_HUGEPAGE)
+            _ = unsafe madvise(start + skipped, byteCount, MADV_HUGEPAGE)
         #endif
     }
 

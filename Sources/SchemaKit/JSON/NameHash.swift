@@ -11,19 +11,19 @@ enum NameHash {
 
     /// Returns the hash of `count` bytes. Reads no byte after them.
     static func hash(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
-        guard count < 16 else { return hashOfLongName(bytes, count: count) }
-        let raw = UnsafeRawPointer(bytes)
+        guard count < 16 else { return unsafe hashOfLongName(bytes, count: count) }
+        let raw = unsafe UnsafeRawPointer(bytes)
         var low: UInt64 = 0
         var high: UInt64 = 0
         if count >= 8 {
-            low = word(raw)
-            high = word(raw + count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count))
+            low = unsafe word(raw)
+            high = unsafe word(raw + count - 8) >> UInt64(truncatingIfNeeded: 8 * (16 - count))
         } else if count >= 4 {
-            let first = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
-            let last = UInt32(littleEndian: (raw + count - 4).loadUnaligned(as: UInt32.self))
+            let first = unsafe UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+            let last = unsafe UInt32(littleEndian: (raw + count - 4).loadUnaligned(as: UInt32.self))
             low = UInt64(last >> UInt32(truncatingIfNeeded: 8 * (8 - count))) << 32 | UInt64(first)
         } else {
-            for index in 0..<count { low |= UInt64(bytes[index]) << UInt64(8 * index) }
+            for index in 0..<count { unsafe low |= UInt64(bytes[index]) << UInt64(8 * index) }
         }
         return folded(mixed(0, low, high))
     }
@@ -40,11 +40,11 @@ enum NameHash {
         count: Int,
         masks: UnsafeRawPointer
     ) -> UInt32 {
-        guard count < 16 else { return hashOfLongName(bytes, count: count) }
-        let raw = UnsafeRawPointer(bytes)
-        let mask = masks + (16 &- count)
-        let low = word(raw) & word(mask)
-        let high = word(raw + 8) & word(mask + 8)
+        guard count < 16 else { return unsafe hashOfLongName(bytes, count: count) }
+        let raw = unsafe UnsafeRawPointer(bytes)
+        let mask = unsafe masks + (16 &- count)
+        let low = unsafe word(raw) & word(mask)
+        let high = unsafe word(raw + 8) & word(mask + 8)
         return folded(mixed(0, low, high))
     }
 
@@ -56,22 +56,22 @@ enum NameHash {
     @inline(__always)
     static func storeMasks(at masks: UnsafeMutableRawPointer) {
         for offset in [0, 8] {
-            masks.storeBytes(of: .max, toByteOffset: offset, as: UInt64.self)
-            masks.storeBytes(of: 0, toByteOffset: 16 + offset, as: UInt64.self)
+            unsafe masks.storeBytes(of: .max, toByteOffset: offset, as: UInt64.self)
+            unsafe masks.storeBytes(of: 0, toByteOffset: 16 + offset, as: UInt64.self)
         }
     }
 
     @inline(__always)
     private static func hashOfLongName(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
-        let raw = UnsafeRawPointer(bytes)
+        let raw = unsafe UnsafeRawPointer(bytes)
         // The length is multiplied, so no first byte can compensate for a different length.
         var state = seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
         var offset = 0
         while offset < count &- 16 {
-            state = mixed(state, word(raw + offset), word(raw + offset + 8))
+            state = unsafe mixed(state, word(raw + offset), word(raw + offset + 8))
             offset &+= 16
         }
-        return folded(mixed(state, word(raw + count - 16), word(raw + count - 8)))
+        return unsafe folded(mixed(state, word(raw + count - 16), word(raw + count - 8)))
     }
 
     @inline(__always)
@@ -87,22 +87,24 @@ enum NameHash {
 
     @inline(__always)
     private static func word(_ bytes: UnsafeRawPointer) -> UInt64 {
-        UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
+        unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self))
     }
 
     /// Returns the hash of the bytes of `name`.
     static func hash(_ name: [UInt8]) -> UInt32 {
-        name.withUnsafeBufferPointer { hash(ofText: $0) }
+        hash(ofText: name.span)
     }
 
     /// Returns the hash of bytes in memory that the caller owns.
-    static func hash(ofText name: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        guard let base = name.baseAddress else { return hash(emptyText) }
-        return hash(base, count: name.count)
+    static func hash(ofText name: Span<UInt8>) -> UInt32 {
+        unsafe name.withUnsafeBufferPointer { name in
+            guard let base = name.baseAddress else { return hash(emptyText) }
+            return unsafe hash(base, count: name.count)
+        }
     }
 
     private static func hash(_ text: StaticString) -> UInt32 {
-        hash(text.utf8Start, count: text.utf8CodeUnitCount)
+        unsafe hash(text.utf8Start, count: text.utf8CodeUnitCount)
     }
 
     private static let emptyText: StaticString = ""

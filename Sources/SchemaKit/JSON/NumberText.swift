@@ -3,7 +3,7 @@
 /// The value is 0.DDD × 10^exponent. DDD are the significant digits: the digits from the first to the last one
 /// that is not zero. A decimal point may be among their bytes. Numbers of any size are neither copied nor
 /// rounded.
-package struct NumberText {
+package struct NumberText: ~Escapable {
     /// The sign, the exponent and the position of the significant digits. Offsets are relative to the first byte
     /// of the number.
     struct Shape: Hashable, Sendable {
@@ -19,21 +19,20 @@ package struct NumberText {
         var exponent: Int
     }
 
-    let bytes: UnsafePointer<UInt8>
+    let bytes: Span<UInt8>
     let shape: Shape
 
-    init(bytes: UnsafePointer<UInt8>, shape: Shape) {
+    @_lifetime(copy bytes)
+    init(bytes: Span<UInt8>, shape: Shape) {
         self.bytes = bytes
         self.shape = shape
     }
 
     /// Creates a number from `token`, which must be a valid number of RFC 8259.
-    package init(_ token: UnsafeBufferPointer<UInt8>) {
-        guard let base = token.baseAddress else {
-            preconditionFailure("a number has at least one digit")
-        }
-        bytes = base
-        shape = Self.shape(of: base, count: token.count)
+    @_lifetime(copy token)
+    package init(_ token: Span<UInt8>) {
+        bytes = token
+        shape = Self.shape(of: token)
     }
 
     var isZero: Bool { shape.digitCount == 0 }
@@ -43,19 +42,19 @@ package struct NumberText {
 
     private static let exponentLimit = 1 << 61
 
-    private static func shape(of base: UnsafePointer<UInt8>, count: Int) -> Shape {
+    private static func shape(of base: Span<UInt8>) -> Shape {
         var offset = 0
         let isNegative = base[0] == UInt8(ascii: "-")
         if isNegative { offset = 1 }
         var shape = Shape(isNegative: isNegative, start: 0, end: 0, digitCount: 0, exponent: 0)
         var isPastPoint = false
         var digitsSeen: Int32 = 0
-        scan: while offset < count {
+        scan: while offset < base.count {
             switch base[offset] {
             case UInt8(ascii: "."):
                 isPastPoint = true
             case UInt8(ascii: "e"), UInt8(ascii: "E"):
-                shape.exponent += exponent(base, from: offset + 1, to: count)
+                shape.exponent += exponent(base, from: offset + 1, to: base.count)
                 break scan
             case let digit:
                 let isSignificant = digit != UInt8(ascii: "0") || digitsSeen > 0
@@ -73,14 +72,13 @@ package struct NumberText {
                     shape.exponent += 1
                 }
             }
-            offset += 1
+            offset &+= 1
         }
         if shape.digitCount == 0 { return .zero }
         return shape
     }
 
-    private static func exponent(_ base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int
-    {
+    private static func exponent(_ base: Span<UInt8>, from start: Int, to end: Int) -> Int {
         var offset = start
         let isNegative = base[offset] == UInt8(ascii: "-")
         if isNegative || base[offset] == UInt8(ascii: "+") { offset += 1 }
@@ -111,7 +109,7 @@ extension NumberText {
     /// Returns the value of a number that is written in at most 18 bytes, only with digits and an optional sign,
     /// or nil for any other number. (Benchmark: `validate`, minimum.)
     @inline(__always)
-    static func smallInteger(_ token: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
+    static func smallInteger(_ token: Span<UInt8>, isPlain: Bool) -> Int64? {
         guard isPlain, token.count <= 18 else { return nil }
         let isNegative = token[0] == UInt8(ascii: "-")
         var offset = isNegative ? 1 : 0

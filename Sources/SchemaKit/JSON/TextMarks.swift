@@ -3,6 +3,10 @@
 ///
 /// Marks locate the end of a string without a loop, so the processor does not wait for the bytes. They are
 /// computed for 4 KB at a time, so that they stay in the cache. (Benchmark: `parse`.)
+///
+/// Memory safety: The caller keeps the text and the memory for the marks alive. Marks are computed up to the last block
+/// that the text has.
+@safe
 struct TextMarks {
     private let base: UnsafePointer<UInt8>
     /// The offset of the last block of 64 bytes that gets marks. At least 48 bytes follow it, so code at a mark
@@ -35,22 +39,22 @@ struct TextMarks {
         lastBlock: Int,
         _ memory: UnsafeMutableRawPointer
     ) {
-        self.base = base
-        self.memory = memory
+        unsafe self.base = base
+        unsafe self.memory = memory
         self.lastBlock = lastBlock
-        hold(memory, end: 0)
-        NameHash.storeMasks(at: memory + 16)
+        unsafe hold(memory, end: 0)
+        unsafe NameHash.storeMasks(at: memory + 16)
     }
 
     /// The masks for hashing short names.
     @inline(__always)
-    var nameMasks: UnsafeRawPointer { UnsafeRawPointer(memory + 16) }
+    var nameMasks: UnsafeRawPointer { unsafe UnsafeRawPointer(memory + 16) }
 
     /// The computed marks, and the offset where they end. `bits` points to the place for the marks of the first
     /// byte of the text; byte `n` from there holds the marks of the eight bytes from offset 8 × n.
     @inline(__always)
     var held: (bits: UnsafeRawPointer, end: Int) {
-        (
+        unsafe (
             memory.load(as: UnsafeRawPointer.self),
             memory.load(fromByteOffset: 8, as: Int.self)
         )
@@ -58,13 +62,13 @@ struct TextMarks {
 
     @inline(__always)
     private func hold(_ bits: UnsafeRawPointer, end: Int) {
-        memory.storeBytes(of: bits, as: UnsafeRawPointer.self)
-        memory.storeBytes(of: end, toByteOffset: 8, as: Int.self)
+        unsafe memory.storeBytes(of: bits, as: UnsafeRawPointer.self)
+        unsafe memory.storeBytes(of: end, toByteOffset: 8, as: Int.self)
     }
 
     @inline(__always)
     static func word(_ raw: UnsafeRawPointer) -> UInt64 {
-        UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+        unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
     }
 
     /// Computes the marks from the block that contains `offset`.
@@ -74,23 +78,30 @@ struct TextMarks {
     func find(from offset: Int) -> Bool {
         let start = offset & ~63
         guard start <= lastBlock else { return false }
-        let words = memory + Self.headerSize
+        let words = unsafe memory + Self.headerSize
         let count = min((lastBlock - start) / 64 + 1, Self.blockLimit)
         for index in 0..<count {
-            let word = Self.bits(of: base + (start &+ 64 &* index))
-            words.storeBytes(of: word.littleEndian, toByteOffset: 8 &* index, as: UInt64.self)
+            let word = unsafe Self.bits(of: base + (start &+ 64 &* index))
+            unsafe words.storeBytes(
+                of: word.littleEndian,
+                toByteOffset: 8 &* index,
+                as: UInt64.self
+            )
         }
-        let limit = words + 8 * count
-        for index in 0..<3 { limit.storeBytes(of: 0, toByteOffset: 8 * index, as: UInt64.self) }
-        hold(words - start / 8, end: start + 64 * count)
+        let limit = unsafe words + 8 * count
+        for index in 0..<3 {
+            unsafe limit.storeBytes(of: 0, toByteOffset: 8 * index, as: UInt64.self)
+        }
+        unsafe hold(words - start / 8, end: start + 64 * count)
         return true
     }
 
     /// Returns the first mark at `offset` or after it, or nil if there is none before the end of the last block.
     @inline(__always)
     func next(from offset: Int) -> Int? {
-        guard offset < held.end || find(from: offset) else { return nil }
-        let near = Self.word(held.bits + offset >> 3) &>> UInt64(truncatingIfNeeded: offset & 7)
+        guard unsafe offset < held.end || find(from: offset) else { return nil }
+        let near =
+            unsafe Self.word(held.bits + offset >> 3) &>> UInt64(truncatingIfNeeded: offset & 7)
         guard near == 0 else { return offset &+ near.trailingZeroBitCount }
         return first(from: (offset & ~7) &+ 64)
     }
@@ -100,9 +111,9 @@ struct TextMarks {
     func first(from offset: Int) -> Int? {
         var offset = offset
         while true {
-            let (bits, end) = held
+            let (bits, end) = unsafe held
             while offset < end {
-                let word = Self.word(bits + offset >> 3)
+                let word = unsafe Self.word(bits + offset >> 3)
                 if word != 0 { return offset &+ word.trailingZeroBitCount }
                 offset &+= 64
             }
@@ -119,8 +130,8 @@ struct TextMarks {
         static func bits(of block: UnsafePointer<UInt8>) -> UInt64 {
             var bits: UInt64 = 0
             for index in 0..<8 {
-                let raw = UnsafeRawPointer(block + 8 * index)
-                let word = UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
+                let raw = unsafe UnsafeRawPointer(block + 8 * index)
+                let word = unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
                 // Gathers the lowest bits of eight bytes in the highest byte.
                 let gathered = (marks(in: word) >> 7 &* 0x0102_0408_1020_4080) >> 56
                 bits |= gathered << UInt64(8 * index)
@@ -142,12 +153,12 @@ struct TextMarks {
         /// Returns the marks of the 64 bytes that start at `block`.
         @inline(__always)
         static func bits(of block: UnsafePointer<UInt8>) -> UInt64 {
-            let first = fourBits(plainBytes(of: block), plainBytes(of: block + 16))
-            let second = fourBits(plainBytes(of: block + 32), plainBytes(of: block + 48))
+            let first = unsafe fourBits(plainBytes(of: block), plainBytes(of: block + 16))
+            let second = unsafe fourBits(plainBytes(of: block + 32), plainBytes(of: block + 48))
             let four = SIMD8<UInt16>(repeating: 4)
             let halves = narrowed(gathered(first), gathered(second))
             let bytes = (halves | (halves &>> four)) & SIMD8<UInt16>(repeating: 0xFF)
-            return ~UInt64(
+            return unsafe ~UInt64(
                 littleEndian: unsafeBitCast(
                     SIMD8<UInt8>(truncatingIfNeeded: bytes),
                     to: UInt64.self
@@ -162,12 +173,12 @@ struct TextMarks {
         /// these.
         @inline(__always)
         private static func plainBytes(of start: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
-            let bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD16<Int8>.self)
+            let bytes = unsafe UnsafeRawPointer(start).loadUnaligned(as: SIMD16<Int8>.self)
             let changed = bytes ^ SIMD16<Int8>(repeating: 0x02)
             let quote = SIMD16<Int8>(repeating: 0x22 ^ 0x02)
             let backslash = SIMD16<Int8>(repeating: 0x5C ^ 0x02)
             let plain = (changed .> quote) .& (changed .!= backslash)
-            return unsafeBitCast(plain, to: SIMD8<UInt16>.self)
+            return unsafe unsafeBitCast(plain, to: SIMD8<UInt16>.self)
         }
 
         /// Returns four bits for each of 32 bytes, with the result in the lowest of the four.
@@ -196,7 +207,10 @@ struct TextMarks {
             _ high: SIMD8<UInt16>
         ) -> SIMD8<UInt16> {
             let lanes = SIMD16<UInt16>(lowHalf: low, highHalf: high)
-            return unsafeBitCast(SIMD16<UInt8>(truncatingIfNeeded: lanes), to: SIMD8<UInt16>.self)
+            return unsafe unsafeBitCast(
+                SIMD16<UInt8>(truncatingIfNeeded: lanes),
+                to: SIMD8<UInt16>.self
+            )
         }
     #endif
 }

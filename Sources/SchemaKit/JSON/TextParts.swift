@@ -1,6 +1,10 @@
 /// A text in two parts for `OrdinaryWalk`. Most of the text is read in place. Its last bytes are read from a copy
 /// with zeros after them, which end every value. The scan therefore need not test for the end of the text before
 /// each byte, and a text of a few bytes is read like any other. (Benchmark: `parse`, 2 KB.)
+///
+/// Memory safety: The caller keeps the text and the memory for the copy alive. The copy has room for the bytes after the
+/// border, and for the bytes that are read past the end.
+@safe
 struct TextParts {
     private let scanner: JSONScanner
     private let marks: TextMarks
@@ -24,36 +28,36 @@ struct TextParts {
     @inline(__always)
     init(of scanner: JSONScanner, _ memory: UnsafeMutableRawPointer) {
         self.scanner = scanner
-        let room = scanner.end - scanner.base - TextMarks.overhang
+        let room = unsafe scanner.end - scanner.base - TextMarks.overhang
         border = room > 0 ? room & ~63 : 0
-        marks = TextMarks(scanner.base, lastBlock: border - 64, memory)
-        tailMemory = memory + TextMarks.byteCount
+        marks = unsafe TextMarks(scanner.base, lastBlock: border - 64, memory)
+        unsafe tailMemory = memory + TextMarks.byteCount
     }
 
     /// Continues from `state` while the text is ordinary.
     @inline(__always)
     func advance(_ state: inout JSONScanner.State) {
-        if state.cursor - scanner.base < border {
+        if unsafe state.cursor - scanner.base < border {
             OrdinaryWalk.advance(&state, of: scanner, marks)
             if state.isComplete { return }
         }
-        let start = (state.cursor - scanner.base) & ~63
-        if scanner.end - scanner.base - start <= 64 * Self.tailBlockCount {
+        let start = unsafe (state.cursor - scanner.base) & ~63
+        if unsafe scanner.end - scanner.base - start <= 64 * Self.tailBlockCount {
             advanceInTail(from: start, &state)
         }
     }
 
     @inline(never)
     private func advanceInTail(from start: Int, _ state: inout JSONScanner.State) {
-        let count = scanner.end - scanner.base
-        let copy = (tailMemory + Self.tailMarkByteCount)
+        let count = unsafe scanner.end - scanner.base
+        let copy = unsafe (tailMemory + Self.tailMarkByteCount)
             .initializeMemory(as: UInt8.self, repeating: 0, count: Self.tailByteCount)
-        copy.update(from: scanner.base + start, count: count - start)
-        let tail = JSONScanner(scanner, base: UnsafePointer(copy) - start)
-        let marks = TextMarks(tail.base, lastBlock: (count - 1) & ~63, tailMemory)
-        let distance = tail.base - scanner.base
-        state.cursor += distance
+        unsafe copy.update(from: scanner.base + start, count: count - start)
+        let tail = unsafe JSONScanner(scanner, base: UnsafePointer(copy) - start)
+        let marks = unsafe TextMarks(tail.base, lastBlock: (count - 1) & ~63, tailMemory)
+        let distance = unsafe tail.base - scanner.base
+        unsafe state.cursor += distance
         OrdinaryWalk.advance(&state, of: tail, marks)
-        state.cursor -= distance
+        unsafe state.cursor -= distance
     }
 }

@@ -24,9 +24,7 @@ package struct EmbeddedSchema: Sendable {
     }
 
     /// The bytes of the schema's file.
-    package var bytes: [UInt8] {
-        Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    package var bytes: [UInt8] { Array(copying: text.utf8) }
 
     /// The names of the members that the schema declares for the value that it applies to, including those declared
     /// through references and branches. Empty for a schema that declares no members, such as one for an array or a

@@ -1,25 +1,14 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A process-wide cache of pattern tables. Many schemas use the same formats, and building the table of an address
 /// format takes as long as the rest of a small schema. (Benchmark: `codegen`.)
 ///
-/// Sendable: the tables are read and written under a lock.
+/// `@unchecked Sendable` because the compiler cannot see that the tables are read and written under a lock.
 final class KnownPatternTables: @unchecked Sendable {
     static let shared = KnownPatternTables()
 
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    private let lock = PlatformMutex()
     private var tables: [String: String?] = [:]
 
-    private init() {
-        lock = .allocate(capacity: 1)
-        pthread_mutex_init(lock, nil)
-    }
+    private init() {}
 
     /// Returns the cached table of a pattern, and calls `make` if there is none. Two threads may both call `make`
     /// for one pattern.
@@ -31,8 +20,8 @@ final class KnownPatternTables: @unchecked Sendable {
     }
 
     private func withLock<Result>(_ body: () -> Result) -> Result {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
+        lock.lock()
+        defer { lock.unlock() }
         return body()
     }
 }

@@ -7,7 +7,7 @@ extension Pattern {
     ///
     /// Use only for reports: each call matches parts of the text some dozen times.
     package func match(
-        in text: UnsafeBufferPointer<UInt8>,
+        in text: Span<UInt8>,
         scratch: inout PatternScratch
     ) -> Range<Int>? {
         guard matches(text, scratch: &scratch) == .match else { return nil }
@@ -27,9 +27,9 @@ extension Pattern {
 
     private func isMatch(
         _ range: Range<Int>,
-        of text: UnsafeBufferPointer<UInt8>,
+        of text: Span<UInt8>,
         _ scratch: inout PatternScratch
     ) -> Bool {
-        matches(UnsafeBufferPointer(rebasing: text[range]), scratch: &scratch) == .match
+        matches(text.extracting(range), scratch: &scratch) == .match
     }
 }

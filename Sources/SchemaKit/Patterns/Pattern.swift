@@ -53,11 +53,11 @@ package final class Pattern: Sendable {
     }
 
     /// Returns whether `source` is a valid pattern, without compiling it.
-    static func isWellFormed(_ source: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isWellFormed(_ source: Span<UInt8>) -> Bool {
         let limit = Limits.standard.nestingDepth
         if PatternOutline.isWellFormed(source, nestingLimit: limit) { return true }
         let tree = try? PatternParser.tree(
-            of: Array(source),
+            of: Array(copying: source),
             syntax: .unicode,
             nestingLimit: limit
         )
@@ -72,14 +72,14 @@ package final class Pattern: Sendable {
 
     /// Returns whether the pattern matches anywhere in `text`, or that the step limit was exceeded.
     package func matches(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         scratch: inout PatternScratch
     ) -> PatternVerdict {
         matcher.matches(text, stepLimit: stepLimit, scratch: &scratch)
     }
 
     /// Returns whether the pattern matches anywhere in `text`, or nil if matching needs scratch memory.
-    func matchesAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
+    func matchesAtOnce(_ text: Span<UInt8>) -> Bool? {
         switch matcher {
         case .literal(let literal): literal.matches(text)
         case .runs(let runs): runs.matches(text)
@@ -91,7 +91,7 @@ package final class Pattern: Sendable {
     /// Returns whether the pattern matches anywhere in `text`, or nil if the pattern is not matched by a single
     /// automaton.
     func matchesByAutomaton(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         scratch: inout PatternScratch
     ) -> Bool? {
         guard case .automaton(let automaton) = matcher else { return nil }
@@ -108,7 +108,6 @@ package final class Pattern: Sendable {
     /// only off the hot path.
     package func matches(_ text: String) -> PatternVerdict {
         var scratch = PatternScratch()
-        var text = text
-        return text.withUTF8 { matches($0, scratch: &scratch) }
+        return text.withUTF8Span { matches($0, scratch: &scratch) }
     }
 }

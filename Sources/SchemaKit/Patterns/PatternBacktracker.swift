@@ -37,7 +37,7 @@ struct PatternBacktracker: Sendable {
 
     mutating func matches(
         _ program: PatternProgram,
-        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ bytes: Span<UInt8>,
         stepLimit: Int
     ) -> PatternVerdict {
         let text = PatternText(bytes: bytes)

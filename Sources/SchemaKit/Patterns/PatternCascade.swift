@@ -74,7 +74,7 @@ final class PatternCascade: Sendable {
 extension PatternScratch {
     mutating func matches(
         _ cascade: PatternCascade,
-        _ text: UnsafeBufferPointer<UInt8>
+        _ text: Span<UInt8>
     ) -> Bool {
         var places = PatternPlaces()
         swap(&places, &self.places)

@@ -174,14 +174,14 @@ struct PatternDeterminizer: Sendable {
 // MARK: - Reading
 
 extension PatternDeterminizer {
-    /// The base address of `table`. It changes when the table is reallocated.
-    var place: UnsafePointer<Int32>? { table.withUnsafeBufferPointer { $0.baseAddress } }
+    /// The base address of `table`, only for comparisons. It changes when the table is reallocated.
+    var place: UInt { unsafe table.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
 
     /// The transitions as raw pointers. They alias the table: they are valid until it is reallocated, and include
     /// transitions that are added before then.
     var transitions: PatternTransitions {
-        PatternTransitions(
-            table: place,
+        unsafe PatternTransitions(
+            table: table.withUnsafeBufferPointer { $0.baseAddress },
             byteClasses: byteClasses.withUnsafeBufferPointer { $0.baseAddress },
             start: start,
             endColumn: Int32(lookWidth - 1)
@@ -189,7 +189,7 @@ extension PatternDeterminizer {
     }
 
     /// Returns whether the pattern matches anywhere in `text`, and computes the transitions that are missing.
-    mutating func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    mutating func matches(_ text: Span<UInt8>) -> Bool {
         var state = start
         var offset = 0
         while true {
@@ -207,12 +207,12 @@ extension PatternDeterminizer {
     private func advance(
         _ state: inout Int32,
         _ offset: inout Int,
-        over text: UnsafeBufferPointer<UInt8>
+        over text: Span<UInt8>
     ) {
-        table.withUnsafeBufferPointer { table in
-            byteClasses.withUnsafeBufferPointer { classes in
+        unsafe table.withUnsafeBufferPointer { table in
+            unsafe byteClasses.withUnsafeBufferPointer { classes in
                 while offset < text.count {
-                    let next = table[Int(state) + Int(classes[Int(text[offset])])]
+                    let next = unsafe table[Int(state) + Int(classes[Int(text[unchecked: offset])])]
                     guard next > Self.dead else { return }
                     state = next
                     offset += 1
@@ -224,7 +224,7 @@ extension PatternDeterminizer {
     /// Returns whether the pattern matches anywhere in `text`. The positions at which its look-around conditions
     /// hold are given by `looks`.
     mutating func matches(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         _ looks: PatternPlaces.Selection
     ) -> Bool {
         var isMatch = false
@@ -239,7 +239,7 @@ extension PatternDeterminizer {
     /// Stops when `body` returns false.
     @inline(__always)
     mutating func eachPlace(
-        of text: UnsafeBufferPointer<UInt8>,
+        of text: Span<UInt8>,
         _ looks: PatternPlaces.Selection,
         _ body: (_ offset: Int, _ isMatch: Bool) -> Bool
     ) {
@@ -250,16 +250,16 @@ extension PatternDeterminizer {
         func column(_ classes: UnsafeBufferPointer<UInt8>) -> (offset: Int, column: Int) {
             let offset = isReversed ? text.count - position : position
             let byteClass =
-                position == text.count
+                unsafe position == text.count
                 ? lookWidth - 1 : Int(classes[Int(text[isReversed ? offset - 1 : offset])])
             return (offset, byteClass + lookWidth * looks.bits(at: offset))
         }
         while position <= text.count {
-            let isDone = table.withUnsafeBufferPointer { table in
-                byteClasses.withUnsafeBufferPointer { classes in
+            let isDone = unsafe table.withUnsafeBufferPointer { table in
+                unsafe byteClasses.withUnsafeBufferPointer { classes in
                     while position <= text.count {
-                        let (offset, column) = column(classes)
-                        let entry = table[Int(state) + column]
+                        let (offset, column) = unsafe column(classes)
+                        let entry = unsafe table[Int(state) + column]
                         guard entry != Self.unknown else { return false }
                         guard body(offset, entry < 0) else { return true }
                         state = entry < 0 ? ~entry : entry
@@ -269,7 +269,7 @@ extension PatternDeterminizer {
                 }
             }
             if isDone { return }
-            let (offset, column) = byteClasses.withUnsafeBufferPointer(column)
+            let (offset, column) = unsafe byteClasses.withUnsafeBufferPointer(column)
             let entry = entry(of: state, column: column)
             guard body(offset, entry < 0) else { return }
             state = entry < 0 ? ~entry : entry
@@ -280,6 +280,10 @@ extension PatternDeterminizer {
 
 /// The known transitions of a lazy DFA, which are followed without reference counting and without computing new
 /// ones. (Benchmark: `validate`, keywords.)
+///
+/// Memory safety: The transitions are read only until the table is reallocated, which `PatternScratch.moveCount` counts.
+/// Each entry is negative or the start of a row.
+@safe
 struct PatternTransitions {
     private let table: UnsafePointer<Int32>?
     private let byteClasses: UnsafePointer<UInt8>?
@@ -288,7 +292,7 @@ struct PatternTransitions {
 
     /// Transitions without an automaton, for which `matches` returns nil.
     static var none: PatternTransitions {
-        PatternTransitions(table: nil, byteClasses: nil, start: 0, endColumn: 0)
+        unsafe PatternTransitions(table: nil, byteClasses: nil, start: 0, endColumn: 0)
     }
 
     fileprivate init(
@@ -297,23 +301,23 @@ struct PatternTransitions {
         start: Int32,
         endColumn: Int32
     ) {
-        self.table = table
-        self.byteClasses = byteClasses
+        unsafe self.table = table
+        unsafe self.byteClasses = byteClasses
         self.start = start
         self.endColumn = endColumn
     }
 
     /// Returns whether the pattern matches anywhere in `text`, or nil if a transition is not computed yet.
     @inline(__always)
-    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
-        guard let table, let byteClasses else { return nil }
+    func matches(_ text: Span<UInt8>) -> Bool? {
+        guard let table = unsafe table, let byteClasses = unsafe byteClasses else { return nil }
         var state = start
-        for byte in text {
-            let next = table[Int(state &+ Int32(byteClasses[Int(byte)]))]
+        for index in 0..<text.count {
+            let next = unsafe table[Int(state &+ Int32(byteClasses[Int(text[unchecked: index])]))]
             guard next > PatternDeterminizer.dead else { return Self.verdict(next) }
             state = next
         }
-        return Self.verdict(table[Int(state &+ endColumn)])
+        return unsafe Self.verdict(table[Int(state &+ endColumn)])
     }
 
     /// Returns the result that an entry stands for: nil if it is unknown, else whether it is a match. At the end of

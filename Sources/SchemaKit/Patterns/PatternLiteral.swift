@@ -16,19 +16,17 @@ struct PatternLiteral: Sendable {
         isAtEnd = shape.isAtEnd
     }
 
-    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        bytes.withUnsafeBufferPointer {
-            Self.matches($0, isAtStart: isAtStart, isAtEnd: isAtEnd, text)
-        }
+    func matches(_ text: Span<UInt8>) -> Bool {
+        Self.matches(bytes.span, isAtStart: isAtStart, isAtEnd: isAtEnd, text)
     }
 
     /// Returns whether `text` contains `literal` at a position that the anchors allow.
     @inline(__always)
     static func matches(
-        _ literal: UnsafeBufferPointer<UInt8>,
+        _ literal: Span<UInt8>,
         isAtStart: Bool,
         isAtEnd: Bool,
-        _ text: UnsafeBufferPointer<UInt8>
+        _ text: Span<UInt8>
     ) -> Bool {
         guard literal.count <= text.count else { return false }
         let last = text.count - literal.count
@@ -43,8 +41,8 @@ struct PatternLiteral: Sendable {
     /// Returns whether `text` contains the literal anywhere. The first bytes of the literal are compared as one
     /// integer. (Benchmark: `validate`, pages of widgets.)
     private static func occurs(
-        _ literal: UnsafeBufferPointer<UInt8>,
-        in text: UnsafeBufferPointer<UInt8>
+        _ literal: Span<UInt8>,
+        in text: Span<UInt8>
     ) -> Bool {
         switch literal.count {
         case 0: true
@@ -55,15 +53,14 @@ struct PatternLiteral: Sendable {
     }
 
     @inline(__always)
-    private static func occurs<Word: FixedWidthInteger>(
-        _ literal: UnsafeBufferPointer<UInt8>,
-        in text: UnsafeBufferPointer<UInt8>,
+    private static func occurs<Word: FixedWidthInteger & BitwiseCopyable>(
+        _ literal: Span<UInt8>,
+        in text: Span<UInt8>,
         beginningWith _: Word.Type
     ) -> Bool {
-        let raw = UnsafeRawBufferPointer(text)
-        let first = UnsafeRawBufferPointer(literal).loadUnaligned(as: Word.self)
+        let first = literal.word(at: 0, as: Word.self)
         for offset in 0...(text.count - literal.count)
-        where raw.loadUnaligned(fromByteOffset: offset, as: Word.self) == first {
+        where text.word(at: offset, as: Word.self) == first {
             if stands(literal, in: text, at: offset) { return true }
         }
         return false
@@ -71,14 +68,11 @@ struct PatternLiteral: Sendable {
 
     @inline(__always)
     private static func stands(
-        _ literal: UnsafeBufferPointer<UInt8>,
-        in text: UnsafeBufferPointer<UInt8>,
+        _ literal: Span<UInt8>,
+        in text: Span<UInt8>,
         at offset: Int
     ) -> Bool {
-        guard let literalBase = literal.baseAddress, let base = text.baseAddress else {
-            return literal.isEmpty
-        }
-        return ByteComparison.isEqual(literalBase, base + offset, count: literal.count)
+        literal.isEqual(to: text.extracting(offset..<offset + literal.count))
     }
 }
 

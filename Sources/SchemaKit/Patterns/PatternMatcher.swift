@@ -129,7 +129,7 @@ enum PatternMatcher: Sendable {
     }
 
     func matches(
-        _ text: UnsafeBufferPointer<UInt8>,
+        _ text: Span<UInt8>,
         stepLimit: Int,
         scratch: inout PatternScratch
     ) -> PatternVerdict {

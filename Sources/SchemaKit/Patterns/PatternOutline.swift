@@ -3,17 +3,18 @@
 /// It knows the syntax of nearly all patterns in use: characters, `.`, anchors, escapes such as `\d`, classes,
 /// groups without names, quantifiers and alternatives. A pattern that it does not accept is either invalid or uses
 /// rarer syntax, and the parser decides. (Benchmark: `validate`, format regex.)
-struct PatternOutline {
-    private let source: UnsafeBufferPointer<UInt8>
+struct PatternOutline: ~Escapable {
+    private let source: Span<UInt8>
     private var position = 0
 
     /// Returns true if `source` (UTF-8) is certainly valid. False does not mean that it is invalid.
-    static func isWellFormed(_ source: UnsafeBufferPointer<UInt8>, nestingLimit: Int) -> Bool {
+    static func isWellFormed(_ source: Span<UInt8>, nestingLimit: Int) -> Bool {
         var outline = PatternOutline(source: source)
         return outline.takeAll(nestingLimit: nestingLimit)
     }
 
-    private init(source: UnsafeBufferPointer<UInt8>) { self.source = source }
+    @_lifetime(copy source)
+    private init(source: Span<UInt8>) { self.source = source }
 
     private var next: UInt8 {
         @inline(__always) get { position < source.count ? source[position] : 0 }

@@ -348,20 +348,16 @@ package struct PatternParser {
 
     /// Consumes `text` if it is next. Returns whether it was.
     mutating func skip(_ text: StaticString) -> Bool {
-        let count = text.utf8CodeUnitCount
-        guard position + count <= source.count else { return false }
-        for index in 0..<count where source[position + index] != text.utf8Start[index] {
-            return false
-        }
-        position += count
+        let text = text.utf8
+        guard position + text.count <= source.count else { return false }
+        for index in text.indices where source[position + index] != text[index] { return false }
+        position += text.count
         return true
     }
 
     /// Reads one code point. The parser must not be at the end of the source.
     mutating func readCodePoint() -> UInt32 {
-        let (value, length) = source.withUnsafeBufferPointer {
-            PatternText(bytes: $0).codePoint(at: position)
-        }
+        let (value, length) = PatternText(bytes: source.span).codePoint(at: position)
         position += length
         return value
     }

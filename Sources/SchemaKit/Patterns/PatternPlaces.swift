@@ -6,10 +6,17 @@ struct PatternPlaces: Sendable {
     private var spare: [UInt64] = []
 
     /// A view of some of the conditions, for one automaton.
-    struct Selection {
-        fileprivate let words: UnsafeBufferPointer<UInt64>
+    struct Selection: ~Escapable {
+        fileprivate let words: Span<UInt64>
         fileprivate let wordCount: Int
-        fileprivate let conditions: UnsafeBufferPointer<Int32>
+        fileprivate let conditions: Span<Int32>
+
+        @_lifetime(copy words, copy conditions)
+        fileprivate init(words: Span<UInt64>, wordCount: Int, conditions: Span<Int32>) {
+            self.words = words
+            self.wordCount = wordCount
+            self.conditions = conditions
+        }
 
         /// Returns the conditions that hold at `offset`, as bits. The first condition has the lowest bit.
         @inline(__always)
@@ -31,33 +38,31 @@ struct PatternPlaces: Sendable {
 
     /// Calls `body` with a view of the conditions at the given indices. The view is valid only during the call.
     func withSelection<Result>(of conditions: [Int32], _ body: (Selection) -> Result) -> Result {
-        words.withUnsafeBufferPointer { words in
-            conditions.withUnsafeBufferPointer { conditions in
-                body(Selection(words: words, wordCount: wordCount, conditions: conditions))
-            }
-        }
+        body(Selection(words: words.span, wordCount: wordCount, conditions: conditions.span))
     }
 
     /// Adds a condition that holds at the positions that `read` inserts.
-    mutating func addCondition(_ read: (borrowing PatternPlaces, Recording) -> Void) {
+    mutating func addCondition(_ read: (borrowing PatternPlaces, inout Recording) -> Void) {
         var found: [UInt64] = []
         swap(&found, &spare)
         found.removeAll(keepingCapacity: true)
         found.append(contentsOf: repeatElement(0, count: wordCount))
-        found.withUnsafeMutableBufferPointer { read(self, Recording(words: $0)) }
-        words += found
-        swap(&found, &spare)
+        var recording = Recording(words: found)
+        found = []
+        read(self, &recording)
+        words += recording.words
+        swap(&recording.words, &spare)
     }
 
     /// A writer for the positions of a condition that is being determined.
     struct Recording {
-        fileprivate let words: UnsafeMutableBufferPointer<UInt64>
+        fileprivate var words: [UInt64]
 
         /// Records that the condition holds at `offset`.
         ///
         /// - Parameter offset: At most the length of the text.
         @inline(__always)
-        func insert(_ offset: Int) {
+        mutating func insert(_ offset: Int) {
             words[offset >> 6] |= 1 << UInt64(offset & 63)
         }
     }

@@ -52,17 +52,15 @@ struct PatternRuns: Sendable {
         return true
     }
 
-    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func matches(_ text: Span<UInt8>) -> Bool {
         let reader = PatternText(bytes: text)
         var offset = 0
         // Uses indices because an iterator would retain and release each run.
-        let isMatch = runs.withUnsafeBufferPointer { runs in
-            for index in 0..<runs.count {
-                guard runs[index].skip(in: reader, from: &offset) else { return false }
-            }
-            return true
+        let runs = runs.span
+        for index in runs.indices {
+            guard runs[index].skip(in: reader, from: &offset) else { return false }
         }
-        return isMatch && (!isAtEnd || offset == text.count)
+        return !isAtEnd || offset == text.count
     }
 }
 
@@ -90,10 +88,10 @@ extension PatternRuns.Run {
         var end = offset
         while count < maximum, end < text.count {
             // Most code points take one byte. (Benchmark: `validate`, fhir.)
-            if set.holdsASCII(text.bytes[end]) {
+            if set.holdsASCII(text.byte(at: end)) {
                 end &+= 1
             } else {
-                guard text.bytes[end] >= 0x80 else { break }
+                guard text.byte(at: end) >= 0x80 else { break }
                 let length = set.memberLength(in: text, at: end)
                 guard length > 0 else { break }
                 end &+= length

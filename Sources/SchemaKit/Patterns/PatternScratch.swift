@@ -28,7 +28,7 @@ package struct PatternScratch: Sendable {
 
     mutating func matches(
         _ automaton: PatternAutomaton,
-        _ text: UnsafeBufferPointer<UInt8>
+        _ text: Span<UInt8>
     ) -> Bool {
         withDeterminizer(of: automaton) { $0.matches(text) }
     }

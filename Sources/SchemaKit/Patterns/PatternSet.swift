@@ -33,7 +33,7 @@ struct PatternSet: Sendable {
     /// Returns the number of bytes of the code point at `offset` if it is a member, else zero.
     @inline(__always)
     func memberLength(in text: PatternText, at offset: Int) -> Int {
-        let byte = text.bytes[offset]
+        let byte = text.byte(at: offset)
         if byte < 0x80 {
             return Int((byte < 64 ? low : high) >> UInt64(byte & 63) & 1)
         }

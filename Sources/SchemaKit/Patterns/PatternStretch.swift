@@ -12,7 +12,7 @@ struct PatternStretch: Sendable {
         isAtEnd = shape.isAtEnd
     }
 
-    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func matches(_ text: Span<UInt8>) -> Bool {
         let reader = PatternText(bytes: text)
         var count = 0
         var offset = 0

@@ -1,15 +1,25 @@
 /// A reader for the code points of a text in UTF-8, in which a lone surrogate may be encoded as three bytes.
 ///
 /// Invalid UTF-8 yields arbitrary code points of one to four bytes. No read goes past the ends of the text.
-struct PatternText {
-    let bytes: UnsafeBufferPointer<UInt8>
+struct PatternText: ~Escapable {
+    let bytes: Span<UInt8>
+
+    @_lifetime(copy bytes)
+    init(bytes: Span<UInt8>) { self.bytes = bytes }
 
     var count: Int { bytes.count }
+
+    /// Returns the byte at `offset`. The caller makes sure that it is in the text, which only debug builds check.
+    @inline(__always)
+    func byte(at offset: Int) -> UInt8 {
+        assert(bytes.indices.contains(offset), "the offset is outside of the text")
+        return unsafe bytes[unchecked: offset]
+    }
 
     /// Returns the code point that begins at `offset`, which must be less than `count`.
     @inline(__always)
     func codePoint(at offset: Int) -> (value: UInt32, length: Int) {
-        let first = bytes[offset]
+        let first = byte(at: offset)
         guard first >= 0x80 else { return (UInt32(first), 1) }
         return longCodePoint(at: offset, first: first)
     }

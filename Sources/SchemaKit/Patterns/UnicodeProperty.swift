@@ -21,7 +21,7 @@ enum UnicodeProperty {
 
     /// Returns the set of `name` in a table of entries `name=offset;`, or nil if the table has no such name.
     static func find(_ name: some Collection<UInt8>, in table: StaticString) -> CodePointSet? {
-        let text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+        let text = table.utf8
         var position = 0
         while position < text.count {
             var reader = UnicodeTableReader(table, position: position)
@@ -54,22 +54,23 @@ enum UnicodeProperty {
 }
 
 /// A reader for the numbers and names in the generated tables.
-struct UnicodeTableReader {
-    private let text: UnsafeBufferPointer<UInt8>
+struct UnicodeTableReader: ~Escapable {
+    private let text: Span<UInt8>
     private var position: Int
 
     /// The value of each character of the encoding alphabet, indexed by its byte.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 0, count: 256)
-        let alphabet = UnicodePropertyTables.alphabet
-        for index in 0..<alphabet.utf8CodeUnitCount {
-            values[Int(alphabet.utf8Start[index])] = UInt8(index)
+        let alphabet = UnicodePropertyTables.alphabet.utf8
+        for index in alphabet.indices {
+            values[Int(alphabet[index])] = UInt8(index)
         }
         return values
     }()
 
+    @_lifetime(immortal)
     init(_ table: StaticString, position: Int = 0) {
-        text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+        text = table.utf8
         self.position = position
     }
 
@@ -77,7 +78,7 @@ struct UnicodeTableReader {
     mutating func skip(_ name: some Collection<UInt8>) -> Bool {
         let end = position + name.count
         guard end < text.count, text[end] == UInt8(ascii: "="),
-            text[position..<end].elementsEqual(name)
+            name.enumerated().allSatisfy({ text[position + $0.offset] == $0.element })
         else { return false }
         position = end + 1
         return true

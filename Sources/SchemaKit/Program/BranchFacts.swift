@@ -1,6 +1,9 @@
 /// Conditions that a value must meet to match a branch of `anyOf` or `oneOf`. Only conditions that are found quickly
 /// are included, so a value that meets them need not match.
 struct BranchFacts {
+    /// The maximum number of nested references and subschemas of `allOf` that are followed.
+    fileprivate static let levelLimit = 8
+
     var kinds = AcceptedKinds(.all)
     /// The only strings that can match, or nil if these are not known.
     var texts: [NameText]?
@@ -18,36 +21,31 @@ struct BranchFacts {
 
 /// A collector of facts about branches, from their own instructions, from the targets of their references and from the
 /// subschemas of `allOf`.
-struct BranchFactCollector {
-    /// The maximum number of nested references and subschemas of `allOf` that are followed.
-    private static let levelLimit = 8
-
-    let source: ProgramBuilder
-
-    func facts(of id: SubschemaID) -> BranchFacts {
+extension ProgramBuilder {
+    func facts(ofBranch id: SubschemaID) -> BranchFacts {
         var facts = BranchFacts()
         collect(id, into: &facts, level: 0)
         return facts
     }
 
     private func collect(_ id: SubschemaID, into facts: inout BranchFacts, level: Int) {
-        let subschema = source.subschemas[Int(id.index)]
+        let subschema = subschemas[Int(id.index)]
         facts.kinds.formIntersection(AcceptedKinds(subschema.kinds))
-        guard level < Self.levelLimit else { return }
+        guard level < BranchFacts.levelLimit else { return }
         for offset in subschema.instructions.start..<subschema.instructions.end {
-            let instruction = source.instructions[Int(offset)]
+            let instruction = instructions[Int(offset)]
             if let texts = texts(of: instruction) {
                 facts.kinds.formIntersection(AcceptedKinds(.string))
                 facts.texts = Self.fewer(facts.texts, texts)
             }
             switch instruction {
             case .object(let plan):
-                collect(source.objectPlans[Int(plan.index)], into: &facts, level: level)
+                collect(objectPlans[Int(plan.index)], into: &facts, level: level)
             case .reference(let target):
                 collect(target, into: &facts, level: level + 1)
             case .allOf(let branches):
                 for branch in branches.start..<branches.end {
-                    collect(source.branches[Int(branch)], into: &facts, level: level + 1)
+                    collect(self.branches[Int(branch)], into: &facts, level: level + 1)
                 }
             default:
                 break
@@ -57,7 +55,7 @@ struct BranchFactCollector {
 
     private func collect(_ plan: ObjectPlan, into facts: inout BranchFacts, level: Int) {
         for offset in plan.slots.start..<plan.slots.end {
-            let slot = source.propertySlots[Int(offset)]
+            let slot = propertySlots[Int(offset)]
             // With aliases, a member under another name can satisfy the requirement.
             let isRequired = slot.requiredNumber >= 0 && plan.aliases.isEmpty
             let texts = slot.subschema.isNone ? nil : self.texts(of: slot.subschema, level: level)
@@ -67,18 +65,18 @@ struct BranchFactCollector {
             )
         }
         guard !plan.additional.isNone, plan.patterns.isEmpty,
-            source.subschemas[Int(plan.additional.index)].kinds == .none
+            subschemas[Int(plan.additional.index)].kinds == .none
         else { return }
         facts.closedTables.append(plan.names)
     }
 
     /// Returns the only strings that can match a subschema; nil if these are not known.
     private func texts(of id: SubschemaID, level: Int) -> [NameText]? {
-        guard level < Self.levelLimit else { return nil }
-        let subschema = source.subschemas[Int(id.index)]
+        guard level < BranchFacts.levelLimit else { return nil }
+        let subschema = subschemas[Int(id.index)]
         var found: [NameText]?
         for offset in subschema.instructions.start..<subschema.instructions.end {
-            let instruction = source.instructions[Int(offset)]
+            let instruction = instructions[Int(offset)]
             if let texts = texts(of: instruction) { found = Self.fewer(found, texts) }
             if case .reference(let target) = instruction,
                 let texts = texts(of: target, level: level + 1)
@@ -92,13 +90,13 @@ struct BranchFactCollector {
     private func texts(of instruction: Instruction) -> [NameText]? {
         switch instruction {
         case .constant(let constant):
-            return source.constants[Int(constant.index)].text.map { [$0] }
+            return constants[Int(constant.index)].text.map { [$0] }
         case .enumeration(let plan):
-            let enumeration = source.enumerations[Int(plan.index)]
+            let enumeration = enumerations[Int(plan.index)]
             guard enumeration.kinds == .string else { return nil }
             let values = enumeration.values
             return (values.start..<values.end).compactMap {
-                source.constants[Int(source.enumerationValues[Int($0)].index)].text
+                constants[Int(enumerationValues[Int($0)].index)].text
             }
         default:
             return nil

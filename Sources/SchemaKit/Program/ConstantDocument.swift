@@ -38,7 +38,8 @@ package final class ConstantDocument: Sendable {
 
     /// The constants in the form that evaluators compare with.
     ///
-    /// Sendable because nothing writes to this memory after the document is created.
+    /// `@unchecked Sendable` because the compiler cannot see that nothing writes to the text after the document is
+    /// created.
     struct Pools: @unchecked Sendable {
         let text: JSONText
         let entries: ConstantPool<Int32>

@@ -4,7 +4,7 @@ extension DecisionCompiler {
     ///
     /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
     /// checked. (Benchmark: `validate`, any_of.)
-    func addNarrowedRuns(
+    mutating func addNarrowedRuns(
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
         _ levelCount: UInt8,

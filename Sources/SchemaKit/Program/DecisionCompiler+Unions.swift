@@ -4,11 +4,10 @@ extension DecisionCompiler {
     /// A branch with its facts.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
 
-    func unionPlan(of range: PoolRange) -> UnionPlan {
-        let collector = BranchFactCollector(source: source)
+    mutating func unionPlan(of range: PoolRange) -> UnionPlan {
         let branches = (range.start..<range.end).map { offset in
             let id = source.branches[Int(offset)]
-            return (id: id, facts: collector.facts(of: id))
+            return (id: id, facts: source.facts(ofBranch: id))
         }
         let byKind = Int32(choices.count)
         var runs: [PoolRange] = []
@@ -37,7 +36,7 @@ extension DecisionCompiler {
     }
 
     /// Returns the range of the branches `ids` in the pool. Reuses one of `others` if it has the same branches.
-    private func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
+    private mutating func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
         for other in others where Int(other.count) == ids.count {
             if alternatives[Int(other.start)..<Int(other.end)].elementsEqual(ids) { return other }
         }
@@ -46,7 +45,7 @@ extension DecisionCompiler {
         return range
     }
 
-    private func choiceByText(_ branches: [Branch]) -> UnionPlan.Choice? {
+    private mutating func choiceByText(_ branches: [Branch]) -> UnionPlan.Choice? {
         let fitting = branches.filter { $0.facts.kinds.mayContain(.string) }
         guard fitting.count > 1, fitting.contains(where: { $0.facts.texts != nil }) else {
             return nil
@@ -63,7 +62,7 @@ extension DecisionCompiler {
         var texts: [NameText]?
     }
 
-    private func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
+    private mutating func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
         guard branches.count > 1, let name = mostTellingName(of: branches) else { return }
         let demands = branches.map { demand($0.facts, on: name) }
         let present = zip(branches, demands).filter { !$1.isForbidden }
@@ -121,7 +120,7 @@ extension DecisionCompiler {
     /// Returns the branches by the text of a value; nil if the table would be too large.
     ///
     /// The branches that match any text are repeated in every row of the table.
-    private func choice(
+    private mutating func choice(
         _ branches: [(id: SubschemaID, texts: [NameText]?)]
     ) -> UnionPlan.Choice? {
         let textCount = branches.reduce(0) { $0 + ($1.texts?.count ?? 0) }
@@ -156,10 +155,10 @@ extension DecisionCompiler {
         )
     }
 
-    private func addChoiceTable(
+    private mutating func addChoiceTable(
         _ rows: [(name: NameText, value: Int32)]
     ) -> NameTable {
-        let (slots, mask) = NameTable.slots(rows, isSame: source.isSame)
+        let (slots, mask) = NameTable.slots(rows, isSame: { source.isSame($0, $1) })
         let table = NameTable(firstSlot: Int32(choiceSlots.count), mask: mask)
         choiceSlots += slots
         return table

@@ -1,8 +1,5 @@
 /// A compiler from the instructions of a program to bytecode that only decides whether a value is valid.
-///
-/// Only one thread at a time uses a compiler, and nothing changes it afterwards, so access to it needs no
-/// exclusivity checks.
-final class DecisionCompiler {
+struct DecisionCompiler: ~Copyable {
     /// The maximum number of instructions of a subschema that replaces a reference to it.
     private static let inlinedStepLimit = 6
     /// The maximum depth of such replacements.
@@ -12,33 +9,33 @@ final class DecisionCompiler {
 
     let source: ProgramBuilder
     private let numbers: ConstantPool<NumberConstant>
-    @exclusivity(unchecked) var rows: [DecisionStart] = []
-    @exclusivity(unchecked) private var steps: [DecisionStep] = []
-    @exclusivity(unchecked) private var leaves: [Bool] = []
+    var rows: [DecisionStart] = []
+    private var steps: [DecisionStep] = []
+    private var leaves: [Bool] = []
     /// The demands of the current subschema, in their order.
-    @exclusivity(unchecked) var demands: [Demand] = []
+    var demands: [Demand] = []
     /// A second list of demands, kept for its memory while some demands are left out.
-    @exclusivity(unchecked) var spareDemands: [Demand] = []
+    var spareDemands: [Demand] = []
     /// The index of the first demand of the innermost subschema that is being inlined.
-    @exclusivity(unchecked) private var ownStart = 0
+    private var ownStart = 0
     /// The number of subschemas that were inlined in the current decision.
-    @exclusivity(unchecked) private var inlinedCount = 0
+    private var inlinedCount = 0
     /// The plans of unions, by the index of their first branch; negative if there is none.
-    @exclusivity(unchecked) private var unionsByBranches: [Int32] = []
-    @exclusivity(unchecked) private var integers: [Int64] = []
-    @exclusivity(unchecked) private var integerSets: [IntegerSet] = []
-    @exclusivity(unchecked) private var literals: [LiteralTest] = []
-    @exclusivity(unchecked) private var literalBytes: [UInt8] = []
+    private var unionsByBranches: [Int32] = []
+    private var integers: [Int64] = []
+    private var integerSets: [IntegerSet] = []
+    private var literals: [LiteralTest] = []
+    private var literalBytes: [UInt8] = []
     /// The literals of patterns, by pattern number.
-    @exclusivity(unchecked) private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
-    @exclusivity(unchecked) private var memberPatterns: [MemberPattern] = []
-    @exclusivity(unchecked) private var elementPlans: [ElementPlan] = []
-    @exclusivity(unchecked) var unions: [UnionPlan] = []
-    @exclusivity(unchecked) var choiceSlots: [NameTable.Slot] = []
-    @exclusivity(unchecked) var choices: [PoolRange] = []
-    @exclusivity(unchecked) var alternatives: [SubschemaID] = []
-    @exclusivity(unchecked) private var memberPlans: [MemberPlan] = []
-    @exclusivity(unchecked) private var memberSlots: [MemberSlot] = []
+    private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
+    private var memberPatterns: [MemberPattern] = []
+    private var elementPlans: [ElementPlan] = []
+    var unions: [UnionPlan] = []
+    var choiceSlots: [NameTable.Slot] = []
+    var choices: [PoolRange] = []
+    var alternatives: [SubschemaID] = []
+    private var memberPlans: [MemberPlan] = []
+    private var memberSlots: [MemberSlot] = []
 
     /// A step that is added to the steps for the values that it constrains.
     struct Demand {
@@ -47,13 +44,13 @@ final class DecisionCompiler {
     }
 
     /// - Parameter numbers: The numbers of `source`, in the form that comparisons use.
-    init(_ source: ProgramBuilder, numbers: ConstantPool<NumberConstant>) {
+    init(_ source: consuming ProgramBuilder, numbers: ConstantPool<NumberConstant>) {
         self.source = source
         self.numbers = numbers
     }
 
     /// Compiles all subschemas. The pools of the result are in `memory`.
-    func compile(
+    mutating func compile(
         sharing shared: DecisionProgram.SharedPools,
         in memory: inout PoolMemory
     ) -> DecisionProgram {
@@ -89,7 +86,7 @@ final class DecisionCompiler {
         )
     }
 
-    private func addDecision(of id: SubschemaID) {
+    private mutating func addDecision(of id: SubschemaID) {
         let subschema = source.subschemas[Int(id.index)]
         if !demands.isEmpty { demands.removeAll(keepingCapacity: true) }
         ownStart = 0
@@ -110,7 +107,7 @@ final class DecisionCompiler {
     ///
     /// The places of one subject share a range of steps. The places of all subjects without demands of their own share
     /// another range.
-    private func addRow(
+    private mutating func addRow(
         _ id: SubschemaID,
         _ kinds: AcceptedKinds,
         _ header: [DecisionAction],
@@ -158,7 +155,7 @@ final class DecisionCompiler {
     }
 
     /// Adds the steps for values of one subject, and returns their start.
-    func addRun(
+    mutating func addRun(
         for subject: DecisionAction.Subject,
         _ header: [DecisionAction],
         _ levelCount: UInt8,
@@ -194,7 +191,7 @@ final class DecisionCompiler {
     /// Appends the demands of a subschema.
     ///
     /// Returns the number of nested subschemas that these demands represent.
-    private func append(
+    private mutating func append(
         _ subschema: Subschema,
         to kinds: inout AcceptedKinds,
         level: Int
@@ -242,7 +239,7 @@ final class DecisionCompiler {
     /// Appends the demands of `target` if these are a few assertions; otherwise appends a reference to it.
     ///
     /// A subschema that applies others stays a reference, because evaluation must count its depth.
-    private func append(
+    private mutating func append(
         referenceTo target: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
@@ -257,7 +254,7 @@ final class DecisionCompiler {
     }
 
     /// Appends the assertions of a subschema. Returns false if it has anything but assertions.
-    private func appendAssertions(
+    private mutating func appendAssertions(
         of target: SubschemaID,
         to kinds: inout AcceptedKinds,
         level: Int
@@ -286,7 +283,7 @@ final class DecisionCompiler {
     }
 
     /// Appends `not`. If the subschema only constrains kinds, `not` becomes a subtraction of these kinds.
-    private func append(
+    private mutating func append(
         notOf id: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
@@ -299,12 +296,12 @@ final class DecisionCompiler {
         }
     }
 
-    private func append(_ action: DecisionAction) {
+    private mutating func append(_ action: DecisionAction) {
         demands.append(Demand(action: action, subject: action.subject))
     }
 
     /// Appends the demands of an instruction. If the kind of a value decides, narrows the kinds instead.
-    private func append(
+    private mutating func append(
         _ instruction: Instruction,
         at index: PoolIndex<Instruction>,
         to kinds: inout AcceptedKinds
@@ -361,7 +358,7 @@ final class DecisionCompiler {
     }
 
     /// Appends an instruction that has no action of its own.
-    private func append(
+    private mutating func append(
         _ index: PoolIndex<Instruction>,
         _ subject: DecisionAction.Subject
     ) {
@@ -369,7 +366,7 @@ final class DecisionCompiler {
     }
 
     /// Appends a bound of a count, as an action of its own if entries can store that count.
-    private func append(
+    private mutating func append(
         _ count: Int,
         _ index: PoolIndex<Instruction>,
         _ subject: DecisionAction.Subject,
@@ -383,7 +380,7 @@ final class DecisionCompiler {
     }
 
     /// Appends the constraints on array items. Often only their kinds are constrained.
-    private func append(_ id: PoolIndex<ArrayPlan>) {
+    private mutating func append(_ id: PoolIndex<ArrayPlan>) {
         let plan = source.arrayPlans[Int(id.index)]
         guard plan.prefix.isEmpty else {
             append(.array(id))
@@ -405,7 +402,7 @@ final class DecisionCompiler {
     }
 
     /// Appends the constraint of `contains`. Often only the kind of the item is constrained.
-    private func append(_ id: PoolIndex<ContainsPlan>) {
+    private mutating func append(_ id: PoolIndex<ContainsPlan>) {
         let plan = source.containsPlans[Int(id.index)]
         let elements = source.subschemas[Int(plan.subschema.index)]
         append(
@@ -420,7 +417,7 @@ final class DecisionCompiler {
     }
 
     /// Removes the bounds of the number of items from the demands of the current subschema, and returns them.
-    private func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
+    private mutating func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
         for index in (ownStart..<demands.count).reversed() {
             switch demands[index].action {
@@ -433,7 +430,7 @@ final class DecisionCompiler {
         return bounds
     }
 
-    private func append(_ constant: ConstantID, to kinds: inout AcceptedKinds) {
+    private mutating func append(_ constant: ConstantID, to kinds: inout AcceptedKinds) {
         let kind = source.constants[Int(constant.index)].kind
         kinds.formIntersection(AcceptedKinds(KindMask(kind)))
         switch kind {
@@ -448,7 +445,7 @@ final class DecisionCompiler {
         }
     }
 
-    private func append(
+    private mutating func append(
         _ id: PoolIndex<EnumerationPlan>,
         to kinds: inout AcceptedKinds
     ) {
@@ -462,7 +459,7 @@ final class DecisionCompiler {
         if plan.kinds.contains(.number) { append(.integers(integerSet(of: plan, id))) }
     }
 
-    private func integerSet(
+    private mutating func integerSet(
         of plan: EnumerationPlan,
         _ id: PoolIndex<EnumerationPlan>
     ) -> PoolIndex<IntegerSet> {
@@ -491,7 +488,7 @@ final class DecisionCompiler {
         return PoolIndex(integerSets.count - 1)
     }
 
-    private func addLiteral(of pattern: Pattern) -> PoolIndex<LiteralTest>? {
+    private mutating func addLiteral(of pattern: Pattern) -> PoolIndex<LiteralTest>? {
         guard let literal = pattern.literal else { return nil }
         let range = PoolRange(start: literalBytes.count, count: literal.bytes.count)
         literalBytes += literal.bytes
@@ -501,7 +498,7 @@ final class DecisionCompiler {
         return PoolIndex(literals.count - 1)
     }
 
-    private func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
+    private mutating func union(of branches: PoolRange) -> PoolIndex<UnionPlan> {
         if unionsByBranches.isEmpty {
             unionsByBranches = Array(repeating: -1, count: source.branches.count)
         }
@@ -516,7 +513,7 @@ final class DecisionCompiler {
 
     // MARK: Members
 
-    private func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
+    private mutating func memberPlan(_ plan: ObjectPlan) -> MemberPlan {
         let hasBits = plan.requiredCount <= MemberPlan.bitCount
         let patterns = PoolRange(start: memberPatterns.count, count: Int(plan.patterns.count))
         for offset in plan.patterns.start..<plan.patterns.end {
@@ -543,7 +540,7 @@ final class DecisionCompiler {
     /// Returns the slots of all name tables. Slots of tables that do not hold the members of a plan stay free.
     private func slotsOfMembers() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
-        var patterns = KnownMatches(source)
+        var patterns = KnownMatches()
         for plan in source.objectPlans {
             for index in Int(plan.names.firstSlot)...Int(plan.names.firstSlot)
                 + Int(plan.names.mask)
@@ -559,7 +556,7 @@ final class DecisionCompiler {
                     subschema: property.subschema,
                     requiredNumber: property.requiredNumber,
                     isAlias: property.name.hash != slot.name.hash,
-                    patternBits: patterns.bits(of: slot.name, in: plan)
+                    patternBits: patterns.bits(of: slot.name, in: plan, of: source)
                 )
             }
         }

@@ -62,17 +62,19 @@ struct DecisionProgram: Sendable {
         let containsPlans: ConstantPool<ContainsPlan>
         let conditionals: ConstantPool<ConditionalPlan>
         /// The memory of evaluations, owned by the program. (Benchmark: `validate`, pattern.)
-        let scratches: Unmanaged<ScratchPool>
+        let scratches: ScratchPool.Reference
         /// True if evaluation must record each resource that it enters and leaves.
         let tracksScope: Bool
 
         /// Returns the text of a number of the schema, with its shape.
         @inline(__always)
+        @_lifetime(borrow self)
         func numberText(_ constant: NumberConstant) -> NumberText {
-            NumberText(
-                bytes: constants.text.bytes + Int(constant.textOffset),
-                shape: constant.shape
+            let digits = constants.text.bytes(
+                from: Int(constant.textOffset),
+                count: Int(constant.shape.end)
             )
+            return NumberText(bytes: digits, shape: constant.shape)
         }
     }
 }

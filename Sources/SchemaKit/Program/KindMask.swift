@@ -35,17 +35,17 @@ package struct KindMask: Hashable, Sendable {
     package mutating func insert(typeNamed name: String, integersArePlain arePlain: Bool = false)
         -> Bool
     {
-        var name = name
-        return name.withUTF8 { insert(typeNamed: $0, integersArePlain: arePlain) }
+        let bytes = Array(name.utf8)
+        return insert(typeNamed: bytes.span, integersArePlain: arePlain)
     }
 
     /// Adds the kinds that a name in UTF-8 represents; see the other overload.
     mutating func insert(
-        typeNamed name: UnsafeBufferPointer<UInt8>,
+        typeNamed name: Span<UInt8>,
         integersArePlain arePlain: Bool = false
     ) -> Bool {
         // The first byte leaves one or two candidates. (Benchmark: `compile`.)
-        switch name.first {
+        switch name.isEmpty ? nil : name[0] {
         case UInt8(ascii: "n") where Self.isEqual(name, "null"): insert(.null)
         case UInt8(ascii: "b") where Self.isEqual(name, "boolean"):
             insert(.false)
@@ -65,13 +65,10 @@ package struct KindMask: Hashable, Sendable {
 
     @inline(__always)
     private static func isEqual(
-        _ name: UnsafeBufferPointer<UInt8>,
+        _ name: Span<UInt8>,
         _ type: StaticString
     ) -> Bool {
-        guard let base = name.baseAddress, name.count == type.utf8CodeUnitCount else {
-            return false
-        }
-        return ByteComparison.isEqual(base, type.utf8Start, count: name.count)
+        name.isEqual(to: type.utf8)
     }
 
     private mutating func insertIntegers(_ restriction: UInt16) {

@@ -3,7 +3,6 @@
 /// If the result is known, no member with such a name has to be matched with the patterns. (Benchmark: `validate`,
 /// keywords.)
 struct KnownMatches {
-    private let source: ProgramBuilder
     /// The number of automaton runs that remain. Each can take as long as compiling a small schema.
     private var automatonBudget = 64
     private var scratch: PatternScratch?
@@ -11,12 +10,14 @@ struct KnownMatches {
     /// The maximum number of pairs of a name and a pattern that are compared for one plan.
     private static let pairLimit = 4096
 
-    init(_ source: ProgramBuilder) { self.source = source }
-
     /// Returns a bit for each pattern of a plan that matches a name, with the first in the lowest bit.
     ///
     /// Returns `MemberSlot.unknownPatterns` if there are too many patterns or the search takes too long.
-    mutating func bits(of name: NameText, in plan: ObjectPlan) -> UInt16 {
+    mutating func bits(
+        of name: NameText,
+        in plan: ObjectPlan,
+        of source: borrowing ProgramBuilder
+    ) -> UInt16 {
         guard !plan.patterns.isEmpty else { return 0 }
         guard Int(plan.patterns.count) <= MemberSlot.patternLimit,
             Int(plan.slots.count) * Int(plan.patterns.count) <= Self.pairLimit
@@ -24,7 +25,13 @@ struct KnownMatches {
         var bits: UInt16 = 0
         for offset in 0..<plan.patterns.count {
             let row = source.patternProperties[Int(plan.patterns.start + offset)]
-            guard let isMatch = matches(source.patterns[Int(row.pattern.index)], name) else {
+            guard
+                let isMatch = matches(
+                    source.patterns[Int(row.pattern.index)],
+                    source.nameBytes,
+                    name
+                )
+            else {
                 return MemberSlot.unknownPatterns
             }
             if isMatch { bits |= 1 << UInt16(offset) }
@@ -33,21 +40,18 @@ struct KnownMatches {
     }
 
     /// Returns whether a pattern matches a name; nil if deciding this takes too long.
-    private mutating func matches(_ pattern: Pattern, _ name: NameText) -> Bool? {
-        source.nameBytes.withUnsafeBufferPointer { bytes in
-            // There are no bytes if all names are empty.
-            guard let base = bytes.baseAddress else { return nil }
-            let text = UnsafeBufferPointer(
-                start: base + Int(name.bytes.start),
-                count: Int(name.bytes.count)
-            )
-            if let isMatch = pattern.matchesAtOnce(text) { return isMatch }
-            guard automatonBudget > 0 else { return nil }
-            automatonBudget -= 1
-            var memory = scratch ?? PatternScratch()
-            scratch = nil
-            defer { scratch = memory }
-            return pattern.matchesByAutomaton(text, scratch: &memory)
-        }
+    private mutating func matches(
+        _ pattern: Pattern,
+        _ bytes: [UInt8],
+        _ name: NameText
+    ) -> Bool? {
+        let text = bytes.span.extracting(Int(name.bytes.start)..<Int(name.bytes.end))
+        if let isMatch = pattern.matchesAtOnce(text) { return isMatch }
+        guard automatonBudget > 0 else { return nil }
+        automatonBudget -= 1
+        var memory = scratch ?? PatternScratch()
+        scratch = nil
+        defer { scratch = memory }
+        return pattern.matchesByAutomaton(text, scratch: &memory)
     }
 }

@@ -52,7 +52,7 @@ extension DecisionProgram.SharedPools {
     /// Returns the number that `table` has for a name, or -1.
     @inline(__always)
     func lookUp(
-        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ bytes: Span<UInt8>,
         hash: UInt32,
         in table: NameTable
     ) -> Int32 {
@@ -62,7 +62,7 @@ extension DecisionProgram.SharedPools {
     /// Returns the number that `table`, whose slots are in `slots`, has for a text, or -1.
     @inline(__always)
     func lookUp(
-        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ bytes: Span<UInt8>,
         hash: UInt32,
         in table: NameTable,
         _ slots: ConstantPool<NameTable.Slot>
@@ -77,10 +77,9 @@ extension DecisionProgram.SharedPools {
     }
 
     @inline(__always)
-    func isEqual(_ name: PoolRange, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isEqual(_ name: PoolRange, _ bytes: Span<UInt8>) -> Bool {
         guard Int(name.count) == bytes.count else { return false }
-        guard let base = bytes.baseAddress else { return true }
-        return ByteComparison.isEqual(nameBytes.pointer(at: name.start), base, count: bytes.count)
+        return nameBytes.bytes(name).isEqual(to: bytes)
     }
 
     /// Returns whether `table` has a name with this hash.
@@ -99,21 +98,14 @@ extension DecisionProgram.SharedPools {
 extension SchemaProgram {
     /// Returns a name as a string, for messages.
     package func string(_ name: NameText) -> String {
-        let bytes = UnsafeBufferPointer(
-            start: nameBytes.pointer(at: name.bytes.start),
-            count: Int(name.bytes.count)
-        )
-        return String(decoding: bytes, as: UTF8.self)
+        String(decoding: nameBytes.bytes(name.bytes))
     }
 }
 
 extension NameHash {
     /// Returns the hash of a string's text.
     @inline(__always)
-    static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-        guard let base = text.baseAddress else {
-            preconditionFailure("the text of a string has an address")
-        }
-        return hash(base, count: text.count)
+    static func hash(_ text: Span<UInt8>) -> UInt32 {
+        hash(ofText: text)
     }
 }

@@ -17,11 +17,11 @@ struct PoolMemory: ~Copyable {
         let count = elements.count
         guard count > 0 else { return .empty }
         let block = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
-        _ = block.initialize(fromContentsOf: elements)
+        _ = unsafe block.initialize(fromContentsOf: elements)
         releases.append {
-            block.deinitialize()
-            block.deallocate()
+            unsafe block.deinitialize()
+            unsafe block.deallocate()
         }
-        return ConstantPool(block)
+        return unsafe ConstantPool(block)
     }
 }

@@ -1,49 +1,49 @@
 /// The parts of a program while it is being compiled.
 ///
-/// It is a class because copying this many arrays takes as long as compiling a small schema. Only one thread at a time
-/// uses it, so access needs no exclusivity checks. (Benchmark: `compile`, fast.)
-final class ProgramBuilder {
-    @exclusivity(unchecked) var instructions: [Instruction] = []
-    @exclusivity(unchecked) var origins: [KeywordEntry] = []
-    @exclusivity(unchecked) var subschemas: [Subschema] = []
-    @exclusivity(unchecked) var branches: [SubschemaID] = []
-    @exclusivity(unchecked) var nameBytes: [UInt8] = []
-    @exclusivity(unchecked) var nameSlots: [NameTable.Slot] = []
-    @exclusivity(unchecked) var numberConstants: [ConstantID] = []
-    @exclusivity(unchecked) var enumerations: [EnumerationPlan] = []
-    @exclusivity(unchecked) var enumerationValues: [ConstantID] = []
+/// It cannot be copied, because copying this many arrays takes as long as compiling a small schema. (Benchmark:
+/// `compile`, fast.)
+struct ProgramBuilder: ~Copyable {
+    var instructions: [Instruction] = []
+    var origins: [KeywordEntry] = []
+    var subschemas: [Subschema] = []
+    var branches: [SubschemaID] = []
+    var nameBytes: [UInt8] = []
+    var nameSlots: [NameTable.Slot] = []
+    var numberConstants: [ConstantID] = []
+    var enumerations: [EnumerationPlan] = []
+    var enumerationValues: [ConstantID] = []
     var enumerationHashes: [HashedConstant] = []
-    @exclusivity(unchecked) var objectPlans: [ObjectPlan] = []
-    @exclusivity(unchecked) var propertySlots: [PropertySlot] = []
-    @exclusivity(unchecked) var patternProperties: [PatternProperty] = []
-    @exclusivity(unchecked) var arrayPlans: [ArrayPlan] = []
-    @exclusivity(unchecked) var containsPlans: [ContainsPlan] = []
-    @exclusivity(unchecked) var conditionals: [ConditionalPlan] = []
-    @exclusivity(unchecked) var dependentRequired: [DependentRequiredPlan] = []
-    @exclusivity(unchecked) var dependentRequiredRows: [DependentRequiredRow] = []
-    @exclusivity(unchecked) var dependentNames: [MemberName] = []
-    @exclusivity(unchecked) var otherNames: [NameText] = []
-    @exclusivity(unchecked) var dependentSchemas: [DependentSchema] = []
-    @exclusivity(unchecked) var propertyDependencies: [PropertyDependency] = []
-    @exclusivity(unchecked) var typeUnions: [TypeUnionPlan] = []
-    @exclusivity(unchecked) var dynamicReferences: [DynamicReferencePlan] = []
-    @exclusivity(unchecked) var dynamicCandidates: [DynamicCandidate] = []
-    @exclusivity(unchecked) var annotations: [AnnotationKeyword] = []
-    @exclusivity(unchecked) var contentPlans: [ContentPlan] = []
-    @exclusivity(unchecked) var customChecks: [CustomCheck] = []
-    @exclusivity(unchecked) var customFormats: [CustomFormat] = []
-    @exclusivity(unchecked) var patterns: [Pattern] = []
-    @exclusivity(unchecked) var rules: [ValueRule] = []
-    @exclusivity(unchecked) var propertyAliases: [PropertyAlias] = []
-    @exclusivity(unchecked) var deadReferences: [SchemaError] = []
+    var objectPlans: [ObjectPlan] = []
+    var propertySlots: [PropertySlot] = []
+    var patternProperties: [PatternProperty] = []
+    var arrayPlans: [ArrayPlan] = []
+    var containsPlans: [ContainsPlan] = []
+    var conditionals: [ConditionalPlan] = []
+    var dependentRequired: [DependentRequiredPlan] = []
+    var dependentRequiredRows: [DependentRequiredRow] = []
+    var dependentNames: [MemberName] = []
+    var otherNames: [NameText] = []
+    var dependentSchemas: [DependentSchema] = []
+    var propertyDependencies: [PropertyDependency] = []
+    var typeUnions: [TypeUnionPlan] = []
+    var dynamicReferences: [DynamicReferencePlan] = []
+    var dynamicCandidates: [DynamicCandidate] = []
+    var annotations: [AnnotationKeyword] = []
+    var contentPlans: [ContentPlan] = []
+    var customChecks: [CustomCheck] = []
+    var customFormats: [CustomFormat] = []
+    var patterns: [Pattern] = []
+    var rules: [ValueRule] = []
+    var propertyAliases: [PropertyAlias] = []
+    var deadReferences: [SchemaError] = []
     /// True if the program can report notices about a valid value.
-    @exclusivity(unchecked) var tellsNotices = false
+    var tellsNotices = false
     /// True if any schema is marked as deprecated.
-    @exclusivity(unchecked) var marksDeprecated = false
+    var marksDeprecated = false
     /// The texts of the constants, separated by commas.
-    @exclusivity(unchecked) private(set) var constantText: [UInt8] = []
-    @exclusivity(unchecked) private(set) var constants: [Constant] = []
-    @exclusivity(unchecked) private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
+    private(set) var constantText: [UInt8] = []
+    private(set) var constants: [Constant] = []
+    private var patternsBySource: [[UInt8]: PoolIndex<Pattern>] = [:]
 
     /// The properties of a constant that the compiler needs.
     struct Constant {
@@ -54,43 +54,16 @@ final class ProgramBuilder {
         let number: PoolIndex<NumberConstant>
     }
 
-    func append(_ instruction: Instruction, from keyword: KeywordEntry) {
-        Self.append(instruction, to: &instructions)
-        Self.append(keyword, to: &origins)
-    }
-
-    /// Appends to a pool. The first element reserves room for more, because there is seldom only one.
-    @inline(__always)
-    private static func append<Element>(_ element: Element, to pool: inout [Element]) {
-        if pool.isEmpty { pool.reserveCapacity(16) }
-        pool.append(element)
+    mutating func append(_ instruction: Instruction, from keyword: KeywordEntry) {
+        instructions.add(instruction)
+        origins.add(keyword)
     }
 
     /// Adds a subschema. Subschemas must be added in the order of their numbers.
-    func append(_ subschema: Subschema) { Self.append(subschema, to: &subschemas) }
-
-    /// Adds a value to a pool and returns its index there.
-    @inline(__always)
-    func add<Element>(_ element: Element, to pool: inout [Element]) -> PoolIndex<Element> {
-        Self.append(element, to: &pool)
-        return PoolIndex(pool.count - 1)
-    }
-
-    /// Adds values to a pool and returns their range there.
-    @inline(__always)
-    func add<Element>(
-        _ elements: [Element],
-        to pool: inout [Element]
-    ) -> PoolRange {
-        let start = pool.count
-        guard !elements.isEmpty else { return PoolRange(start: start, count: 0) }
-        if start == 0 { pool.reserveCapacity(max(16, 2 * elements.count)) }
-        pool += elements
-        return PoolRange(start: start, count: elements.count)
-    }
+    mutating func append(_ subschema: Subschema) { subschemas.add(subschema) }
 
     /// Adds a value of the schema to the constants.
-    func addConstant(_ node: JSONNode) -> ConstantID {
+    mutating func addConstant(_ node: JSONNode) -> ConstantID {
         if constants.isEmpty {
             constantText.reserveCapacity(64)
         } else {
@@ -98,7 +71,7 @@ final class ProgramBuilder {
         }
         let kind = node.kind
         node.document.withText { text in
-            constantText.append(contentsOf: text.token(of: text[node.index]))
+            constantText.append(copying: text.token(of: text[node.index]))
         }
         let id = ConstantID(index: Int32(constants.count))
         let constant = Constant(
@@ -106,25 +79,25 @@ final class ProgramBuilder {
             text: kind == .string ? addName(at: node.index, of: node.document) : nil,
             number: PoolIndex(kind == .number ? numberConstants.count : -1)
         )
-        Self.append(constant, to: &constants)
-        if kind == .number { Self.append(id, to: &numberConstants) }
+        constants.add(constant)
+        if kind == .number { numberConstants.add(id) }
         return id
     }
 
-    func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
+    mutating func addNumber(_ node: JSONNode) -> PoolIndex<NumberConstant> {
         constants[Int(addConstant(node).index)].number
     }
 
-    func addName(_ bytes: [UInt8]) -> NameText {
-        NameText(bytes: add(bytes, to: &nameBytes), hash: NameHash.hash(bytes))
+    mutating func addName(_ bytes: [UInt8]) -> NameText {
+        NameText(bytes: nameBytes.add(bytes), hash: NameHash.hash(bytes))
     }
 
     /// Adds the string or the name at an entry of a document.
-    func addName(at index: Int32, of document: JSONDocument) -> NameText {
+    mutating func addName(at index: Int32, of document: JSONDocument) -> NameText {
         document.withStringBytes(at: index) { bytes in
             let start = nameBytes.count
             if start == 0 { nameBytes.reserveCapacity(max(64, 2 * bytes.count)) }
-            nameBytes.append(contentsOf: bytes)
+            nameBytes.append(copying: bytes)
             return NameText(
                 bytes: PoolRange(start: start, count: bytes.count),
                 hash: NameHash.hash(bytes)
@@ -138,15 +111,9 @@ final class ProgramBuilder {
     }
 
     /// Returns whether a name that was added has this text.
-    func isCalled(_ name: NameText, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard Int(name.bytes.count) == text.count, let base = text.baseAddress else {
-            return name.bytes.isEmpty && text.isEmpty
-        }
-        return nameBytes.withUnsafeBufferPointer { bytes in
-            bytes.baseAddress.map {
-                ByteComparison.isEqual($0 + Int(name.bytes.start), base, count: text.count)
-            } ?? true
-        }
+    func isCalled(_ name: NameText, _ text: Span<UInt8>) -> Bool {
+        let range = Int(name.bytes.start)..<Int(name.bytes.end)
+        return nameBytes.span.extracting(range).isEqual(to: text)
     }
 
     /// Returns whether two names that were added have the same text.
@@ -162,7 +129,7 @@ final class ProgramBuilder {
     }
 
     /// Adds a table with room for `capacity` names, which `insert` fills.
-    func addTable(capacity: Int) -> NameTable {
+    mutating func addTable(capacity: Int) -> NameTable {
         let count = NameTable.slotCount(capacity: capacity)
         let table = NameTable(firstSlot: Int32(nameSlots.count), mask: UInt32(count - 1))
         if nameSlots.isEmpty { nameSlots.reserveCapacity(max(16, count)) }
@@ -171,7 +138,7 @@ final class ProgramBuilder {
     }
 
     /// Inserts a name into a table. If the table already has a name with the same text, that name stays.
-    func insert(_ name: NameText, _ value: Int, into table: NameTable) {
+    mutating func insert(_ name: NameText, _ value: Int, into table: NameTable) {
         var position = name.hash & table.mask
         while true {
             let slot = Int(table.firstSlot) + Int(position)
@@ -185,11 +152,34 @@ final class ProgramBuilder {
     }
 
     /// Compiles a pattern, or returns the index of the same pattern if it was already added.
-    func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
+    mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
         if let known = patternsBySource[source] { return known }
         let pattern = try Pattern(String(decoding: source, as: UTF8.self), syntax: .either)
-        let index = add(pattern, to: &patterns)
+        let index = patterns.add(pattern)
         patternsBySource[source] = index
         return index
+    }
+}
+
+/// The pools of a program that is being built.
+extension Array where Element: Sendable {
+    /// Appends an element, and returns its index. The first element reserves room for more, because there is seldom
+    /// only one.
+    @inline(__always)
+    @discardableResult
+    mutating func add(_ element: Element) -> PoolIndex<Element> {
+        if isEmpty { reserveCapacity(16) }
+        append(element)
+        return PoolIndex(count - 1)
+    }
+
+    /// Appends elements, and returns their range.
+    @inline(__always)
+    mutating func add(_ elements: [Element]) -> PoolRange {
+        let start = count
+        guard !elements.isEmpty else { return PoolRange(start: start, count: 0) }
+        if start == 0 { reserveCapacity(Swift.max(16, 2 * elements.count)) }
+        append(contentsOf: elements)
+        return PoolRange(start: start, count: elements.count)
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// It compiles subschemas one after another from a list of those that have been referred to. Compilation therefore
 /// does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
-package struct SchemaCompiler {
+package struct SchemaCompiler: ~Copyable {
     /// The options of a compilation.
     package struct Options: Sendable {
         /// The policy that decides whether `format` is asserted.
@@ -25,7 +25,7 @@ package struct SchemaCompiler {
 
     let options: Options
     package var registry: SchemaRegistry
-    let builder = ProgramBuilder()
+    var builder = ProgramBuilder()
     /// The numbers of subschemas by entry, document by document. Negative if the entry has no number.
     ///
     /// A subschema can have a number before it is compiled. (Benchmark: `compile`.)
@@ -33,15 +33,12 @@ package struct SchemaCompiler {
     /// The index in `numbers` where each document starts; negative if no entry of the document has a number.
     private var numberStarts: [Int] = []
     private var locations: [SchemaLocation] = []
-    /// The current schema.
-    private let schema: SchemaObject
     /// The targets of resolved references. Most schemas refer to a few others often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [String] = []
 
     package init(registry: consuming SchemaRegistry, options: Options = Options()) {
-        schema = SchemaObject(dialect: registry.defaultDialect)
         self.registry = registry
         self.options = options
     }
@@ -85,14 +82,17 @@ package struct SchemaCompiler {
         precondition(self.locations.isEmpty, "a compiler compiles once")
         let entries = locations.map { subschema(at: $0) }
         try compileAll()
-        return (SchemaProgram(builder, entry: entries[0], registry: registry), entries)
+        var finished = ProgramBuilder()
+        swap(&finished, &builder)
+        return (SchemaProgram(finished, entry: entries[0], registry: registry), entries)
     }
 
     private mutating func compileAll() throws(SchemaError) {
+        var schema = SchemaObject(dialect: registry.defaultDialect)
         var next = 0
         repeat {
             while next < locations.count {
-                try compileSubschema(SubschemaID(next), at: locations[next])
+                try compileSubschema(SubschemaID(next), at: locations[next], with: &schema)
                 next += 1
             }
             addDynamicCandidates()
@@ -129,7 +129,8 @@ package struct SchemaCompiler {
 
     private mutating func compileSubschema(
         _ id: SubschemaID,
-        at location: SchemaLocation
+        at location: SchemaLocation,
+        with schema: inout SchemaObject
     ) throws(SchemaError) {
         let node = registry.node(at: location)
         let resource = registry.resource(around: location)
@@ -155,7 +156,7 @@ package struct SchemaCompiler {
                 dialect: registry.dialect(of: resource)
             )
             let start = builder.instructions.count
-            try compileKeywords(of: schema, into: &subschema)
+            try compileKeywords(of: &schema, into: &subschema)
             subschema.instructions = PoolRange(
                 start: start,
                 count: builder.instructions.count - start
@@ -199,7 +200,7 @@ package struct SchemaCompiler {
             deadReference: deadReference,
             candidates: .empty
         )
-        return builder.add(plan, to: &builder.dynamicReferences)
+        return builder.dynamicReferences.add(plan)
     }
 
     /// Schedules the compilation of every subschema that a dynamic reference can resolve to.
@@ -229,7 +230,7 @@ package struct SchemaCompiler {
             }
         }
         // References to the same anchor share their candidates.
-        let ranges = candidates.mapValues { builder.add($0, to: &builder.dynamicCandidates) }
+        let ranges = candidates.mapValues { builder.dynamicCandidates.add($0) }
         for (index, anchor) in dynamicAnchors.enumerated() {
             builder.dynamicReferences[index].candidates = ranges[anchor] ?? .empty
         }

@@ -1,29 +1,28 @@
 /// A schema that is a JSON object, prepared for the compiler.
 ///
-/// The compiler reads all schemas into one instance, one after another. The lists keep their memory, and passing the
-/// schema on does not count references. Only one thread at a time uses it, so access needs no exclusivity checks.
-/// (Benchmark: `compile`, fast.)
-final class SchemaObject {
+/// The compiler reads all schemas into one instance, one after another, so that the lists keep their memory. The
+/// instance cannot be copied, because copies count references. (Benchmark: `compile`, fast.)
+struct SchemaObject: ~Copyable {
     /// The document of the current schema; nil before the first schema is read.
-    @exclusivity(unchecked) private var document: JSONDocument?
+    private var document: JSONDocument?
     /// The text of `document`, valid only while the document is alive.
-    @exclusivity(unchecked) private var heldText: JSONText?
-    @exclusivity(unchecked) private(set) var location = SchemaLocation(
+    private var heldText: JSONText?
+    private(set) var location = SchemaLocation(
         document: SchemaDocumentID(index: 0),
         entry: 0
     )
-    @exclusivity(unchecked) private(set) var resource = SchemaResourceID(index: 0)
-    @exclusivity(unchecked) private(set) var dialect: Dialect
+    private(set) var resource = SchemaResourceID(index: 0)
+    private(set) var dialect: Dialect
     /// The keywords that the dialect knows. Schemas have few keywords, so linear search is faster than a table.
-    @exclusivity(unchecked) private var keywords: [KnownKeyword] = []
+    private var keywords: [KnownKeyword] = []
     /// The number of keywords of the current schema. The remaining keywords are from earlier schemas.
-    @exclusivity(unchecked) private var keywordCount = 0
+    private var keywordCount = 0
     /// The behaviors of the keywords as bits. Most lookups are for keywords that the schema does not have.
-    @exclusivity(unchecked) private var present: (low: UInt64, high: UInt64) = (0, 0)
+    private var present: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords from users' vocabularies.
-    @exclusivity(unchecked) private(set) var customKeywords: [CustomMember] = []
+    private(set) var customKeywords: [CustomMember] = []
     /// All members that only annotate, in the order of the text: annotation keywords and unknown names.
-    @exclusivity(unchecked) private(set) var annotations: [AnnotationKeyword] = []
+    private(set) var annotations: [AnnotationKeyword] = []
 
     private typealias KnownKeyword = (behavior: Keyword.Behavior, nameIndex: Int32)
     typealias CustomMember = (keyword: CustomKeyword, member: JSONMember)
@@ -48,7 +47,7 @@ final class SchemaObject {
     }
 
     /// Reads the next schema, which replaces the current one.
-    func read(
+    mutating func read(
         _ document: JSONDocument,
         at location: SchemaLocation,
         resource: SchemaResourceID,
@@ -66,14 +65,14 @@ final class SchemaObject {
         addMembers(dialect, text)
     }
 
-    private func clear() {
+    private mutating func clear() {
         present = (0, 0)
         keywordCount = 0
         if !customKeywords.isEmpty { customKeywords.removeAll() }
         if !annotations.isEmpty { annotations.removeAll(keepingCapacity: true) }
     }
 
-    private func addMembers(_ dialect: Dialect, _ text: JSONText) {
+    private mutating func addMembers(_ dialect: Dialect, _ text: JSONText) {
         addMembers(dialect, text) { _ in true }
         if dialect.traits.referenceStandsAlone, holds(.reference),
             text[entry(.reference).value].kind == .string
@@ -84,7 +83,7 @@ final class SchemaObject {
     }
 
     @inline(__always)
-    private func addMembers(
+    private mutating func addMembers(
         _ dialect: Dialect,
         _ text: JSONText,
         where counts: (Keyword.Behavior?) -> Bool
@@ -99,7 +98,7 @@ final class SchemaObject {
     }
 
     /// Adds the member whose name is at `nameIndex`. A member with an unknown name annotates.
-    private func add(
+    private mutating func add(
         _ behavior: Keyword.Behavior?,
         _ nameIndex: Int32,
         _ dialect: Dialect
@@ -130,14 +129,14 @@ final class SchemaObject {
         )
     }
 
-    private func annotate(_ nameIndex: Int32, kinds: KindMask) {
+    private mutating func annotate(_ nameIndex: Int32, kinds: KindMask) {
         annotations.append(
             AnnotationKeyword(keyword: KeywordEntry(index: nameIndex), kinds: kinds)
         )
     }
 
     /// Records that a keyword only annotates here, although it can assert.
-    func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
+    mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)
         if !entry.isNone { annotate(entry.index, kinds: kinds) }
     }

@@ -14,7 +14,8 @@
 ///
 /// Data that only reports need, such as the location of a keyword, is in `origins`, parallel to the instructions.
 ///
-/// Sendable because the pools never change and are freed only when the program is deallocated.
+/// `@unchecked Sendable` because the compiler cannot see that the pools never change, and that they are freed only when
+/// the program is deallocated.
 package final class SchemaProgram: @unchecked Sendable {
     /// The subschema where evaluation starts.
     package let entry: SubschemaID
@@ -57,7 +58,7 @@ package final class SchemaProgram: @unchecked Sendable {
     let deadReferences: ConstantPool<SchemaError>
 
     /// The verdict bytecode of the program, for evaluations that only decide.
-    let decisions: UnsafePointer<DecisionProgram>
+    let decisions: PoolPointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers, as the items of one array.
     package let constants: ConstantDocument
@@ -79,7 +80,7 @@ package final class SchemaProgram: @unchecked Sendable {
     package let registry: SchemaRegistry
 
     /// Creates a program by moving the pools of a finished builder into the program's memory.
-    init(_ builder: ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
+    init(_ builder: consuming ProgramBuilder, entry: SubschemaID, registry: SchemaRegistry) {
         self.entry = entry
         var memory = PoolMemory()
         self.registry = registry
@@ -133,10 +134,10 @@ package final class SchemaProgram: @unchecked Sendable {
             branches: branches,
             containsPlans: containsPlans,
             conditionals: conditionals,
-            scratches: Unmanaged.passUnretained(scratches),
+            scratches: ScratchPool.Reference(scratches),
             tracksScope: tracksScope
         )
-        let compiler = DecisionCompiler(builder, numbers: numbers)
+        var compiler = DecisionCompiler(builder, numbers: numbers)
         let compiled = compiler.compile(sharing: shared, in: &memory)
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory

@@ -1,69 +1,80 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A pool of working memory that the evaluations of one program reuse, from any thread.
 ///
 /// The transitions of pattern automata are therefore computed once for each thread instead of once for each text.
 /// (Benchmark: `ndjson`.)
 ///
-/// Sendable because all mutable state is accessed under a lock.
+/// Memory safety: The pool allocates and frees the memory, and lends it to one evaluation at a time. `@unchecked
+/// Sendable` because the compiler cannot see that all mutable state is used under a lock.
+@safe
 final class ScratchPool: @unchecked Sendable {
     /// The lock that is held while `first` is in use.
     ///
     /// An evaluation without concurrent evaluations therefore pays for one lock instead of two. (Benchmark: `validate`,
     /// pattern.)
-    private let firstLock = ScratchPool.makeLock()
-    /// The first memory, created on first use and then retained by the pool.
-    ///
-    /// Only the holder of `firstLock` accesses it, so no exclusivity checks are needed.
-    @exclusivity(unchecked) private var first: Unmanaged<EvaluationScratch>?
-    private let othersLock = ScratchPool.makeLock()
-    private var others: [EvaluationScratch] = []
+    private let firstLock = PlatformMutex()
+    /// The first memory, created on first use and then kept by the pool. Only the holder of `firstLock` uses it.
+    private var first: UnsafeMutablePointer<EvaluationScratch>?
+    private let othersLock = PlatformMutex()
+    private var others: [UnsafeMutablePointer<EvaluationScratch>] = unsafe []
 
     deinit {
-        first?.release()
-        Self.destroy(firstLock)
-        Self.destroy(othersLock)
+        if let first = unsafe first { unsafe Self.free(first) }
+        while let other = unsafe others.popLast() { unsafe Self.free(other) }
     }
 
-    private static func makeLock() -> UnsafeMutablePointer<pthread_mutex_t> {
-        let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        pthread_mutex_init(lock, nil)
-        return lock
+    private static func make(isFirst: Bool) -> UnsafeMutablePointer<EvaluationScratch> {
+        let scratch = UnsafeMutablePointer<EvaluationScratch>.allocate(capacity: 1)
+        unsafe scratch.initialize(to: EvaluationScratch(isFirst: isFirst))
+        return unsafe scratch
     }
 
-    private static func destroy(_ lock: UnsafeMutablePointer<pthread_mutex_t>) {
-        pthread_mutex_destroy(lock)
-        lock.deallocate()
+    private static func free(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
+        unsafe scratch.deinitialize(count: 1)
+        unsafe scratch.deallocate()
+    }
+
+    /// A reference to a pool that is not counted. (Benchmark: `validate`, pattern.)
+    ///
+    /// Memory safety: The program keeps the pool alive for the lifetime of its evaluators.
+    @safe
+    struct Reference: Sendable {
+        private let pool: Unmanaged<ScratchPool>
+
+        init(_ pool: ScratchPool) { unsafe self.pool = .passUnretained(pool) }
+
+        @inline(__always)
+        func take() -> UnsafeMutablePointer<EvaluationScratch> {
+            unsafe pool._withUnsafeGuaranteedRef { unsafe $0.take() }
+        }
+
+        @inline(__always)
+        func giveBack(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
+            unsafe pool._withUnsafeGuaranteedRef { unsafe $0.giveBack(scratch) }
+        }
     }
 
     /// Returns memory that is not in use. The thread that took it must give it back.
-    func take() -> Unmanaged<EvaluationScratch> {
-        if pthread_mutex_trylock(firstLock) == 0 {
-            if let first { return first }
-            let made = Unmanaged.passRetained(EvaluationScratch(isFirst: true))
-            first = made
-            return made
+    func take() -> UnsafeMutablePointer<EvaluationScratch> {
+        if firstLock.tryLock() {
+            if let first = unsafe first { return unsafe first }
+            let made = unsafe Self.make(isFirst: true)
+            unsafe first = made
+            return unsafe made
         }
-        pthread_mutex_lock(othersLock)
-        defer { pthread_mutex_unlock(othersLock) }
-        return Unmanaged.passRetained(others.popLast() ?? EvaluationScratch())
+        othersLock.lock()
+        defer { othersLock.unlock() }
+        return unsafe others.popLast() ?? Self.make(isFirst: false)
     }
 
     /// Returns memory to the pool.
-    func giveBack(_ scratch: Unmanaged<EvaluationScratch>) {
-        scratch._withUnsafeGuaranteedRef { $0.clear() }
-        if scratch._withUnsafeGuaranteedRef({ $0.isFirst }) {
-            pthread_mutex_unlock(firstLock)
+    func giveBack(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
+        unsafe scratch.pointee.clear()
+        if unsafe scratch.pointee.isFirst {
+            firstLock.unlock()
             return
         }
-        pthread_mutex_lock(othersLock)
-        others.append(scratch.takeRetainedValue())
-        pthread_mutex_unlock(othersLock)
+        othersLock.lock()
+        unsafe others.append(scratch)
+        othersLock.unlock()
     }
 }

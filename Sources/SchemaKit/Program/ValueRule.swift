@@ -89,9 +89,8 @@ package struct DurationReading: Sendable {
         let days = parts[0].0 > 0 ? "\(parts[0].0)D" : ""
         let time = parts.dropFirst().filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
         let text = "P" + days + (time.isEmpty ? (days.isEmpty ? "T0S" : "") : "T" + time)
-        let isRead = Array(text.utf8).withUnsafeBufferPointer { bytes in
-            ISODuration(bytes).map { self.length(of: $0) == length } ?? false
-        }
+        let isRead =
+            ISODuration(Array(text.utf8).span).map { self.length(of: $0) == length } ?? false
         return isRead ? text : nil
     }
 

@@ -26,20 +26,24 @@ public struct JSONMemberCursor {
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int? {
         // Fast path: the next member in the order of the schema, without white space, or the end of the object.
         // (Benchmark: `decode`.)
-        let cursor = reader.cursor
-        if cursor < reader.end {
-            if cursor.pointee == separator {
-                if let value = names.end(ofName: expected, at: cursor + 1, before: reader.end),
+        let cursor = unsafe reader.cursor
+        if unsafe cursor < reader.end {
+            if unsafe cursor.pointee == separator {
+                if let value = unsafe names.end(
+                    ofName: expected,
+                    at: cursor + 1,
+                    before: reader.end
+                ),
                     isNew(expected)
                 {
                     let index = expected
                     expected = index &+ 1
                     separator = UInt8(ascii: ",")
-                    reader.cursor = value
+                    unsafe reader.cursor = value
                     reader.skipWhiteSpace()
                     return index
                 }
-            } else if cursor.pointee == UInt8(ascii: "}") {
+            } else if unsafe cursor.pointee == UInt8(ascii: "}") {
                 close(&reader)
                 return nil
             }
@@ -54,29 +58,33 @@ public struct JSONMemberCursor {
     ) throws(JSONReadingStop) -> Int? {
         while true {
             reader.skipWhiteSpace()
-            guard reader.cursor < reader.end else { throw reader.malformed() }
+            guard unsafe reader.cursor < reader.end else { throw reader.malformed() }
             let isFirst = separator == UInt8(ascii: "{")
-            if reader.cursor.pointee == separator {
+            if unsafe reader.cursor.pointee == separator {
                 separator = UInt8(ascii: ",")
-                reader.cursor += 1
+                unsafe reader.cursor += 1
                 reader.skipWhiteSpace()
-                guard reader.cursor < reader.end else { throw reader.malformed() }
-            } else if isFirst || reader.cursor.pointee != UInt8(ascii: "}") {
+                guard unsafe reader.cursor < reader.end else { throw reader.malformed() }
+            } else if unsafe isFirst || reader.cursor.pointee != UInt8(ascii: "}") {
                 throw reader.malformed()
             } else {
                 close(&reader)
                 return nil
             }
-            let cursor = reader.cursor
-            if isFirst, cursor.pointee == UInt8(ascii: "}") {
+            let cursor = unsafe reader.cursor
+            if isFirst, unsafe cursor.pointee == UInt8(ascii: "}") {
                 close(&reader)
                 return nil
             }
-            guard cursor.pointee == UInt8(ascii: "\"") else { throw reader.malformed() }
+            guard unsafe cursor.pointee == UInt8(ascii: "\"") else { throw reader.malformed() }
             let index: Int
-            if let (found, value) = names.nearName(from: expected, at: cursor, before: reader.end) {
+            if let (found, value) = unsafe names.nearName(
+                from: expected,
+                at: cursor,
+                before: reader.end
+            ) {
                 index = found
-                reader.cursor = value
+                unsafe reader.cursor = value
                 reader.skipWhiteSpace()
             } else {
                 index = try names.index(&reader)
@@ -94,17 +102,18 @@ public struct JSONMemberCursor {
     /// Moves past the closing brace.
     @inline(__always)
     private func close(_ reader: inout JSONReader) {
-        reader.cursor += 1
+        unsafe reader.cursor += 1
         reader.depthLeft += 1
     }
 
     @inline(__always)
     private func passColon(_ reader: inout JSONReader) throws(JSONReadingStop) {
         reader.skipWhiteSpace()
-        guard reader.cursor < reader.end, reader.cursor.pointee == UInt8(ascii: ":") else {
+        guard unsafe reader.cursor < reader.end, unsafe reader.cursor.pointee == UInt8(ascii: ":")
+        else {
             throw reader.malformed()
         }
-        reader.cursor += 1
+        unsafe reader.cursor += 1
         reader.skipWhiteSpace()
     }
 
@@ -168,9 +177,9 @@ public struct JSONElementCursor {
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Bool {
         if isAtEnd { return false }
         reader.skipWhiteSpace()
-        guard reader.cursor < reader.end else { throw reader.malformed() }
-        if reader.cursor.pointee == UInt8(ascii: "]") {
-            reader.cursor += 1
+        guard unsafe reader.cursor < reader.end else { throw reader.malformed() }
+        if unsafe reader.cursor.pointee == UInt8(ascii: "]") {
+            unsafe reader.cursor += 1
             reader.depthLeft += 1
             isAtEnd = true
             return false
@@ -179,10 +188,11 @@ public struct JSONElementCursor {
             isFirst = false
             return true
         }
-        guard reader.cursor.pointee == UInt8(ascii: ",") else { throw reader.malformed() }
-        reader.cursor += 1
+        guard unsafe reader.cursor.pointee == UInt8(ascii: ",") else { throw reader.malformed() }
+        unsafe reader.cursor += 1
         reader.skipWhiteSpace()
-        guard reader.cursor < reader.end, reader.cursor.pointee != UInt8(ascii: "]") else {
+        guard unsafe reader.cursor < reader.end, unsafe reader.cursor.pointee != UInt8(ascii: "]")
+        else {
             throw reader.malformed()
         }
         return true

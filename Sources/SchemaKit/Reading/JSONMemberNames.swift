@@ -1,8 +1,11 @@
 /// A fixed set of strings, optimized for fast lookup: the member names of an object, or the values of an
 /// enumeration.
 ///
-/// It holds at most 32,767 names. Create it once for each type: its memory is never freed. The type is Sendable
-/// because the memory does not change after it is filled.
+/// It holds at most 32,767 names. Create it once for each type: its memory is never freed.
+///
+/// Memory safety: The memory is never freed. The table holds indices of names only, and the names of a table are its
+/// own. `@unchecked Sendable` because the compiler cannot see that the memory does not change after it is filled.
+@safe
 public struct JSONMemberNames: @unchecked Sendable {
     /// An empty set: all members are unknown.
     public static let none = JSONMemberNames([])
@@ -14,6 +17,7 @@ public struct JSONMemberNames: @unchecked Sendable {
     private let slots: UnsafePointer<Int16>
     private let slotMask: UInt32
 
+    @safe
     private struct Entry {
         /// The text `"name":`, followed by eight zero bytes so that whole words can be read.
         let text: UnsafePointer<UInt8>
@@ -30,7 +34,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         /// An entry that no text matches. It follows the last name, so lookups need not compare with the count.
         static var none: Entry {
             let nothing: StaticString = ""
-            return Entry(
+            return unsafe Entry(
                 text: nothing.utf8Start,
                 count: 0,
                 reach: .max,
@@ -49,19 +53,19 @@ public struct JSONMemberNames: @unchecked Sendable {
         var size = 4
         while size < names.count * 2 { size *= 2 }
         let slots = UnsafeMutablePointer<Int16>.allocate(capacity: size)
-        slots.initialize(repeating: -1, count: size)
+        unsafe slots.initialize(repeating: -1, count: size)
         slotMask = UInt32(size - 1)
         for (index, name) in names.enumerated() {
             let bytes = Array(name.utf8)
             let count = bytes.count + 3
             let text = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
-            text.initialize(repeating: 0, count: count + 8)
-            text[0] = UInt8(ascii: "\"")
-            (text + 1).update(from: bytes, count: bytes.count)
-            text[count - 2] = UInt8(ascii: "\"")
-            text[count - 1] = UInt8(ascii: ":")
+            unsafe text.initialize(repeating: 0, count: count + 8)
+            unsafe text[0] = UInt8(ascii: "\"")
+            unsafe (text + 1).update(from: bytes, count: bytes.count)
+            unsafe text[count - 2] = UInt8(ascii: "\"")
+            unsafe text[count - 1] = UInt8(ascii: ":")
             let raw = UnsafeRawPointer(text)
-            (entries + index).initialize(
+            unsafe (entries + index).initialize(
                 to: Entry(
                     text: UnsafePointer(text),
                     count: count,
@@ -72,12 +76,12 @@ public struct JSONMemberNames: @unchecked Sendable {
                 )
             )
             var slot = NameHash.hash(bytes) & slotMask
-            while slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
-            slots[Int(slot)] = Int16(index)
+            while unsafe slots[Int(slot)] >= 0 { slot = (slot + 1) & slotMask }
+            unsafe slots[Int(slot)] = Int16(index)
         }
-        (entries + names.count).initialize(to: .none)
-        self.entries = UnsafePointer(entries)
-        self.slots = UnsafePointer(slots)
+        unsafe (entries + names.count).initialize(to: .none)
+        unsafe self.entries = UnsafePointer(entries)
+        unsafe self.slots = UnsafePointer(slots)
     }
 
     /// Returns a word whose first `count` bytes in memory have all bits set.
@@ -87,8 +91,8 @@ public struct JSONMemberNames: @unchecked Sendable {
 
     /// The name at `index`.
     public subscript(index: Int) -> String {
-        let entry = entries[index]
-        return String(
+        let entry = unsafe entries[index]
+        return unsafe String(
             decoding: UnsafeBufferPointer(start: entry.text + 1, count: entry.count - 3),
             as: UTF8.self
         )
@@ -102,28 +106,28 @@ public struct JSONMemberNames: @unchecked Sendable {
     /// without finding its end and without a hash.
     ///
     /// - Parameter index: The index of a name, or the count, which matches nothing.
-    @_transparent
+    @inline(__always)
     func end(
         ofName index: Int,
         at start: UnsafePointer<UInt8>,
         before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8>? {
-        let entry = entries + index
-        guard end - start >= entry.pointee.reach else { return nil }
-        let raw = UnsafeRawPointer(start)
-        let word = raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
-        guard word & entry.pointee.mask == 0 else { return nil }
-        let count = entry.pointee.count
+        let entry = unsafe entries + index
+        guard unsafe end - start >= entry.pointee.reach else { return nil }
+        let raw = unsafe UnsafeRawPointer(start)
+        let word = unsafe raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
+        guard unsafe word & entry.pointee.mask == 0 else { return nil }
+        let count = unsafe entry.pointee.count
         if count > 8 {
-            let last = (raw + count - 8).loadUnaligned(as: UInt64.self)
-            guard last == entry.pointee.lastWord else { return nil }
+            let last = unsafe (raw + count - 8).loadUnaligned(as: UInt64.self)
+            guard unsafe last == entry.pointee.lastWord else { return nil }
             if count > 16 {
-                guard isSame(entry.pointee.text + 8, start + 8, count: count - 16) else {
+                guard unsafe isSame(entry.pointee.text + 8, start + 8, count: count - 16) else {
                     return nil
                 }
             }
         }
-        return start + count
+        return unsafe start + count
     }
 
     /// Returns the match for the name at `index` or one of the two after it, because optional members may be
@@ -134,7 +138,9 @@ public struct JSONMemberNames: @unchecked Sendable {
         before end: UnsafePointer<UInt8>
     ) -> (index: Int, value: UnsafePointer<UInt8>)? {
         for near in index..<min(index + 3, count) {
-            if let value = self.end(ofName: near, at: start, before: end) { return (near, value) }
+            if let value = unsafe self.end(ofName: near, at: start, before: end) {
+                return unsafe (near, value)
+            }
         }
         return nil
     }
@@ -144,35 +150,37 @@ public struct JSONMemberNames: @unchecked Sendable {
     /// - Returns: The index of the name, or -1 for an unknown name. `JSONReader.memberName` then returns the name.
     @inline(never)
     func index(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
-        let start = reader.cursor + 1
-        let stop = PlainText.end(of: start, before: reader.end)
-        guard stop < reader.end, stop.pointee == UInt8(ascii: "\"") else {
+        let start = unsafe reader.cursor + 1
+        let stop = unsafe PlainText.end(of: start, before: reader.end)
+        guard unsafe stop < reader.end, unsafe stop.pointee == UInt8(ascii: "\"") else {
             return try unusualIndex(&reader)
         }
-        reader.cursor = stop + 1
-        reader.nameRange = UnsafeBufferPointer(start: start, count: stop - start)
+        unsafe reader.cursor = stop + 1
+        unsafe reader.nameRange = UnsafeBufferPointer(start: start, count: stop - start)
         if reader.unescapedName != nil { reader.unescapedName = nil }
-        return count == 0 ? -1 : index(of: reader.nameRange)
+        return unsafe count == 0 ? -1 : index(of: reader.nameRange)
     }
 
     /// Reads a name with escapes or with characters beyond ASCII.
     private func unusualIndex(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
-        let raw = try reader.passString()
-        reader.nameRange = raw
+        let raw = unsafe try reader.passString()
+        unsafe reader.nameRange = raw
         reader.unescapedName = nil
-        guard raw.contains(UInt8(ascii: "\\")) else { return index(of: raw) }
-        var name = try reader.unescaped(raw)
+        guard unsafe raw.contains(UInt8(ascii: "\\")) else { return unsafe index(of: raw) }
+        var name = unsafe try reader.unescaped(raw)
         reader.unescapedName = name
-        return name.withUTF8(index(of:))
+        return unsafe name.withUTF8(index(of:))
     }
 
     private func index(of name: UnsafeBufferPointer<UInt8>) -> Int {
         guard let start = name.baseAddress else { return -1 }
-        var slot = NameHash.hash(start, count: name.count) & slotMask
-        while slots[Int(slot)] >= 0 {
-            let index = Int(slots[Int(slot)])
-            let entry = entries[index]
-            if entry.count - 3 == name.count, isSame(entry.text + 1, start, count: name.count) {
+        var slot = unsafe NameHash.hash(start, count: name.count) & slotMask
+        while unsafe slots[Int(slot)] >= 0 {
+            let index = unsafe Int(slots[Int(slot)])
+            let entry = unsafe entries[index]
+            if entry.count - 3 == name.count,
+                unsafe isSame(entry.text + 1, start, count: name.count)
+            {
                 return index
             }
             slot = (slot + 1) & slotMask
@@ -186,19 +194,19 @@ public struct JSONMemberNames: @unchecked Sendable {
         _ right: UnsafePointer<UInt8>,
         count: Int
     ) -> Bool {
-        let left = UnsafeRawPointer(left)
-        let right = UnsafeRawPointer(right)
+        let left = unsafe UnsafeRawPointer(left)
+        let right = unsafe UnsafeRawPointer(right)
         var offset = 0
         while count - offset >= 8 {
             guard
-                (left + offset).loadUnaligned(as: UInt64.self)
+                unsafe (left + offset).loadUnaligned(as: UInt64.self)
                     == (right + offset).loadUnaligned(as: UInt64.self)
             else { return false }
             offset += 8
         }
         while offset < count {
             guard
-                left.load(fromByteOffset: offset, as: UInt8.self)
+                unsafe left.load(fromByteOffset: offset, as: UInt8.self)
                     == right.load(fromByteOffset: offset, as: UInt8.self)
             else { return false }
             offset += 1

@@ -30,7 +30,7 @@ extension JSONReadable {
         json text: UnsafeBufferPointer<UInt8>,
         checked: Bool = true
     ) throws(JSONReadingError) {
-        var reader = JSONReader(text, checksRules: checked)
+        var reader = unsafe JSONReader(text, checksRules: checked)
         do throws(JSONReadingStop) {
             let value = try Self.root(reading: &reader)
             try reader.finish()
@@ -46,8 +46,8 @@ extension JSONReadable {
     /// - Throws: The first error, with its location.
     @inlinable
     public init(json text: [UInt8], checked: Bool = true) throws(JSONReadingError) {
-        self = try text.withUnsafeBufferPointer { (buffer) throws(JSONReadingError) in
-            try Self(json: buffer, checked: checked)
+        self = unsafe try text.withUnsafeBufferPointer { (buffer) throws(JSONReadingError) in
+            unsafe try Self(json: buffer, checked: checked)
         }
     }
 }

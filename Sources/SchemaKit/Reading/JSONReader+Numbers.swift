@@ -15,7 +15,7 @@ extension JSONReader {
     public mutating func double() throws(JSONReadingStop) -> Double {
         if let value = plainDouble() { return value }
         let start = mark
-        let text = String(decoding: try numberText(), as: UTF8.self)
+        let text = unsafe String(decoding: try numberText(), as: UTF8.self)
         guard let value = Double(text), value.isFinite,
             JSONNumber(unchecked: value.description) == JSONNumber(unchecked: text)
         else {
@@ -27,29 +27,29 @@ extension JSONReader {
     /// Reads a number and returns its value, or `nil` if it is not an integer that fits an `Int`.
     mutating func integerIfExact() throws(JSONReadingStop) -> Int? {
         if let value = plainInteger() { return value }
-        let text = String(decoding: try numberText(), as: UTF8.self)
+        let text = unsafe String(decoding: try numberText(), as: UTF8.self)
         return JSONNumber(unchecked: text).int64.flatMap(Int.init(exactly:))
     }
 
     /// Reads a number that is written with up to 18 digits and an optional sign. Returns `nil` and consumes
     /// nothing if the next value is anything else.
     public mutating func plainInteger() -> Int? {
-        var position = cursor
-        let isNegative = position < end && position.pointee == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        let start = position
+        var position = unsafe cursor
+        let isNegative = unsafe position < end && position.pointee == UInt8(ascii: "-")
+        if isNegative { unsafe position += 1 }
+        let start = unsafe position
         var value = 0
-        while position < end {
-            let digit = position.pointee &- UInt8(ascii: "0")
+        while unsafe position < end {
+            let digit = unsafe position.pointee &- UInt8(ascii: "0")
             guard digit < 10 else { break }
             value = value &* 10 &+ Int(digit)
-            position += 1
+            unsafe position += 1
         }
-        let count = position - start
-        guard count > 0, count <= 18, start.pointee != UInt8(ascii: "0") || count == 1,
-            position == end || !Self.goesOn(position.pointee)
+        let count = unsafe position - start
+        guard count > 0, count <= 18, unsafe start.pointee != UInt8(ascii: "0") || count == 1,
+            unsafe position == end || !Self.goesOn(position.pointee)
         else { return nil }
-        cursor = position
+        unsafe cursor = position
         return isNegative ? 0 &- value : value
     }
 
@@ -58,39 +58,39 @@ extension JSONReader {
     /// the conversion to a `Double` and back.
     @inline(__always)
     private mutating func plainDouble() -> Double? {
-        var position = cursor
-        let isNegative = position < end && position.pointee == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        let start = position
+        var position = unsafe cursor
+        let isNegative = unsafe position < end && position.pointee == UInt8(ascii: "-")
+        if isNegative { unsafe position += 1 }
+        let start = unsafe position
         var value: Int64 = 0
-        passDigits(&position, &value)
-        let integerCount = position - start
+        unsafe passDigits(&position, &value)
+        let integerCount = unsafe position - start
         var fractionCount = 0
-        if position < end, position.pointee == UInt8(ascii: ".") {
-            position += 1
-            let first = position
-            passDigits(&position, &value)
-            fractionCount = position - first
+        if unsafe position < end, unsafe position.pointee == UInt8(ascii: ".") {
+            unsafe position += 1
+            let first = unsafe position
+            unsafe passDigits(&position, &value)
+            fractionCount = unsafe position - first
             guard fractionCount > 0 else { return nil }
         }
         guard integerCount > 0, integerCount + fractionCount <= 15,
-            start.pointee != UInt8(ascii: "0") || integerCount == 1,
-            position == end || !Self.goesOn(position.pointee)
+            unsafe start.pointee != UInt8(ascii: "0") || integerCount == 1,
+            unsafe position == end || !Self.goesOn(position.pointee)
         else { return nil }
-        cursor = position
+        unsafe cursor = position
         // Both operands are exact, so the quotient is the nearest `Double`.
         let magnitude = Double(value) / Self.power(fractionCount)
         return isNegative && value != 0 ? -magnitude : magnitude
     }
 
     /// Consumes digits and appends them to `value`, which wraps around on overflow.
-    @_transparent
+    @inline(__always)
     private func passDigits(_ position: inout UnsafePointer<UInt8>, _ value: inout Int64) {
-        while position < end {
-            let digit = position.pointee &- UInt8(ascii: "0")
+        while unsafe position < end {
+            let digit = unsafe position.pointee &- UInt8(ascii: "0")
             guard digit < 10 else { break }
             value = value &* 10 &+ Int64(digit)
-            position += 1
+            unsafe position += 1
         }
     }
 
@@ -124,33 +124,38 @@ extension JSONReader {
 
     /// Reads a number and returns its bytes, which the text owns.
     public mutating func numberText() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
-        let start = cursor
-        var position = cursor
+        let start = unsafe cursor
+        var position = unsafe cursor
         func digits(_ position: inout UnsafePointer<UInt8>) -> Int {
-            let start = position
-            while position < end, position.pointee &- UInt8(ascii: "0") < 10 { position += 1 }
-            return position - start
+            let start = unsafe position
+            while unsafe position < end, unsafe position.pointee &- UInt8(ascii: "0") < 10 {
+                unsafe position += 1
+            }
+            return unsafe position - start
         }
-        if position < end, position.pointee == UInt8(ascii: "-") { position += 1 }
-        let first = position
-        let count = digits(&position)
-        guard count > 0, count == 1 || first.pointee != UInt8(ascii: "0") else {
+        if unsafe position < end, unsafe position.pointee == UInt8(ascii: "-") {
+            unsafe position += 1
+        }
+        let first = unsafe position
+        let count = unsafe digits(&position)
+        guard count > 0, unsafe count == 1 || first.pointee != UInt8(ascii: "0") else {
             throw mismatch("a number")
         }
-        if position < end, position.pointee == UInt8(ascii: ".") {
-            position += 1
-            guard digits(&position) > 0 else { throw malformed() }
+        if unsafe position < end, unsafe position.pointee == UInt8(ascii: ".") {
+            unsafe position += 1
+            guard unsafe digits(&position) > 0 else { throw malformed() }
         }
-        if position < end, position.pointee | 0x20 == UInt8(ascii: "e") {
-            position += 1
-            if position < end,
-                position.pointee == UInt8(ascii: "+") || position.pointee == UInt8(ascii: "-")
+        if unsafe position < end, unsafe position.pointee | 0x20 == UInt8(ascii: "e") {
+            unsafe position += 1
+            if unsafe position < end,
+                unsafe position.pointee == UInt8(ascii: "+")
+                    || position.pointee == UInt8(ascii: "-")
             {
-                position += 1
+                unsafe position += 1
             }
-            guard digits(&position) > 0 else { throw malformed() }
+            guard unsafe digits(&position) > 0 else { throw malformed() }
         }
-        cursor = position
-        return UnsafeBufferPointer(start: start, count: position - start)
+        unsafe cursor = position
+        return unsafe UnsafeBufferPointer(start: start, count: position - start)
     }
 }

@@ -3,15 +3,19 @@ extension JSONReader {
     ///
     /// Throws an error for an unpaired surrogate, because no Swift string can hold it.
     public mutating func string() throws(JSONReadingStop) -> String {
-        guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
-        let start = cursor + 1
-        let stop = PlainText.end(of: start, before: end)
-        guard stop < end, stop.pointee == UInt8(ascii: "\"") else { return try unusualString() }
-        cursor = stop + 1
-        if makesSmallStrings, stop - start <= 15, end - start >= 16 {
-            return SmallString.string(start, stop - start)
+        guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "\"") else {
+            throw mismatch("a string")
         }
-        return Self.asciiString(UnsafeBufferPointer(start: start, count: stop - start))
+        let start = unsafe cursor + 1
+        let stop = unsafe PlainText.end(of: start, before: end)
+        guard unsafe stop < end, unsafe stop.pointee == UInt8(ascii: "\"") else {
+            return try unusualString()
+        }
+        unsafe cursor = stop + 1
+        if makesSmallStrings, unsafe stop - start <= 15, unsafe end - start >= 16 {
+            return unsafe SmallString.string(start, stop - start)
+        }
+        return unsafe Self.asciiString(UnsafeBufferPointer(start: start, count: stop - start))
     }
 
     /// Returns a string of bytes that are known to be ASCII. Newer systems do not check the bytes again.
@@ -24,28 +28,30 @@ extension JSONReader {
                 )
             }
         #endif
-        return String(decoding: bytes, as: UTF8.self)
+        return unsafe String(decoding: bytes, as: UTF8.self)
     }
 
     /// Reads a string and returns its index in `values`.
     ///
     /// - Returns: `nil` for any other string, which is then not consumed.
     public mutating func choice(_ values: JSONMemberNames) throws(JSONReadingStop) -> Int? {
-        guard cursor < end, cursor.pointee == UInt8(ascii: "\"") else { throw mismatch("a string") }
-        let start = cursor
+        guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "\"") else {
+            throw mismatch("a string")
+        }
+        let start = unsafe cursor
         let index = try values.index(&self)
-        if index < 0 { cursor = start }
+        if index < 0 { unsafe cursor = unsafe start }
         return index < 0 ? nil : index
     }
 
     /// Reads a string with escapes or with characters beyond ASCII.
     @inline(never)
     private mutating func unusualString() throws(JSONReadingStop) -> String {
-        let raw = try passString()
-        guard JSONStringDecoder.nextEscape(in: raw, from: 0) != nil else {
-            return String(decoding: raw, as: UTF8.self)
+        let raw = unsafe try passString()
+        guard unsafe JSONStringDecoder.nextEscape(in: raw.span, from: 0) != nil else {
+            return unsafe String(decoding: raw, as: UTF8.self)
         }
-        return try unescaped(raw)
+        return unsafe try unescaped(raw)
     }
 
     /// Returns the unescaped text of a string or a name with escapes.
@@ -54,10 +60,10 @@ extension JSONReader {
     ) throws(JSONReadingStop) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(raw.count)
-        JSONStringDecoder.decode(raw, into: &text)
+        unsafe JSONStringDecoder.decode(raw.span, into: &text)
         guard !Self.hasSurrogate(text) else {
-            throw stop(
-                at: raw.baseAddress.map { Mark(offset: $0 - 1 - base) } ?? mark,
+            throw unsafe stop(
+                at: raw.baseAddress.map { unsafe Mark(offset: $0 - 1 - base) } ?? mark,
                 "type",
                 "expected a string of Unicode characters, found an unpaired surrogate"
             )
@@ -67,9 +73,9 @@ extension JSONReader {
 
     /// Returns whether the text contains the three-byte form of a surrogate.
     private static func hasSurrogate(_ text: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { text in
+        unsafe text.withUnsafeBufferPointer { text in
             for offset in text.indices.dropLast()
-            where text[offset] == 0xED && text[offset + 1] >= 0xA0 {
+            where unsafe text[offset] == 0xED && text[offset + 1] >= 0xA0 {
                 return true
             }
             return false
@@ -78,38 +84,38 @@ extension JSONReader {
 
     /// Consumes a string and returns the bytes between its quotation marks.
     mutating func passString() throws(JSONReadingStop) -> UnsafeBufferPointer<UInt8> {
-        cursor += 1
-        let start = cursor
+        unsafe cursor += 1
+        let start = unsafe cursor
         while true {
-            cursor = PlainText.end(of: cursor, before: end)
-            guard cursor < end else { throw malformed() }
-            let byte = cursor.pointee
+            unsafe cursor = PlainText.end(of: cursor, before: end)
+            guard unsafe cursor < end else { throw malformed() }
+            let byte = unsafe cursor.pointee
             if byte == UInt8(ascii: "\"") { break }
             if byte == UInt8(ascii: "\\") {
                 try passEscape()
             } else {
                 guard byte >= 0x80 else { throw malformed() }
-                let length = JSONScanner.sequenceLength(at: cursor, before: end)
+                let length = unsafe JSONScanner.sequenceLength(at: cursor, before: end)
                 guard length > 0 else { throw malformed() }
-                cursor += length
+                unsafe cursor += length
             }
         }
-        let raw = UnsafeBufferPointer(start: start, count: cursor - start)
-        cursor += 1
-        return raw
+        let raw = unsafe UnsafeBufferPointer(start: start, count: cursor - start)
+        unsafe cursor += 1
+        return unsafe raw
     }
 
     private mutating func passEscape() throws(JSONReadingStop) {
-        guard end - cursor >= 2 else { throw malformed() }
-        switch cursor[1] {
+        guard unsafe end - cursor >= 2 else { throw malformed() }
+        switch unsafe cursor[1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-            cursor += 2
+            unsafe cursor += 2
         case UInt8(ascii: "u"):
-            guard end - cursor >= 6,
-                (2..<6).allSatisfy({ JSONScanner.isHexadecimalDigit(cursor[$0]) })
+            guard unsafe end - cursor >= 6,
+                (2..<6).allSatisfy({ unsafe JSONScanner.isHexadecimalDigit(cursor[$0]) })
             else { throw malformed() }
-            cursor += 6
+            unsafe cursor += 6
         default: throw malformed()
         }
     }

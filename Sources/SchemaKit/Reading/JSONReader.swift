@@ -3,8 +3,12 @@
 /// Generated models use it: each requests the value that its schema expects next. The grammar and the depth limit
 /// are those of `JSONParser`: both reject the same texts.
 ///
-/// A reader borrows the text and must not outlive its buffer. For every error, the methods throw the same small
+/// Memory safety: The caller keeps the buffer alive for the lifetime of the reader. The cursor is between its first byte
+/// and its end, and is compared with the end before each read.
+///
+/// For every error, the methods throw the same small
 /// `JSONReadingStop`. The property `error` then returns the details.
+@safe
 public struct JSONReader {
     let base: UnsafePointer<UInt8>
     let end: UnsafePointer<UInt8>
@@ -36,27 +40,32 @@ public struct JSONReader {
     ) {
         self.checksRules = checksRules
         // An empty buffer may have no address. Nothing is read from the address that replaces it.
-        base = text.baseAddress ?? Self.nothing.utf8Start
-        end = base + text.count
-        cursor = base
-        nameRange = UnsafeBufferPointer(start: base, count: 0)
+        unsafe base = text.baseAddress ?? Self.nothing.utf8Start
+        unsafe end = base + text.count
+        unsafe cursor = base
+        unsafe nameRange = UnsafeBufferPointer(start: base, count: 0)
         depthLeft = depthLimit
-        if text.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { cursor += 3 }
+        if text.count >= 3, unsafe base[0] == 0xEF, unsafe base[1] == 0xBB, unsafe base[2] == 0xBF {
+            unsafe cursor += 3
+        }
         skipWhiteSpace()
     }
 
     private static let nothing: StaticString = " "
 
+    /// The bytes of the text.
+    var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: end - base)) }
+
     /// The current position: the start of a value, if one is to be read.
-    public var mark: Mark { Mark(offset: cursor - base) }
+    public var mark: Mark { unsafe Mark(offset: cursor - base) }
 
     /// Moves to the value that starts at `mark`, before or after the current position.
-    public mutating func move(to mark: Mark) { cursor = base + mark.offset }
+    public mutating func move(to mark: Mark) { unsafe cursor = unsafe base + mark.offset }
 
     /// Checks that only white space is left. Throws an error otherwise.
     public mutating func finish() throws(JSONReadingStop) {
         skipWhiteSpace()
-        guard cursor == end else { throw malformed() }
+        guard unsafe cursor == end else { throw malformed() }
     }
 
     // MARK: Values
@@ -64,8 +73,8 @@ public struct JSONReader {
     /// Returns the kind of the next value, determined by its first byte. Throws an error if no value can begin
     /// with it.
     public func kind() throws(JSONReadingStop) -> JSONKind {
-        guard cursor < end else { throw JSONReadingStop() }
-        switch cursor.pointee {
+        guard unsafe cursor < end else { throw JSONReadingStop() }
+        switch unsafe cursor.pointee {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
         case UInt8(ascii: "\""): return .string
@@ -79,20 +88,20 @@ public struct JSONReader {
 
     /// Reads `null` and returns true. Returns false and consumes nothing if the next value is another one.
     public mutating func null() throws(JSONReadingStop) -> Bool {
-        guard cursor < end, cursor.pointee == UInt8(ascii: "n") else { return false }
+        guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "n") else { return false }
         guard pass(0x6C_6C_75_6E) else { throw malformed() }
         return true
     }
 
     /// Reads `true` or `false`.
     public mutating func boolean() throws(JSONReadingStop) -> Bool {
-        guard cursor < end else { throw malformed() }
-        switch cursor.pointee {
+        guard unsafe cursor < end else { throw malformed() }
+        switch unsafe cursor.pointee {
         case UInt8(ascii: "t"):
             guard pass(0x65_75_72_74) else { throw malformed() }
             return true
         case UInt8(ascii: "f"):
-            cursor += 1
+            unsafe cursor += 1
             guard pass(0x65_73_6C_61) else { throw malformed() }
             return false
         default:
@@ -103,30 +112,32 @@ public struct JSONReader {
     /// Consumes four bytes if they equal `word`, lowest byte first. What follows the value is checked when it is read.
     @inline(__always)
     private mutating func pass(_ word: UInt32) -> Bool {
-        guard end - cursor >= 4,
-            UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self)) == word
+        guard unsafe end - cursor >= 4,
+            unsafe UInt32(littleEndian: UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self))
+                == word
         else { return false }
-        cursor += 4
+        unsafe cursor += 4
         return true
     }
 
     @inline(__always)
     mutating func skipWhiteSpace() {
-        guard cursor < end, cursor.pointee <= 0x20 else { return }
+        guard unsafe cursor < end, unsafe cursor.pointee <= 0x20 else { return }
         skipWhiteSpaceRun()
     }
 
     private mutating func skipWhiteSpaceRun() {
-        while cursor < end {
-            switch cursor.pointee {
-            case 0x20, 0x0A, 0x0D, 0x09: cursor += 1
+        while unsafe cursor < end {
+            switch unsafe cursor.pointee {
+            case 0x20, 0x0A, 0x0D, 0x09: unsafe cursor += 1
             default: return
             }
             // Skips indentation, eight spaces at a time.
-            while end - cursor >= 8,
-                UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self) == 0x2020_2020_2020_2020
+            while unsafe end - cursor >= 8,
+                unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
+                    == 0x2020_2020_2020_2020
             {
-                cursor += 8
+                unsafe cursor += 8
             }
         }
     }
@@ -135,18 +146,18 @@ public struct JSONReader {
 
     /// Skips the next value, of any kind.
     public mutating func skipValue() throws(JSONReadingStop) {
-        guard cursor < end else { throw malformed() }
-        switch cursor.pointee {
+        guard unsafe cursor < end else { throw malformed() }
+        switch unsafe cursor.pointee {
         case UInt8(ascii: "{"):
             var members = try object(.none)
             while try members.next(&self) != nil { try skipValue() }
         case UInt8(ascii: "["):
             var elements = try array()
             while try elements.next(&self) { try skipValue() }
-        case UInt8(ascii: "\""): _ = try passString()
+        case UInt8(ascii: "\""): _ = unsafe try passString()
         case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
         case UInt8(ascii: "n"): _ = try null()
-        default: _ = try numberText()
+        default: _ = unsafe try numberText()
         }
     }
 
@@ -163,7 +174,7 @@ public struct JSONReader {
     public mutating func object(
         _ names: JSONMemberNames
     ) throws(JSONReadingStop) -> JSONMemberCursor {
-        guard cursor < end, cursor.pointee == UInt8(ascii: "{") else {
+        guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "{") else {
             throw mismatch("an object")
         }
         depthLeft -= 1
@@ -173,19 +184,19 @@ public struct JSONReader {
 
     /// Opens an array and returns a cursor over its items.
     public mutating func array() throws(JSONReadingStop) -> JSONElementCursor {
-        guard cursor < end, cursor.pointee == UInt8(ascii: "[") else {
+        guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "[") else {
             throw mismatch("an array")
         }
         depthLeft -= 1
         guard depthLeft >= 0 else { throw malformed() }
         let start = mark
-        cursor += 1
+        unsafe cursor += 1
         return JSONElementCursor(start)
     }
 
     /// The unescaped name of the current member, the one to which a cursor last advanced.
     public var memberName: String {
-        unescapedName ?? String(decoding: nameRange, as: UTF8.self)
+        unsafe unescapedName ?? String(decoding: nameRange, as: UTF8.self)
     }
 
     // MARK: Telling objects apart

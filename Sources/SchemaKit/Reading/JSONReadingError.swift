@@ -40,7 +40,7 @@ extension JSONReader {
     /// The property parses the text again. This distinguishes syntax errors from values that the schema rejects,
     /// and finds the JSON Pointer to the value.
     public var error: JSONReadingError {
-        let bytes = Array(UnsafeBufferPointer(start: base, count: end - base))
+        let bytes = bytes
         let lines = LineIndex(bytes)
         let document: JSONDocument
         do throws(JSONSyntaxError) {

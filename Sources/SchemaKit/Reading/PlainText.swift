@@ -14,23 +14,23 @@ enum PlainText {
         let quotes = SIMD16<Int8>(repeating: 0x22)
         let backslashes = SIMD16<Int8>(repeating: 0x5C)
         let controls = SIMD16<Int8>(repeating: 0x20)
-        var cursor = start
-        while end - cursor >= 16 {
-            let block = UnsafeRawPointer(cursor).loadUnaligned(as: SIMD16<Int8>.self)
+        var cursor = unsafe start
+        while unsafe end - cursor >= 16 {
+            let block = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: SIMD16<Int8>.self)
             let stops = (block .== quotes) .| (block .== backslashes) .| (block .< controls)
-            let words = unsafeBitCast(stops, to: SIMD2<UInt64>.self)
+            let words = unsafe unsafeBitCast(stops, to: SIMD2<UInt64>.self)
             if words[0] | words[1] != 0 {
-                return words[0] != 0
+                return unsafe words[0] != 0
                     ? cursor + words[0].littleEndian.trailingZeroBitCount >> 3
                     : cursor + 8 + words[1].littleEndian.trailingZeroBitCount >> 3
             }
-            cursor += 16
+            unsafe cursor += 16
         }
-        while cursor < end {
-            let byte = cursor.pointee
+        while unsafe cursor < end {
+            let byte = unsafe cursor.pointee
             if byte == 0x22 || byte == 0x5C || byte < 0x20 || byte >= 0x80 { break }
-            cursor += 1
+            unsafe cursor += 1
         }
-        return cursor
+        return unsafe cursor
     }
 }

@@ -12,10 +12,10 @@ enum SmallString {
         return samples.allSatisfy { sample in
             var padded = Array(sample.utf8)
             padded += Array(repeating: 0xFF, count: 16 - padded.count)
-            return padded.withUnsafeBufferPointer { bytes in
+            return unsafe padded.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return false }
-                let made = words(base, sample.utf8.count)
-                return unsafeBitCast(sample, to: SIMD2<UInt64>.self) == made
+                let made = unsafe words(base, sample.utf8.count)
+                return unsafe unsafeBitCast(sample, to: SIMD2<UInt64>.self) == made
             }
         }
     }()
@@ -23,14 +23,14 @@ enum SmallString {
     /// Returns a string of `count` ASCII bytes, at most 15. Sixteen bytes must be readable from `start`.
     @inline(__always)
     static func string(_ start: UnsafePointer<UInt8>, _ count: Int) -> String {
-        unsafeBitCast(words(start, count), to: String.self)
+        unsafe unsafeBitCast(words(start, count), to: String.self)
     }
 
     @inline(__always)
     private static func words(_ start: UnsafePointer<UInt8>, _ count: Int) -> SIMD2<UInt64> {
-        let raw = UnsafeRawPointer(start)
-        let low = raw.loadUnaligned(as: UInt64.self)
-        let high = (raw + 8).loadUnaligned(as: UInt64.self)
+        let raw = unsafe UnsafeRawPointer(start)
+        let low = unsafe raw.loadUnaligned(as: UInt64.self)
+        let high = unsafe (raw + 8).loadUnaligned(as: UInt64.self)
         let tag = (0xE0 | UInt64(truncatingIfNeeded: count)) << 56
         // Shifts by 64 bits or more give zero.
         let lowMask = ~(UInt64.max << UInt64(truncatingIfNeeded: count * 8))

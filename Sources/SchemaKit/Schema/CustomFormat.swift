@@ -1,10 +1,13 @@
 /// A format that the user of the library defines. It can also replace a standard format.
+///
+/// Memory safety: The check gets a buffer that is valid during the call.
+@safe
 public struct CustomFormat: Sendable {
     /// The value of `format` that selects this format.
     public let name: String
     /// A phrase that describes a string of this format, and can follow "expected".
     public let expectation: String
-    let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
+    private let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
     /// Creates a format from a check of a string's UTF-8. The check returns whether the string is valid. Lone
     /// surrogates are encoded as three bytes.
@@ -15,7 +18,7 @@ public struct CustomFormat: Sendable {
     ) {
         self.name = name
         self.expectation = expectation
-        self.check = check
+        unsafe self.check = check
     }
 
     /// Creates a format from a check of a string. The check returns whether the string is valid.
@@ -24,8 +27,13 @@ public struct CustomFormat: Sendable {
         expectation: String,
         check: @escaping @Sendable (String) -> Bool
     ) {
-        self.init(name: name, expectation: expectation) { bytes in
-            check(String(decoding: bytes, as: UTF8.self))
+        unsafe self.init(name: name, expectation: expectation) { bytes in
+            unsafe check(String(decoding: bytes, as: UTF8.self))
         }
+    }
+
+    /// Returns whether a text is of the format.
+    func matches(_ text: Span<UInt8>) -> Bool {
+        unsafe text.withUnsafeBufferPointer { unsafe check($0) }
     }
 }

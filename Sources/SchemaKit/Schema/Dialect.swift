@@ -98,8 +98,6 @@ package final class Dialect: Sendable {
         table.traits(ofMemberAt: nameIndex, in: text)
     }
 
-    deinit { table.deallocate() }
-
     /// Returns the custom keyword that a member of a schema is, or nil if it is not a custom keyword.
     func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
 

@@ -1,9 +1,7 @@
 /// A hash table of the keywords of a dialect. It uses the hashes of names that the parser computes.
 ///
 /// A lookup creates no string and counts no reference. (Benchmark: `compile`.)
-///
-/// Sendable: its memory is immutable after initialization, and its dialect frees it.
-package struct KeywordTable: @unchecked Sendable {
+package struct KeywordTable: Sendable {
     /// The behavior of a keyword and the structure of its subschemas.
     package struct Traits: Sendable {
         package var behavior: Keyword.Behavior
@@ -19,9 +17,9 @@ package struct KeywordTable: @unchecked Sendable {
     }
 
     /// The slots. Their number is a power of two, and `mask` is that number minus one.
-    private let slots: UnsafeMutablePointer<Slot>
+    private let slots: [Slot]
     private let mask: UInt32
-    private let names: UnsafeMutablePointer<UInt8>
+    private let names: [UInt8]
 
     /// Creates a table. The keywords must have different names.
     init(_ keywords: [Keyword]) {
@@ -42,17 +40,9 @@ package struct KeywordTable: @unchecked Sendable {
             )
             names += name
         }
-        self.slots = .allocate(capacity: capacity)
-        self.slots.initialize(from: slots, count: capacity)
+        self.slots = slots
         mask = UInt32(capacity - 1)
-        self.names = .allocate(capacity: names.count)
-        self.names.initialize(from: names, count: names.count)
-    }
-
-    /// Frees the memory. Only the dialect that owns the table may call this, and only once.
-    func deallocate() {
-        slots.deallocate()
-        names.deallocate()
+        self.names = names
     }
 
     /// Returns the traits of the keyword that a member of a schema is, or nil if it is not a keyword. `nameIndex`
@@ -71,21 +61,20 @@ package struct KeywordTable: @unchecked Sendable {
     @inline(__always)
     private func isName(_ slot: Slot, _ entry: JSONEntry, _ text: JSONText) -> Bool {
         let name = text.rawContent(of: entry)
-        guard !entry.hasEscapes, let base = name.baseAddress else {
-            return isDecodedName(slot, name)
-        }
-        return name.count == Int(slot.count)
-            && ByteComparison.isEqual(names + Int(slot.start), base, count: name.count)
+        guard !entry.hasEscapes else { return isDecodedName(slot, name) }
+        return name.isEqual(to: self.name(of: slot))
     }
 
     @inline(never)
-    private func isDecodedName(_ slot: Slot, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    private func isDecodedName(_ slot: Slot, _ content: Span<UInt8>) -> Bool {
         var name: [UInt8] = []
         JSONStringDecoder.decode(content, into: &name)
-        let known = UnsafeBufferPointer(
-            start: names + Int(slot.start),
-            count: Int(slot.count)
-        )
-        return name.elementsEqual(known)
+        return name.span.isEqual(to: self.name(of: slot))
+    }
+
+    @inline(__always)
+    @_lifetime(borrow self)
+    private func name(of slot: Slot) -> Span<UInt8> {
+        names.span.extracting(Int(slot.start)..<Int(slot.start + slot.count))
     }
 }

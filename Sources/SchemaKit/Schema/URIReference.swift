@@ -23,8 +23,7 @@ package struct URIReference: Hashable, Sendable {
     /// Returns whether `text` is certainly an absolute URI without a fragment that resolving does not change. Most
     /// URIs are; splitting one takes longer than compiling a small schema. (Benchmark: `compile`, fast.)
     static func isNormal(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
+        text.withUTF8Span { bytes in
             var offset = 0
             while offset < bytes.count, bytes[offset] != UInt8(ascii: ":") {
                 switch bytes[offset] {
@@ -179,10 +178,7 @@ extension URIReference {
 extension URIReference {
     /// Returns `text` with every byte percent-encoded except ASCII letters, digits and the characters of `others`.
     package static func percentEncoded(_ text: String, keeping others: StaticString) -> String {
-        let kept = UnsafeBufferPointer(
-            start: others.utf8Start,
-            count: others.utf8CodeUnitCount
-        )
+        let kept = others.utf8
         var encoded: [UInt8] = []
         for byte in text.utf8 {
             if byte.isASCIILetter || byte.isASCIIDigit || kept.contains(byte) {

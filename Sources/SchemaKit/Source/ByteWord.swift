@@ -5,29 +5,26 @@
 struct ByteWord {
     let bits: UInt64
 
-    @_transparent
+    @inline(__always)
     init(bits: UInt64) { self.bits = bits }
 
     /// Loads the eight bytes that start at `offset`. Bytes past the end of the text are zero.
-    @_transparent
-    init(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    @inline(__always)
+    init(_ text: Span<UInt8>, at offset: Int) {
         bits =
             text.count &- offset >= 8
             ? Self.load(text, at: offset) : Self.end(of: text, from: offset)
     }
 
-    @_transparent
-    private static func load(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
-        UInt64(
-            littleEndian: UnsafeRawBufferPointer(text)
-                .loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        )
+    @inline(__always)
+    private static func load(_ text: Span<UInt8>, at offset: Int) -> UInt64 {
+        UInt64(littleEndian: text.word(at: offset, as: UInt64.self))
     }
 
     /// Loads fewer than eight bytes: the last bytes of the text, shifted out of a word that ends where the text
     /// ends.
     @inline(__always)
-    private static func end(of text: UnsafeBufferPointer<UInt8>, from offset: Int) -> UInt64 {
+    private static func end(of text: Span<UInt8>, from offset: Int) -> UInt64 {
         if text.count >= 8 {
             let excess = 8 &- (text.count &- offset)
             return load(text, at: text.count &- 8) >> UInt64(truncatingIfNeeded: 8 &* excess)
@@ -44,16 +41,16 @@ struct ByteWord {
     // MARK: Classes
 
     /// A word with the highest bit of each byte set.
-    @_transparent
+    @inline(__always)
     static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
     /// Returns the mask of the bytes in an ASCII range, both bounds included.
-    @_transparent
+    @inline(__always)
     func bytes(from first: Unicode.Scalar, through last: Unicode.Scalar) -> UInt64 {
         Self.bytes(of: bits, from: first, through: last)
     }
 
-    @_transparent
+    @inline(__always)
     private static func bytes(
         of bits: UInt64,
         from first: Unicode.Scalar,
@@ -67,34 +64,34 @@ struct ByteWord {
     }
 
     /// Returns a word that holds `byte` eight times.
-    @_transparent
+    @inline(__always)
     private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
     /// The bits with 0x20 set in each byte, which makes ASCII letters lowercase.
-    @_transparent
+    @inline(__always)
     private var lowercased: UInt64 { bits | Self.each(0x20) }
 
-    @_transparent
+    @inline(__always)
     var digits: UInt64 { bytes(from: "0", through: "9") }
 
-    @_transparent
+    @inline(__always)
     var hexDigits: UInt64 { digits | Self.bytes(of: lowercased, from: "a", through: "f") }
 
-    @_transparent
+    @inline(__always)
     var letters: UInt64 { Self.bytes(of: lowercased, from: "a", through: "z") }
 
     /// The mask of UTF-8 continuation bytes: their first bit is set and their second bit is not.
-    @_transparent
+    @inline(__always)
     var continuations: UInt64 { bits & ~(bits &<< 1) & Self.highBits }
 
     /// Returns the number of leading bytes, from the lowest one, whose bit is set in the mask `members`.
-    @_transparent
+    @inline(__always)
     static func run(_ members: UInt64) -> Int {
         (~members & highBits).trailingZeroBitCount &>> 3
     }
 
     /// Returns the eight bits of the mask `members` in one byte. The bit of the first byte is lowest.
-    @_transparent
+    @inline(__always)
     static func gathered(_ members: UInt64) -> UInt64 {
         // No two of the products share a bit, so nothing carries.
         ((members &>> 7) &* 0x0102_0408_1020_4080) &>> 56
@@ -103,7 +100,7 @@ struct ByteWord {
     // MARK: Numbers
 
     /// Returns whether the last `count` bytes are digits. `count` is from 1 to 8.
-    @_transparent
+    @inline(__always)
     func endsWithDigits(_ count: Int) -> Bool {
         let values = (bits ^ Self.each(0x30)) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
         return (values &+ Self.each(0x76) | values) & Self.highBits == 0
@@ -113,7 +110,7 @@ struct ByteWord {
     /// number is outside the template's limits.
     ///
     /// In a template, 0 stands for any digit; every other byte stands for itself.
-    @_transparent
+    @inline(__always)
     func pairs(in template: DigitTemplate) -> DigitPairs? {
         let values = bits & template.places ^ template.bytes
         // A sum has its highest bit set if the value is too large.
@@ -130,11 +127,11 @@ struct ByteWord {
 struct DigitPairs {
     fileprivate let bits: UInt64
 
-    @_transparent
+    @inline(__always)
     fileprivate init(bits: UInt64) { self.bits = bits }
 
     /// Returns the number whose first digit is at byte `position`.
-    @_transparent
+    @inline(__always)
     func number(at position: UInt64) -> Int { Int(bits &>> (8 &* position) & 0xFF) }
 }
 
@@ -154,7 +151,7 @@ struct DigitTemplate {
     fileprivate let leasts: UInt64
 
     /// The template `YY`.
-    @_transparent
+    @inline(__always)
     static var century: DigitTemplate {
         DigitTemplate(
             places: 0xFFFF,
@@ -166,7 +163,7 @@ struct DigitTemplate {
     }
 
     /// The template `YY-MM-DD`.
-    @_transparent
+    @inline(__always)
     static var dayOfCentury: DigitTemplate {
         DigitTemplate(
             places: .max,
@@ -178,7 +175,7 @@ struct DigitTemplate {
     }
 
     /// The template `hh:mm:ss`.
-    @_transparent
+    @inline(__always)
     static var clock: DigitTemplate {
         DigitTemplate(
             places: .max,
@@ -190,7 +187,7 @@ struct DigitTemplate {
     }
 
     /// The template `hh:mm`.
-    @_transparent
+    @inline(__always)
     static var offset: DigitTemplate {
         DigitTemplate(
             places: 0xFF_FFFF_FFFF,

@@ -23,17 +23,16 @@ public struct LineIndex: Sendable {
         var starts = [0]
         var counts: [Int] = []
         var count = 0
-        bytes.withUnsafeBufferPointer { bytes in
-            for offset in stride(from: 0, to: bytes.count, by: 8) {
-                if offset % Self.blockByteCount == 0 { counts.append(count) }
-                let word = ByteWord(bytes, at: offset)
-                var lineFeeds = word.bytes(from: "\n", through: "\n")
-                while lineFeeds != 0 {
-                    starts.append(offset + lineFeeds.trailingZeroBitCount / 8 + 1)
-                    lineFeeds &= lineFeeds - 1
-                }
-                count += word.continuations.nonzeroBitCount
+        let span = bytes.span
+        for offset in stride(from: 0, to: span.count, by: 8) {
+            if offset % Self.blockByteCount == 0 { counts.append(count) }
+            let word = ByteWord(span, at: offset)
+            var lineFeeds = word.bytes(from: "\n", through: "\n")
+            while lineFeeds != 0 {
+                starts.append(offset + lineFeeds.trailingZeroBitCount / 8 + 1)
+                lineFeeds &= lineFeeds - 1
             }
+            count += word.continuations.nonzeroBitCount
         }
         self.bytes = bytes
         self.lineStarts = starts

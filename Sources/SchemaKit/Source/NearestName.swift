@@ -126,12 +126,11 @@ package struct MisspelledName {
     /// Stops as soon as two consecutive rows exceed the limit, because a swap reaches back two rows.
     private func alignmentCost(to other: [Unicode.Scalar], limit: Int) -> Int {
         let width = other.count + 1
-        return withUnsafeTemporaryAllocation(of: Int.self, capacity: 3 * width) { table in
-            table.initialize(repeating: limit + 1)
+        return withTemporarySpan(repeating: limit + 1, count: 3 * width) { table in
             for column in 0..<width { table[column] = column * Self.editCost }
             var lowestOfPrevious = 0
             for row in 1..<(scalars.count + 1) {
-                let lowest = fillRow(row, of: table, width, other, limit: limit)
+                let lowest = fillRow(row, of: &table, width, other, limit: limit)
                 guard min(lowest, lowestOfPrevious) <= limit else { return limit + 1 }
                 lowestOfPrevious = lowest
             }
@@ -144,7 +143,7 @@ package struct MisspelledName {
     /// - Returns: The lowest cost in the row.
     private func fillRow(
         _ row: Int,
-        of table: UnsafeMutableBufferPointer<Int>,
+        of table: inout MutableSpan<Int>,
         _ width: Int,
         _ other: [Unicode.Scalar],
         limit: Int

@@ -32,13 +32,12 @@ extension String {
 extension String {
     /// True if the text has only visible ASCII characters and spaces.
     private var isPlain: Bool {
-        let known = utf8.withContiguousStorageIfAvailable { bytes in
+        withUTF8Span { bytes in
             // The loop has no branch for each byte. (Benchmark: `many-findings`.)
             var others: UInt8 = 0
-            for byte in bytes { others |= (byte &- 0x20) < 0x5F ? 0 : 1 }
+            for index in bytes.indices { others |= (bytes[index] &- 0x20) < 0x5F ? 0 : 1 }
             return others == 0
         }
-        return known ?? utf8.allSatisfy { 0x20...0x7E ~= $0 }
     }
 }
 

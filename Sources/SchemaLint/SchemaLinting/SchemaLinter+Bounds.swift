@@ -79,7 +79,7 @@ extension JSONNode {
         guard left.kind == .number, right.kind == .number else { return nil }
         return left.document.withText { leftText in
             right.document.withText { rightText in
-                unsafe NumberText.order(
+                NumberText.order(
                     NumberText(leftText.token(of: leftText[left.index])),
                     NumberText(rightText.token(of: rightText[right.index]))
                 )

@@ -47,8 +47,8 @@ enum MapKeys: Hashable, CaseIterable {
     private func matches(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         switch self {
-        case .uuid: return Self.has(.uuid, bytes)
-        case .date: return Self.has(.date, bytes)
+        case .uuid: return StringFormat.uuid.matches(bytes.span)
+        case .date: return StringFormat.date.matches(bytes.span)
         case .number: return !bytes.isEmpty && bytes.allSatisfy { 0x30...0x39 ~= $0 }
         case .hexadecimal:
             return bytes.count >= 12 && bytes.contains { 0x30...0x39 ~= $0 }
@@ -56,10 +56,6 @@ enum MapKeys: Hashable, CaseIterable {
         case .locale: return Self.isLocale(name)
         case .any: return true
         }
-    }
-
-    private static func has(_ format: StringFormat, _ bytes: [UInt8]) -> Bool {
-        unsafe bytes.withUnsafeBufferPointer { unsafe format.matches($0) }
     }
 
     // MARK: Languages

@@ -12,9 +12,7 @@ struct StringSummary {
         count += 1
         let bytes = node.document.stringBytes(at: node.index)
         if !formats.isEmpty {
-            unsafe bytes.withUnsafeBufferPointer { text in
-                formats.removeAll { unsafe !$0.matches(text) }
-            }
+            formats.removeAll { !$0.matches(bytes) }
         }
         if values.counted != nil { values.add(Self.isIdentifier(bytes) ? node.string : nil) }
     }
@@ -75,10 +73,10 @@ enum GuessedFormat: String, CaseIterable, Sendable {
     /// as `uri`.
     var callsForWidgets: Bool { isOfWidgets && self != .webURL }
 
-    func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let format, unsafe format.matches(text) else { return false }
+    func matches(_ text: [UInt8]) -> Bool {
+        guard let format, format.matches(text.span) else { return false }
         switch self {
-        case .uri: return unsafe text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
+        case .uri: return text.contains(UInt8(ascii: "/")) && Self.hasAuthority(text)
         case .ipv6: return text.count > 2
         default: return true
         }
@@ -86,9 +84,9 @@ enum GuessedFormat: String, CaseIterable, Sendable {
 
     /// Returns whether `://` follows the scheme. Without this condition, `note:later` would count as an
     /// address.
-    private static func hasAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let colon = unsafe text.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return unsafe text[colon...].starts(with: "://".utf8)
+    private static func hasAuthority(_ text: [UInt8]) -> Bool {
+        guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return text[colon...].starts(with: "://".utf8)
     }
 
     private var format: StringFormat? {

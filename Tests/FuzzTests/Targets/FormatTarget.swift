@@ -82,14 +82,12 @@ private enum FormatTarget {
                 [UInt8](repeating: UInt8(ascii: "1"), count: offset) + bytes
                 + "a1/:.%41-\u{E9}a1/:.%41-\u{E9}".utf8
         }
-        return buffer.withUnsafeBufferPointer { buffer in
-            let text = UnsafeBufferPointer(rebasing: buffer[offset..<(offset + bytes.count)])
-            var bits: UInt64 = 0
-            for (number, format) in allFormats.enumerated() where format.matches(text) {
-                bits |= 1 << UInt64(number)
-            }
-            return bits
+        let text = buffer.span.extracting(offset..<(offset + bytes.count))
+        var bits: UInt64 = 0
+        for (number, format) in allFormats.enumerated() where format.matches(text) {
+            bits |= 1 << UInt64(number)
         }
+        return bits
     }
 
     private static let allFormats = StringFormat.allCases
@@ -119,9 +117,7 @@ private enum FormatTarget {
     }
 
     private static func checkRegex(_ bytes: [UInt8], _ isUnicode: Bool) throws(BrokenPromise) {
-        let isRegex = bytes.withUnsafeBufferPointer { text in
-            StringFormat.regex.matches(text, isRegex: Pattern.isWellFormed)
-        }
+        let isRegex = StringFormat.regex.matches(bytes.span, isRegex: Pattern.isWellFormed)
         let isPattern = isUnicode && (try? Pattern(utf8: bytes)) != nil
         // A pattern that is too large to be compiled is one still.
         try promise(isRegex || !isPattern, "a pattern is no regex")
@@ -135,9 +131,7 @@ private enum FormatTarget {
         for model in modelPatterns where model.format != .regex {
             let isOfFormat = formats.contains(model.format)
             guard isOfFormat || model.isExact else { continue }
-            let verdict = bytes.withUnsafeBufferPointer { text in
-                scratch.withScratch { model.pattern.matches(text, scratch: &$0) }
-            }
+            let verdict = scratch.withScratch { model.pattern.matches(bytes.span, scratch: &$0) }
             try promise(
                 (verdict == .match) == isOfFormat,
                 "\(model.format): the validator says \(isOfFormat), the model's pattern \(verdict)"

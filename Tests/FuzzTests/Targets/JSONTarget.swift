@@ -205,10 +205,8 @@ private enum JSONTarget {
         by right: JSONNumber
     ) throws(BrokenPromise) {
         guard let dividend = left.int64, let divisor = right.int64, divisor > 0 else { return }
-        var (leftText, rightText) = (left.text, right.text)
-        let isMultiple = leftText.withUTF8 { left in
-            rightText.withUTF8 { NumberText(left).isMultiple(of: NumberText($0)) }
-        }
+        let (leftText, rightText) = (Array(left.text.utf8), Array(right.text.utf8))
+        let isMultiple = NumberText(leftText.span).isMultiple(of: NumberText(rightText.span))
         try promise(
             isMultiple == (dividend % divisor == 0),
             "\(left) divided by \(right)"

@@ -84,7 +84,7 @@ private enum PatternTarget {
         _ source: [UInt8],
         isPattern: Bool
     ) throws(BrokenPromise) {
-        let isWellFormed = source.withUnsafeBufferPointer { Pattern.isWellFormed($0) }
+        let isWellFormed = Pattern.isWellFormed(source.span)
         try promise(isWellFormed == isPattern, "the format 'regex' says \(isWellFormed)")
     }
 
@@ -108,8 +108,8 @@ private enum PatternTarget {
             return
         }
         var scratch = PatternScratch()
-        let verdict = bytes.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
-        let again = bytes.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        let verdict = pattern.matches(bytes.span, scratch: &scratch)
+        let again = pattern.matches(bytes.span, scratch: &scratch)
         try promise(verdict == again, "\(verdict) at first, and then \(again)")
         guard let text = String(validating: bytes, as: UTF8.self) else { return }
         try promise(pattern.matches(text) == verdict, "another memory gives another verdict")
@@ -132,9 +132,7 @@ private enum PatternTarget {
         let root = tree.root.simplified
         if let program = PatternProgram(tree, limit: 2_000) {
             var backtracker = PatternBacktracker()
-            let verdict = bytes.withUnsafeBufferPointer {
-                backtracker.matches(program, $0, stepLimit: 100_000)
-            }
+            let verdict = backtracker.matches(program, bytes.span, stepLimit: 100_000)
             try promise(
                 verdict == .stepBudgetExhausted || (verdict == .match) == expected,
                 "backtracking says \(verdict)"
@@ -144,13 +142,13 @@ private enum PatternTarget {
         if root.isRegular, let automaton = PatternAutomaton(root, limit: 2_000) {
             for wordLimit in [1 << 18, 0] {
                 var determinizer = PatternDeterminizer(automaton, wordLimit: wordLimit)
-                let isMatch = bytes.withUnsafeBufferPointer { determinizer.matches($0) }
+                let isMatch = determinizer.matches(bytes.span)
                 try promise(isMatch == expected, "the automaton says \(isMatch)")
             }
         }
         if let cascade = PatternCascade(root, limit: 2_000) {
             var scratch = PatternScratch()
-            let isMatch = bytes.withUnsafeBufferPointer { scratch.matches(cascade, $0) }
+            let isMatch = scratch.matches(cascade, bytes.span)
             try promise(isMatch == expected, "the look-around automata say \(isMatch)")
         }
     }

@@ -16,55 +16,51 @@ extension FastPath {
     ]
 
     private static let byteWord = FastPath("ByteWord", characters) { text in
-        text.withUnsafeBufferPointer { bytes in
-            for offset in 0...bytes.count {
-                let word = ByteWord(bytes, at: offset)
-                let rest = Array(
-                    (bytes.dropFirst(offset) + [UInt8](repeating: 0, count: 8)).prefix(8)
-                )
-                let classes: [(mask: UInt64, contains: (UInt8) -> Bool)] = [
-                    (word.digits, ByteClass.digits.contains),
-                    (word.hexDigits, ByteClass.hexDigits.contains),
-                    (word.letters, ByteClass.letters.contains),
-                    (word.bytes(from: "-", through: ":"), ByteClass("-", ":").contains),
-                    (word.continuations, { $0 & 0xC0 == 0x80 }),
-                ]
-                for (mask, contains) in classes {
-                    let members = rest.map(contains)
-                    let bits = members.enumerated().reduce(UInt64(0)) {
-                        $0 | ($1.element ? 1 : 0) << UInt64($1.offset)
-                    }
-                    let run = members.prefix { $0 }.count
-                    guard ByteWord.gathered(mask) == bits, ByteWord.run(mask) == run else {
-                        return .differs("at \(offset)")
-                    }
+        for offset in 0...text.count {
+            let word = ByteWord(text.span, at: offset)
+            let rest = Array(
+                (text.dropFirst(offset) + [UInt8](repeating: 0, count: 8)).prefix(8)
+            )
+            let classes: [(mask: UInt64, contains: (UInt8) -> Bool)] = [
+                (word.digits, ByteClass.digits.contains),
+                (word.hexDigits, ByteClass.hexDigits.contains),
+                (word.letters, ByteClass.letters.contains),
+                (word.bytes(from: "-", through: ":"), ByteClass("-", ":").contains),
+                (word.continuations, { $0 & 0xC0 == 0x80 }),
+            ]
+            for (mask, contains) in classes {
+                let members = rest.map(contains)
+                let bits = members.enumerated().reduce(UInt64(0)) {
+                    $0 | ($1.element ? 1 : 0) << UInt64($1.offset)
                 }
-                for count in 1...8 {
-                    let areDigits = rest.suffix(count).allSatisfy(ByteClass.digits.contains)
-                    guard word.endsWithDigits(count) == areDigits else {
-                        return .differs("\(count) digits at \(offset)")
-                    }
+                let run = members.prefix { $0 }.count
+                guard ByteWord.gathered(mask) == bits, ByteWord.run(mask) == run else {
+                    return .differs("at \(offset)")
                 }
             }
-            return .agrees
+            for count in 1...8 {
+                let areDigits = rest.suffix(count).allSatisfy(ByteClass.digits.contains)
+                guard word.endsWithDigits(count) == areDigits else {
+                    return .differs("\(count) digits at \(offset)")
+                }
+            }
         }
+        return .agrees
     }
 
     private static let byteRun = FastPath("ByteRun", characters) { text in
-        text.withUnsafeBufferPointer { bytes in
-            for (run, members, isBeyondASCII) in ByteRun.classes {
-                var cursor = FormatCursor(bytes)
-                let count = bytes.prefix { $0 < 0x80 ? members.contains($0) : isBeyondASCII }.count
-                guard cursor.takeRun(run) == count, cursor.position == count else {
-                    return .differs("class \(run.flag)")
-                }
+        for (run, members, isBeyondASCII) in ByteRun.classes {
+            var cursor = FormatCursor(text.span)
+            let count = text.prefix { $0 < 0x80 ? members.contains($0) : isBeyondASCII }.count
+            guard cursor.takeRun(run) == count, cursor.position == count else {
+                return .differs("class \(run.flag)")
             }
-            return .agrees
         }
+        return .agrees
     }
 
     private static let letterScreen = FastPath("LetterScreen", characters) { text in
-        let passes = text.withUnsafeBufferPointer { LetterScreen.passes($0) }
+        let passes = LetterScreen.passes(text.span)
         return implies(
             passes,
             String(validating: text, as: UTF8.self)?.unicodeScalars.allSatisfy { scalar in
@@ -77,7 +73,7 @@ extension FastPath {
         )
     }
 
-    private static let byteComparison = FastPath("ByteComparison", characters) { text in
+    private static let byteComparison = FastPath("isEqualInWords", characters) { text in
         var others = [text]
         for index in text.indices {
             var other = text
@@ -85,14 +81,9 @@ extension FastPath {
             others.append(other)
         }
         for other in others {
-            let isEqual = (text + [0]).withUnsafeBufferPointer { left in
-                (other + [1]).withUnsafeBufferPointer { right in
-                    guard let left = left.baseAddress, let right = right.baseAddress else {
-                        return false
-                    }
-                    return ByteComparison.isEqual(left, right, count: text.count)
-                }
-            }
+            let (left, right) = (text + [0], other + [1])
+            let isEqual = left.span.extracting(first: text.count)
+                .isEqual(to: right.span.extracting(first: text.count))
             guard isEqual == (text == other) else { return .differs("\(other)") }
         }
         return .agrees
@@ -161,12 +152,9 @@ extension FastPath {
     ]
 
     private static let soundGroups = FastPath("hasSoundGroups", addresses) { text in
-        text.withUnsafeBufferPointer { bytes in
-            var cursor = FormatCursor(bytes)
-            let isAddress =
-                IPAddressFormat.takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
-            return equal(IPAddressFormat.isIPv6(bytes), isAddress)
-        }
+        var cursor = FormatCursor(text.span)
+        let isAddress = IPAddressFormat.takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
+        return equal(IPAddressFormat.isIPv6(text.span), isAddress)
     }
 
     private static let plainText = FastPath("isPlain", characters) { text in

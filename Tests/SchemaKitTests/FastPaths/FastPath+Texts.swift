@@ -96,12 +96,10 @@ extension FastPath {
     ]
 
     private static let outline = FastPath("PatternOutline", sources) { text in
-        text.withUnsafeBufferPointer { source in
-            implies(
-                PatternOutline.isWellFormed(source, nestingLimit: 100),
-                (try? PatternParser.tree(of: text, syntax: .unicode, nestingLimit: 100)) != nil
-            )
-        }
+        implies(
+            PatternOutline.isWellFormed(text.span, nestingLimit: 100),
+            (try? PatternParser.tree(of: text, syntax: .unicode, nestingLimit: 100)) != nil
+        )
     }
 
     private static let patterns = [
@@ -124,9 +122,7 @@ extension FastPath {
         var backtracker = PatternBacktracker()
         for (source, pattern, program) in try matchers.get() {
             guard let program else { return .differs("\(source) has no program") }
-            let expected = text.withUnsafeBufferPointer {
-                backtracker.matches(program, $0, stepLimit: 1_000_000)
-            }
+            let expected = backtracker.matches(program, text.span, stepLimit: 1_000_000)
             let found = pattern.matches(String(decoding: text, as: UTF8.self))
             guard found == expected else { return .differs("\(source): \(found)") }
         }

@@ -23,7 +23,7 @@ struct FormatRow: CustomTestStringConvertible, Sendable {
 extension StringFormat {
     /// Whether a text of well-formed Unicode is of this format.
     func matches(text: String) -> Bool {
-        Array(text.utf8).withUnsafeBufferPointer { matches($0) }
+        matches(Array(text.utf8).span)
     }
 }
 

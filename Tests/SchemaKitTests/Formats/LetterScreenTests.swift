@@ -24,7 +24,7 @@ struct LetterScreenTests {
             let sequence = [number / 1000, number / 100 % 10, number / 10 % 10, number % 10]
             for length in [0, 6, 7] {
                 let text = [UInt8](repeating: 0x62, count: length) + sequence.map { bytes[$0] }
-                guard text.withUnsafeBufferPointer({ LetterScreen.passes($0) }) else { continue }
+                guard LetterScreen.passes(text.span) else { continue }
                 passedCount += 1
                 #expect(String(validating: text, as: UTF8.self) != nil, "\(text)")
             }
@@ -42,6 +42,6 @@ struct LetterScreenTests {
     }
 
     private func matches(_ text: String) -> Bool {
-        Array(text.utf8).withUnsafeBufferPointer { StringFormat.iriReference.matches($0) }
+        StringFormat.iriReference.matches(text: text)
     }
 }

@@ -44,11 +44,11 @@ struct StringFormatTests {
     }
 
     @Test func `a regular expression is what the closure says`() {
-        let text = Array("(a".utf8)
-        text.withUnsafeBufferPointer { bytes in
-            #expect(StringFormat.regex.matches(bytes))
-            #expect(!StringFormat.regex.matches(bytes, isRegex: { _ in false }))
-            #expect(!StringFormat.date.matches(bytes, isRegex: { _ in true }))
+        func matches(_ format: StringFormat, isRegex: (Span<UInt8>) -> Bool) -> Bool {
+            format.matches(Array("(a".utf8).span, isRegex: isRegex)
         }
+        #expect(StringFormat.regex.matches(text: "(a"))
+        #expect(!matches(.regex) { _ in false })
+        #expect(!matches(.date) { _ in true })
     }
 }

@@ -14,11 +14,8 @@ struct NumberTextTests {
         _ right: String,
         _ body: (NumberText, NumberText) -> Result
     ) -> Result {
-        var left = left
-        var right = right
-        return left.withUTF8 { leftBytes in
-            right.withUTF8 { body(NumberText(leftBytes), NumberText($0)) }
-        }
+        let (left, right) = (Array(left.utf8), Array(right.utf8))
+        return body(NumberText(left.span), NumberText(right.span))
     }
 
     /// Both magnitudes as whole numbers of one unit.
@@ -195,8 +192,7 @@ struct NumberTextTests {
         for _ in 0..<2_000 {
             let limit: Int64 = generator.oneIn(2) ? 100 : 999_999_999_999_999_999
             let text = String(Int64.random(in: -limit...limit, using: &generator))
-            var copy = text
-            let small = copy.withUTF8 { NumberText.smallInteger($0, isPlain: true) }
+            let small = NumberText.smallInteger(Array(text.utf8).span, isPlain: true)
             #expect(small == (text.utf8.count <= 18 ? Int64(text) : nil))
         }
     }

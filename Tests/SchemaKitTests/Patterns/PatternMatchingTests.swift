@@ -199,8 +199,8 @@ struct PatternCase: CustomTestStringConvertible {
         for row in RecordedPatternCase.all {
             let pattern = try Pattern(row.source)
             for (texts, verdict) in [(row.matches, PatternVerdict.match), (row.rejects, .noMatch)] {
-                for var text in texts {
-                    let found = text.withUTF8 { pattern.matches($0, scratch: &scratch) }
+                for text in texts {
+                    let found = pattern.matches(Array(text.utf8).span, scratch: &scratch)
                     #expect(found == verdict, "\(row.source) on \(text.debugDescription)")
                 }
             }
@@ -217,7 +217,7 @@ struct PatternCase: CustomTestStringConvertible {
         let pattern = try Pattern(source)
         var scratch = PatternScratch()
         let text: [UInt8] = [0xED, 0xA0, 0xBD]
-        let verdict = text.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        let verdict = pattern.matches(text.span, scratch: &scratch)
         #expect(verdict == (isMatch ? .match : .noMatch))
     }
 
@@ -225,7 +225,7 @@ struct PatternCase: CustomTestStringConvertible {
         let surrogate: [UInt8] = [0xED, 0xA0, 0xBD]
         let pattern = try Pattern(utf8: [0x5E] + surrogate + [0x24])
         var scratch = PatternScratch()
-        let verdict = surrogate.withUnsafeBufferPointer { pattern.matches($0, scratch: &scratch) }
+        let verdict = pattern.matches(surrogate.span, scratch: &scratch)
         #expect(verdict == .match)
         #expect(pattern.matches("\u{FFFD}") == .noMatch)
     }

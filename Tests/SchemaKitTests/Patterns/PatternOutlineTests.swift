@@ -38,15 +38,13 @@ struct PatternOutlineTests {
         for depth in [limit - 1, limit, limit + 1] {
             let pattern =
                 String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
-            let isWellFormed = Array(pattern.utf8).withUnsafeBufferPointer(Pattern.isWellFormed)
+            let isWellFormed = Pattern.isWellFormed(Array(pattern.utf8).span)
             #expect(isWellFormed == (depth <= limit))
         }
     }
 
     private static func outline(_ pattern: String) -> Bool {
-        Array(pattern.utf8).withUnsafeBufferPointer {
-            PatternOutline.isWellFormed($0, nestingLimit: 100)
-        }
+        PatternOutline.isWellFormed(Array(pattern.utf8).span, nestingLimit: 100)
     }
 
     private static func parses(_ pattern: String) -> Bool {

@@ -12,7 +12,8 @@ extension SchemaCompiler {
     }
 
     /// Returns the aliases that a schema declares, and those that enclosing schemas declare for the same value.
-    func aliases(around schema: SchemaObject) -> (own: AliasScope, inherited: AliasScope) {
+    func aliases(around schema: borrowing SchemaObject) -> (own: AliasScope, inherited: AliasScope)
+    {
         guard schema.dialect.hasWidgetVocabulary,
             let keyword = schema.dialect.name(of: .aliases)
         else { return ([:], [:]) }
@@ -24,14 +25,15 @@ extension SchemaCompiler {
     }
 
     /// Returns names with the aliases that apply in a schema, in the order of `names`.
-    mutating func memberNames(_ names: [[UInt8]], in schema: SchemaObject) -> [MemberName] {
+    mutating func memberNames(_ names: [[UInt8]], in schema: borrowing SchemaObject) -> [MemberName]
+    {
         let (own, inherited) = aliases(around: schema)
         return names.map { name in
             let others = (own[name] ?? []) + (inherited[name] ?? [])
             let otherNames = others.map { builder.addName($0.name) }
             return MemberName(
                 name: builder.addName(name),
-                others: builder.add(otherNames, to: &builder.otherNames)
+                others: builder.otherNames.add(otherNames)
             )
         }
     }
@@ -65,7 +67,7 @@ extension SchemaCompiler {
     // MARK: Enclosing schemas
 
     /// Returns the schemas that enclose a schema in its file and apply to the same value, the outermost first.
-    func schemasAround(_ schema: SchemaObject) -> [JSONNode] {
+    func schemasAround(_ schema: borrowing SchemaObject) -> [JSONNode] {
         let document = schema.node.document
         let target = schema.location.entry
         var around: [JSONNode] = []

@@ -1,6 +1,6 @@
 /// Keywords for arrays (2020-12 validation, section 6.4; core, section 10.3.1).
 extension SchemaCompiler {
-    mutating func compileArrayKeywords(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileArrayKeywords(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let count = try count(.minItems, of: schema) {
             builder.append(.minItems(count), from: schema.entry(.minItems))
         }
@@ -14,10 +14,10 @@ extension SchemaCompiler {
         try compileContains(of: schema)
     }
 
-    private mutating func compileElements(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileElements(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let plan = try elementsPlan(of: schema) else { return }
         builder.append(
-            .array(builder.add(plan, to: &builder.arrayPlans)),
+            .array(builder.arrayPlans.add(plan)),
             from: plan.prefixItems.isNone ? plan.items : plan.prefixItems
         )
     }
@@ -27,7 +27,7 @@ extension SchemaCompiler {
     /// In those drafts, an array in `items` has the meaning of `prefixItems`. The keyword `additionalItems`, which only
     /// has an effect together with such an array, has the meaning of `items`.
     private mutating func elementsPlan(
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) -> ArrayPlan? {
         if let member = schema[.itemsOrTuple] {
             guard member.value.kind == .array else {
@@ -45,7 +45,7 @@ extension SchemaCompiler {
     }
 
     private mutating func elementsPlan(
-        of schema: SchemaObject,
+        of schema: borrowing SchemaObject,
         prefix: Keyword.Behavior,
         rest: Keyword.Behavior
     ) throws(SchemaError) -> ArrayPlan {
@@ -59,7 +59,7 @@ extension SchemaCompiler {
         )
     }
 
-    private mutating func compileContains(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileContains(of schema: borrowing SchemaObject) throws(SchemaError) {
         let minimum = try count(.minContains, of: schema)
         let maximum = try count(.maxContains, of: schema)
         let behavior: Keyword.Behavior =
@@ -75,7 +75,7 @@ extension SchemaCompiler {
             maxContains: schema.entry(.maxContains)
         )
         builder.append(
-            .contains(builder.add(plan, to: &builder.containsPlans)),
+            .contains(builder.containsPlans.add(plan)),
             from: plan.contains
         )
     }

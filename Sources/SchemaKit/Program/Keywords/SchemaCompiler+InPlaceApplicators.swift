@@ -1,6 +1,6 @@
 /// Applicators that apply subschemas to the same value (2020-12 core, section 10.2).
 extension SchemaCompiler {
-    mutating func compileInPlaceApplicators(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileInPlaceApplicators(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.allOf] {
             builder.append(.allOf(try branches(member, in: schema)), from: schema.entry(.allOf))
         }
@@ -22,7 +22,7 @@ extension SchemaCompiler {
         }
     }
 
-    private mutating func compileConditional(of schema: SchemaObject) {
+    private mutating func compileConditional(of schema: borrowing SchemaObject) {
         guard let member = schema[.conditional] else { return }
         let consequence = schema[.consequence]
         let alternative = schema[.alternative]
@@ -34,13 +34,13 @@ extension SchemaCompiler {
             elseKeyword: schema.entry(.alternative)
         )
         builder.append(
-            .conditional(builder.add(plan, to: &builder.conditionals)),
+            .conditional(builder.conditionals.add(plan)),
             from: schema.entry(.conditional)
         )
     }
 
     /// Compiles `extends` (draft 3): one schema, or an array of schemas as in `allOf`.
-    private mutating func compileExtends(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileExtends(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let member = schema[.extends] else { return }
         let instruction: Instruction =
             member.value.kind == .array
@@ -52,7 +52,7 @@ extension SchemaCompiler {
     mutating func compileDependentSchemas(
         _ rows: [(name: [UInt8], member: JSONMember)],
         from keyword: KeywordEntry,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) {
         let compiled = zip(rows, memberNames(rows.map(\.name), in: schema)).map { row, name in
             DependentSchema(
@@ -61,13 +61,13 @@ extension SchemaCompiler {
             )
         }
         builder.append(
-            .dependentSchemas(builder.add(compiled, to: &builder.dependentSchemas)),
+            .dependentSchemas(builder.dependentSchemas.add(compiled)),
             from: keyword
         )
     }
 
     private mutating func compilePropertyDependencies(
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) {
         guard let member = schema[.propertyDependencies] else { return }
         var rows: [PropertyDependency] = []
@@ -86,7 +86,7 @@ extension SchemaCompiler {
             }
         }
         builder.append(
-            .propertyDependencies(builder.add(rows, to: &builder.propertyDependencies)),
+            .propertyDependencies(builder.propertyDependencies.add(rows)),
             from: schema.entry(.propertyDependencies)
         )
     }

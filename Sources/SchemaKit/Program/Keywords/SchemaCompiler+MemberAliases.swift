@@ -10,7 +10,7 @@ extension SchemaCompiler {
     mutating func instancePointer(
         _ pointer: JSONPointer,
         fromChildren: Bool,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) -> InstancePointer {
         let around = schemasAround(schema).map { location($0, in: schema.location) }
         var sites = inPlace(around + [schema.location])

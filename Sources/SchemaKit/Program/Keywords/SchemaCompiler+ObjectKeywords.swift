@@ -1,6 +1,6 @@
 /// Keywords for objects (2020-12 validation, section 6.5; core, section 10.3.2).
 extension SchemaCompiler {
-    mutating func compileObjectKeywords(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileObjectKeywords(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let count = try count(.minProperties, of: schema) {
             builder.append(.minProperties(count), from: schema.entry(.minProperties))
         }
@@ -21,7 +21,7 @@ extension SchemaCompiler {
         try compileDependencies(of: schema)
     }
 
-    private mutating func compileMembers(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileMembers(of schema: borrowing SchemaObject) throws(SchemaError) {
         // A list of the four keywords would be allocated on each call. (Benchmark: `compile`.)
         let first: Keyword.Behavior
         if schema.holdsAny(.properties, .properties) {
@@ -49,9 +49,9 @@ extension SchemaCompiler {
         for alias in aliases { builder.insert(alias.name, Int(alias.slot), into: names) }
         let plan = ObjectPlan(
             names: names,
-            slots: builder.add(slots, to: &builder.propertySlots),
-            aliases: builder.add(aliases, to: &builder.propertyAliases),
-            patterns: builder.add(patterns, to: &builder.patternProperties),
+            slots: builder.propertySlots.add(slots),
+            aliases: builder.propertyAliases.add(aliases),
+            patterns: builder.patternProperties.add(patterns),
             additional: additional,
             requiredCount: Int32(requiredCount),
             properties: schema.entry(.properties),
@@ -60,14 +60,14 @@ extension SchemaCompiler {
             required: schema.entry(.required)
         )
         builder.append(
-            .object(builder.add(plan, to: &builder.objectPlans)),
+            .object(builder.objectPlans.add(plan)),
             from: schema.entry(first)
         )
     }
 
     /// Returns a slot for each name under `properties` and for each required name.
     private mutating func propertySlots(
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) -> (slots: [PropertySlot], requiredCount: Int) {
         let properties = schema[.properties]
         let required = schema[.required]
@@ -103,7 +103,7 @@ extension SchemaCompiler {
     /// - Returns: The number of different required names.
     private mutating func require(
         _ required: JSONMember,
-        in schema: SchemaObject,
+        in schema: borrowing SchemaObject,
         _ slots: inout [PropertySlot],
         _ index: inout NameIndex
     ) throws(SchemaError) -> Int {
@@ -143,7 +143,7 @@ extension SchemaCompiler {
     /// Returns the aliases of the members that have slots. If two members declare the same alias, the first has it.
     private mutating func propertyAliases(
         of slots: [PropertySlot],
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) -> [PropertyAlias] {
         let (own, inherited) = aliases(around: schema)
         guard !own.isEmpty || !inherited.isEmpty else { return [] }
@@ -170,7 +170,9 @@ extension SchemaCompiler {
     }
 
     /// Returns the keyword by which a member's own schema makes the member required (draft 3).
-    private func requiredKeyword(of value: JSONNode, in schema: SchemaObject) -> KeywordEntry {
+    private func requiredKeyword(of value: JSONNode, in schema: borrowing SchemaObject)
+        -> KeywordEntry
+    {
         guard let name = schema.dialect.requiringName else { return .none }
         for keyword in value.members where keyword.name == name {
             if keyword.value.bool == true { return KeywordEntry(index: keyword.nameIndex) }
@@ -179,7 +181,7 @@ extension SchemaCompiler {
     }
 
     private mutating func patternProperties(
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) -> [PatternProperty] {
         guard let member = schema[.patternProperties] else { return [] }
         var rows: [PatternProperty] = []
@@ -199,7 +201,7 @@ extension SchemaCompiler {
         _ rows: [(name: [UInt8], member: JSONMember)],
         from keyword: KeywordEntry,
         allowsSingleName: Bool = false,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) throws(SchemaError) {
         var compiled: [DependentRequiredRow] = []
         for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
@@ -210,16 +212,16 @@ extension SchemaCompiler {
             compiled.append(
                 DependentRequiredRow(
                     name: name,
-                    required: builder.add(required, to: &builder.dependentNames),
+                    required: builder.dependentNames.add(required),
                     keyword: KeywordEntry(index: row.member.nameIndex)
                 )
             )
         }
         let plan = DependentRequiredPlan(
-            rows: builder.add(compiled, to: &builder.dependentRequiredRows)
+            rows: builder.dependentRequiredRows.add(compiled)
         )
         builder.append(
-            .dependentRequired(builder.add(plan, to: &builder.dependentRequired)),
+            .dependentRequired(builder.dependentRequired.add(plan)),
             from: keyword
         )
     }
@@ -230,7 +232,7 @@ extension SchemaCompiler {
     private func requiredNames(
         _ member: JSONMember,
         _ allowsSingleName: Bool,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) throws(SchemaError) -> [[UInt8]] {
         guard allowsSingleName, member.value.kind == .string else {
             return try names(member, in: schema)
@@ -242,7 +244,8 @@ extension SchemaCompiler {
     ///
     /// Members with an array or a string require other names, as in `dependentRequired`. All other members are schemas,
     /// as in `dependentSchemas`.
-    private mutating func compileDependencies(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileDependencies(of schema: borrowing SchemaObject) throws(SchemaError)
+    {
         guard let member = schema[.dependencies] else { return }
         let rows = try memberMap(member, in: schema, expected: "an object")
         let keyword = schema.entry(.dependencies)

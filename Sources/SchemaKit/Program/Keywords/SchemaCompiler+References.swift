@@ -1,6 +1,6 @@
 /// References (2020-12 core, section 8.2.3).
 extension SchemaCompiler {
-    mutating func compileReferences(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileReferences(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.reference] {
             let target = try target(of: member, in: schema)
             builder.append(
@@ -22,7 +22,7 @@ extension SchemaCompiler {
     ///
     /// The reference is dynamic if the resource has `$recursiveAnchor`.
     private mutating func compileRecursiveReference(
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) {
         guard let member = schema[.recursiveReference] else { return }
         guard let target = try target(of: member, in: schema) else {
@@ -43,7 +43,7 @@ extension SchemaCompiler {
 
     /// Compiles the dynamic reference of v1, which refers to the dynamic anchor of the outermost resource that has it.
     private mutating func compileDynamicAnchorReference(
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) {
         guard let member = schema[.dynamicAnchorReference] else { return }
         guard let text = member.value.string else {
@@ -77,7 +77,7 @@ extension SchemaCompiler {
     ///   reference.
     private mutating func target(
         of member: JSONMember,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) throws(SchemaError) -> SchemaLocation? {
         guard let text = member.value.string else {
             throw invalid(member, in: schema, expected: "a URI reference")

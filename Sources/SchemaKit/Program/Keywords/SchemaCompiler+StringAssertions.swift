@@ -1,6 +1,6 @@
 /// Assertions on strings (2020-12 validation, sections 6.3 and 7).
 extension SchemaCompiler {
-    mutating func compileStringAssertions(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileStringAssertions(of schema: inout SchemaObject) throws(SchemaError) {
         if let length = try count(.minLength, of: schema) {
             builder.append(.minLength(length), from: schema.entry(.minLength))
         }
@@ -15,15 +15,15 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             builder.append(.pattern(pattern), from: schema.entry(.pattern))
         }
-        try compileFormat(of: schema)
-        try compileContent(of: schema)
+        try compileFormat(of: &schema)
+        try compileContent(of: &schema)
     }
 
     /// Compiles a pattern. `index` is the entry of the string in the schema that contains it.
     mutating func pattern(
         _ source: [UInt8],
         writtenAt index: Int32,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) throws(SchemaError) -> PoolIndex<Pattern> {
         do {
             return try builder.addPattern(source)
@@ -39,7 +39,7 @@ extension SchemaCompiler {
     /// Compiles `format`. A format that is not asserted is an annotation.
     ///
     /// An unknown format is an error if the dialect rejects unknown formats, and an annotation otherwise.
-    private mutating func compileFormat(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileFormat(of schema: inout SchemaObject) throws(SchemaError) {
         guard let member = schema[.format] else { return }
         guard let name = member.value.string else {
             throw invalid(member, in: schema, expected: "the name of a format")
@@ -49,7 +49,7 @@ extension SchemaCompiler {
             return
         }
         if let custom = options.customFormats.last(where: { $0.name == name }) {
-            let index = builder.add(custom, to: &builder.customFormats)
+            let index = builder.customFormats.add(custom)
             builder.append(.customFormat(index), from: schema.entry(.format))
         } else if let format = schema.dialect.format(named: name) {
             builder.append(.format(format), from: schema.entry(.format))
@@ -62,7 +62,7 @@ extension SchemaCompiler {
         }
     }
 
-    private func assertsFormats(in schema: SchemaObject) -> Bool {
+    private func assertsFormats(in schema: borrowing SchemaObject) -> Bool {
         switch options.formats {
         case .assert: true
         case .annotate: false
@@ -73,7 +73,7 @@ extension SchemaCompiler {
     // MARK: Content
 
     /// Compiles `contentEncoding`, `contentMediaType` and `contentSchema` into one plan.
-    private mutating func compileContent(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileContent(of schema: inout SchemaObject) throws(SchemaError) {
         let strings = KindMask.string
         schema.annotate(.contentEncoding, kinds: strings)
         schema.annotate(.contentMediaType, kinds: strings)
@@ -93,12 +93,12 @@ extension SchemaCompiler {
             contentSchema: schema.entry(.contentSchema)
         )
         builder.append(
-            .content(builder.add(plan, to: &builder.contentPlans)),
+            .content(builder.contentPlans.add(plan)),
             from: plan.contentEncoding.isNone ? plan.contentMediaType : plan.contentEncoding
         )
     }
 
-    private func assertsContent(in schema: SchemaObject) -> Bool {
+    private func assertsContent(in schema: borrowing SchemaObject) -> Bool {
         switch options.content {
         case .assert: true
         case .annotate: false
@@ -108,7 +108,7 @@ extension SchemaCompiler {
 
     private func contentName(
         _ behavior: Keyword.Behavior,
-        of schema: SchemaObject
+        of schema: borrowing SchemaObject
     ) throws(SchemaError) -> String? {
         guard let member = schema[behavior] else { return nil }
         guard let name = member.value.string else {

@@ -1,7 +1,7 @@
 /// Keywords for items and members that no other keyword has evaluated (2020-12 core, section 11).
 extension SchemaCompiler {
     mutating func compileUnevaluated(
-        of schema: SchemaObject,
+        of schema: borrowing SchemaObject,
         into subschema: inout Subschema
     ) throws(SchemaError) {
         if let member = schema[.unevaluatedItems] {

@@ -1,6 +1,6 @@
 /// The keywords of the widget vocabulary that constrain a value.
 extension SchemaCompiler {
-    mutating func compileWidgetRules(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileWidgetRules(of schema: borrowing SchemaObject) throws(SchemaError) {
         let isDeprecated = schema[.deprecated]?.value.bool == true
         if isDeprecated { builder.marksDeprecated = true }
         guard schema.dialect.hasWidgetVocabulary else { return }
@@ -24,15 +24,15 @@ extension SchemaCompiler {
 
     private mutating func append(
         _ rule: ValueRule,
-        of schema: SchemaObject,
+        of schema: borrowing SchemaObject,
         _ behavior: Keyword.Behavior
     ) {
         if rule.isAdvisory { builder.tellsNotices = true }
-        builder.append(.rule(builder.add(rule, to: &builder.rules)), from: schema.entry(behavior))
+        builder.append(.rule(builder.rules.add(rule)), from: schema.entry(behavior))
     }
 
     /// Checks the keywords that are only read when they are needed, so that an invalid one is reported early.
-    private func checkWords(of schema: SchemaObject) throws(SchemaError) {
+    private func checkWords(of schema: borrowing SchemaObject) throws(SchemaError) {
         for behavior in [Keyword.Behavior.message, .effect, .swiftName] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
                 throw invalid(member, in: schema, expected: "a non-empty string")
@@ -80,7 +80,7 @@ extension SchemaCompiler {
     }
 
     /// Compiles `advice`: schemas that a value should match.
-    mutating func compileAdvice(of schema: SchemaObject) throws(SchemaError) {
+    mutating func compileAdvice(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard schema.dialect.hasWidgetVocabulary, let member = schema[.advice] else { return }
         guard member.value.elements.contains(where: { _ in true }) else {
             throw invalid(member, in: schema, expected: "a non-empty array of schemas")
@@ -91,7 +91,7 @@ extension SchemaCompiler {
 
     // MARK: Relations between values
 
-    private mutating func compileRelations(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileRelations(of schema: borrowing SchemaObject) throws(SchemaError) {
         if let member = schema[.uniqueBy] {
             let pointer = try pointer(member.value, of: member, schema, fromChildren: true)
             append(.uniqueBy(pointer), of: schema, .uniqueBy)
@@ -132,10 +132,11 @@ extension SchemaCompiler {
     }
 
     /// Compiles `steps`: the distances between the moments in the items of an array.
-    private mutating func compileSteps(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileSteps(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let member = schema[.steps] else { return }
-        var written = member.value["by"]?.string ?? ""
-        guard let at = member.value["at"], let length = written.withUTF8(ISODuration.init)?.length
+        let written = member.value["by"]?.string ?? ""
+        guard let at = member.value["at"],
+            let length = ISODuration(Array(written.utf8).span)?.length
         else {
             throw invalid(
                 member,
@@ -152,7 +153,7 @@ extension SchemaCompiler {
     }
 
     /// Compiles `queryOf`: objects with the query parameters of links.
-    private mutating func compileQueryOf(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileQueryOf(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let member = schema[.queryOf] else { return }
         var pairs: [(parameters: InstancePointer, link: InstancePointer)] = []
         for row in try memberMap(member, in: schema, expected: "an object of JSON Pointers") {
@@ -170,7 +171,7 @@ extension SchemaCompiler {
     private mutating func pointer(
         _ node: JSONNode,
         of member: JSONMember,
-        _ schema: SchemaObject,
+        _ schema: borrowing SchemaObject,
         fromChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         try pointer(node.string ?? "~", of: member, schema, fromChildren: fromChildren)
@@ -179,7 +180,7 @@ extension SchemaCompiler {
     private mutating func pointer(
         _ text: String,
         of member: JSONMember,
-        _ schema: SchemaObject,
+        _ schema: borrowing SchemaObject,
         fromChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         guard let pointer = JSONPointer(parsing: text) else {
@@ -192,7 +193,7 @@ extension SchemaCompiler {
 
     // MARK: Inside strings
 
-    private mutating func compileTemplate(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileTemplate(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let member = schema[.template] else { return }
         guard let open = member.value["open"]?.string, let close = member.value["close"]?.string,
             !open.isEmpty, !close.isEmpty, let token = member.value["token"], token.kind == .string
@@ -225,7 +226,7 @@ extension SchemaCompiler {
 
     private mutating func templateParameters(
         _ node: JSONNode?,
-        in schema: SchemaObject
+        in schema: borrowing SchemaObject
     ) throws(SchemaError) -> [[UInt8]: [TemplateSyntax.Parameter]] {
         var parameters: [[UInt8]: [TemplateSyntax.Parameter]] = [:]
         for token in node.map({ Array($0.members) }) ?? [] {
@@ -248,7 +249,9 @@ extension SchemaCompiler {
         return parameters
     }
 
-    private mutating func compileDurationReading(of schema: SchemaObject) throws(SchemaError) {
+    private mutating func compileDurationReading(of schema: borrowing SchemaObject)
+        throws(SchemaError)
+    {
         guard let member = schema[.durationReading] else { return }
         guard let letters = member.value["units"]?.string,
             let units = ISODuration.Units(letters),

@@ -1,0 +1,155 @@
+extension Span where Element == UInt8 {
+    /// Creates a span over `count` bytes of memory that the caller keeps alive and unchanged while the span is used.
+    ///
+    /// `count` must not be negative. Unlike `init(_unsafeStart:count:)`, the initializer does not check that.
+    /// (Instruction counts: `document`.)
+    @inline(__always)
+    @_lifetime(borrow start)
+    init(start: UnsafePointer<UInt8>, count: Int) {
+        let span = unsafe Span(_unsafeElements: UnsafeBufferPointer(start: start, count: count))
+        self = unsafe _overrideLifetime(span, borrowing: start)
+    }
+}
+
+/// The operations of collections that the code of texts needs, for the bytes of a span.
+extension Span where Element == UInt8 {
+    /// Returns the offset of the first byte that satisfies `predicate`, from `start` on, or nil if there is none.
+    @inline(__always)
+    func firstIndex(from start: Int = 0, where predicate: (UInt8) -> Bool) -> Int? {
+        var index = start
+        while index < count {
+            if predicate(self[index]) { return index }
+            index &+= 1
+        }
+        return nil
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool { firstIndex { $0 == byte } != nil }
+
+    @inline(__always)
+    func allSatisfy(_ predicate: (UInt8) -> Bool) -> Bool { firstIndex { !predicate($0) } == nil }
+
+    /// Returns the offset after the last byte that satisfies `predicate`, or nil if there is none.
+    @inline(__always)
+    func endOfLast(where predicate: (UInt8) -> Bool) -> Int? {
+        var end = count
+        while end > 0 {
+            if predicate(self[end &- 1]) { return end }
+            end &-= 1
+        }
+        return nil
+    }
+
+    /// Loads a word. The caller makes sure that the span has its bytes, which only debug builds check.
+    @inline(__always)
+    func word<Word: BitwiseCopyable>(at offset: Int, as _: Word.Type) -> Word {
+        assert(offset >= 0 && offset &+ MemoryLayout<Word>.size <= count, "the word is outside")
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Word.self)
+    }
+
+    /// Returns whether the bytes are those of `other`, after each byte of this span is transformed.
+    func isEqual(to other: Span<UInt8>, transformedBy transform: (UInt8) -> UInt8) -> Bool {
+        count == other.count && indices.allSatisfy { transform(self[$0]) == other[$0] }
+    }
+}
+
+/// The comparison of byte sequences, which are mostly short. (Benchmark: `validate`.)
+extension Span where Element == UInt8 {
+    /// Returns whether the bytes are those of `other`. Compares whole words; the last word may overlap the one before
+    /// it.
+    @inline(__always)
+    func isEqual(to other: Span<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        if count > 8 { return isEqualInWords(to: other) }
+        if count >= 4 {
+            return isEqual(to: other, at: 0, UInt32.self)
+                && isEqual(to: other, at: count &- 4, UInt32.self)
+        }
+        if count >= 2 {
+            return isEqual(to: other, at: 0, UInt16.self)
+                && isEqual(to: other, at: count &- 2, UInt16.self)
+        }
+        return count == 0 || isEqual(to: other, at: 0, UInt8.self)
+    }
+
+    @inline(__always)
+    private func isEqualInWords(to other: Span<UInt8>) -> Bool {
+        var offset = 0
+        while offset < count &- 8 {
+            guard isEqual(to: other, at: offset, UInt64.self) else { return false }
+            offset &+= 8
+        }
+        return isEqual(to: other, at: count &- 8, UInt64.self)
+    }
+
+    /// Compares one word.
+    @inline(__always)
+    private func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(
+        to other: Span<UInt8>,
+        at offset: Int,
+        _ word: Word.Type
+    ) -> Bool {
+        self.word(at: offset, as: word) == other.word(at: offset, as: word)
+    }
+}
+
+extension Array where Element == UInt8 {
+    /// Copies the bytes of a span.
+    init(copying bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    }
+}
+
+extension Array where Element == UInt8 {
+    /// Appends the bytes of a span.
+    mutating func append(copying bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+}
+
+extension Hasher {
+    /// Adds the bytes of a span.
+    mutating func combine(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBytes { unsafe combine(bytes: $0) }
+    }
+}
+
+extension String {
+    /// Calls `body` with the UTF-8 of the string.
+    func withUTF8Span<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        var copy = self
+        return copy.withUTF8 { bytes in unsafe body(bytes.span) }
+    }
+
+    /// Decodes the bytes of a span as UTF-8; ill-formed sequences are replaced.
+    init(decoding bytes: Span<UInt8>) {
+        self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// Calls `body` with memory for `count` elements, which is on the stack if there are few.
+@inline(__always)
+func withTemporarySpan<Element: BitwiseCopyable, Result>(
+    repeating element: Element,
+    count: Int,
+    _ body: (inout MutableSpan<Element>) -> Result
+) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: Element.self, capacity: count) { memory in
+        unsafe memory.initialize(repeating: element)
+        var elements = unsafe memory.mutableSpan
+        return body(&elements)
+    }
+}
+
+extension StaticString {
+    /// The UTF-8 code units.
+    var utf8: Span<UInt8> {
+        @_lifetime(immortal)
+        get {
+            // The memory of a literal is never released.
+            let bytes = unsafe UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+            return unsafe _overrideLifetime(Span(_unsafeElements: bytes), copying: ())
+        }
+    }
+}
