@@ -140,7 +140,7 @@ struct FindingCauses {
     /// Returns whether other findings explain the one at `index`.
     func explain(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
-            // An error about the type or the listed values of a value makes a warning about the same redundant.
+            // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
             return finding.constrainsTypeOrValues && first[Place(finding)] != nil
         }
         if case .missing(let names) = finding.subject {

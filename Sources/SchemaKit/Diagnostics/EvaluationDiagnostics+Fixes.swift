@@ -16,7 +16,7 @@ extension EvaluationDiagnostics {
         ) && names.isOnlyOne(name, for: meant, within: known.budget)
     }
 
-    /// The number of decimal digits that a 64-bit floating-point number represents exactly, whatever the digits are.
+    /// The number of decimal digits up to which every number is represented exactly by a 64-bit floating-point number.
     private static let exactDigitCount = 15
 
     /// Returns a fix that removes the quotation marks from a number or Boolean if the schema allows that type but no

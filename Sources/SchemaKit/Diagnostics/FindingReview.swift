@@ -51,3 +51,91 @@ package struct FindingSelection {
         self.change = change
     }
 }
+
+/// The number of findings of each rule and severity, for findings that are counted and not kept.
+package struct FindingCounts: Sendable, Hashable {
+    /// The properties of a finding that is only counted.
+    package struct Kind: Sendable, Hashable {
+        package let id: Diagnostic.ID
+        package let severity: Diagnostic.Severity
+        /// True if the finding has a safe fix.
+        package let isFixable: Bool
+
+        package init(id: Diagnostic.ID, severity: Diagnostic.Severity, isFixable: Bool) {
+            self.id = id
+            self.severity = severity
+            self.isFixable = isFixable
+        }
+
+        /// Creates the kind of a finding.
+        package init(_ diagnostic: Diagnostic) {
+            self.init(
+                id: diagnostic.id,
+                severity: diagnostic.severity,
+                isFixable: diagnostic.fixes.contains(where: \.isSafe)
+            )
+        }
+    }
+
+    /// The number of findings of each kind; never zero.
+    package private(set) var counts: [Kind: Int] = [:]
+    /// The ranges of the secrets among the findings. No excerpt may show them.
+    package private(set) var secrets: [SourceRange] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { counts.isEmpty }
+
+    /// The number of all findings.
+    package var count: Int { counts.values.reduce(0, +) }
+
+    /// The number of findings of one severity.
+    package func count(of severity: Diagnostic.Severity) -> Int {
+        counts.reduce(0) { $1.key.severity == severity ? $0 + $1.value : $0 }
+    }
+
+    /// The number of findings that have a safe fix.
+    package var fixableCount: Int {
+        counts.reduce(0) { $1.key.isFixable ? $0 + $1.value : $0 }
+    }
+
+    /// Counts a finding.
+    package mutating func add(_ diagnostic: Diagnostic) {
+        add(Kind(diagnostic))
+        if diagnostic.id == .secret { secrets.append(diagnostic.range) }
+    }
+
+    /// Counts findings of one kind.
+    package mutating func add(_ kind: Kind, count: Int = 1) {
+        if count > 0 { counts[kind, default: 0] += count }
+    }
+
+    /// Subtracts findings of one kind. The count does not fall below zero.
+    package mutating func remove(_ kind: Kind, count: Int) {
+        guard let known = counts[kind], count > 0 else { return }
+        counts[kind] = known > count ? known - count : nil
+    }
+
+    /// Adds other counts.
+    package mutating func add(_ other: FindingCounts) {
+        for (kind, count) in other.counts { add(kind, count: count) }
+        secrets += other.secrets
+    }
+
+    /// Returns the counts after `change` has given each kind another severity, or has dropped the kind by returning
+    /// nil.
+    ///
+    /// The secrets stay, because excerpts must not show dropped ones either.
+    package func changed(
+        _ change: (Kind) -> Diagnostic.Severity?
+    ) -> FindingCounts {
+        var changed = FindingCounts()
+        changed.secrets = secrets
+        for (kind, count) in counts {
+            guard let severity = change(kind) else { continue }
+            let new = Kind(id: kind.id, severity: severity, isFixable: kind.isFixable)
+            changed.add(new, count: count)
+        }
+        return changed
+    }
+}

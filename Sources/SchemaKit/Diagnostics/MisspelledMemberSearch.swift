@@ -281,8 +281,8 @@ final class DescribedNames {
 
     var isEmpty: Bool { members.isEmpty }
 
-    /// Returns the members of which `name` may be a misspelling, without repetitions. The name must not be one of
-    /// theirs.
+    /// Returns the members that `name` may be a misspelling of, without repetitions. `name` must not be one of their
+    /// names.
     func candidates(for name: String) -> [Candidate] {
         if let known = candidatesByName[name] { return known }
         var owners: [Int] = []

@@ -268,3 +268,123 @@ extension InstanceAssertions {
         }
     }
 }
+
+/// Rules about the distances of moments in an array and about the parameters of a link.
+extension InstanceAssertions {
+    /// Returns a violation for each moment whose distance from the previous one differs from the rule.
+    ///
+    /// Values that are not date-times are skipped. No distance is checked across them.
+    mutating func unevenSteps(in index: Int32, _ rule: StepRule) -> [RuleViolation] {
+        guard text[index].kind == .array else { return [] }
+        var violations: [RuleViolation] = []
+        var before: (entry: Int32, moment: Double)?
+        for child in children(of: index) {
+            guard let entry = target(of: rule.pointer, from: child.value),
+                let moment = moment(at: entry)
+            else {
+                before = nil
+                continue
+            }
+            if let before {
+                let found = moment - before.moment
+                if abs(found - rule.length) > rule.tolerance {
+                    violations.append(
+                        .unevenStep(
+                            first: before.entry,
+                            second: entry,
+                            found: found,
+                            expected: rule.length
+                        )
+                    )
+                }
+            }
+            before = (entry, moment)
+        }
+        return violations
+    }
+
+    private mutating func moment(at index: Int32) -> Double? {
+        guard text[index].kind == .string else { return nil }
+        return withContent(of: text[index]) { content, _ in DateTimeFormat.secondsOfEpoch(content) }
+    }
+
+    /// Returns a violation for each member of an object that differs from a link's query, and for each parameter of
+    /// the link without a member.
+    ///
+    /// A member whose value occurs before the query of the link, such as in its path, is not expected in the query.
+    /// Links and values with a redacted part are not checked.
+    mutating func queryMismatches(
+        in index: Int32,
+        _ parameters: InstancePointer,
+        _ link: InstancePointer
+    ) -> [RuleViolation] {
+        guard let object = target(of: parameters, from: index), text[object].kind == .object,
+            let linkEntry = target(of: link, from: index), text[linkEntry].kind == .string
+        else { return [] }
+        let bytes = withContent(of: text[linkEntry]) { content, _ in Array(copying: content) }
+        guard !Redaction.isRedacted(bytes) else { return [] }
+        let query = LinkQuery(bytes)
+        var violations: [RuleViolation] = []
+        var listed: Set<[UInt8]> = []
+        for case (let name?, let value) in children(of: object) {
+            let nameBytes = withContent(of: text[name]) { content, _ in Array(copying: content) }
+            listed.insert(nameBytes)
+            guard text[value].kind == .string else { continue }
+            let wanted = withContent(of: text[value]) { content, _ in Array(copying: content) }
+            let values = query.values(of: nameBytes)
+            if Redaction.isRedacted(wanted) || values.contains(where: { query.isEqual($0, wanted) })
+            {
+                continue
+            }
+            if values.isEmpty, query.beginning(contains: wanted) { continue }
+            let isListed = !values.isEmpty
+            violations.append(.queryMismatch(value: value, link: linkEntry, isListed: isListed))
+        }
+        for name in query.names where !listed.contains(name) {
+            let name = String(decoding: name, as: UTF8.self)
+            violations.append(.unlistedParameter(name: name, link: linkEntry))
+        }
+        return violations
+    }
+}
+
+/// A violation of a rule of the widget vocabulary by a value. Entries are entries of the instance's text.
+enum RuleViolation {
+    /// Two items or members have the same value where their values must differ.
+    case repeatedKey(first: Int32, second: Int32)
+    /// The value inside a member differs from the member's name.
+    case keyMismatch(name: Int32, value: Int32)
+    /// A number exceeds another number.
+    case aboveOther(value: Int32, bound: Int32, boundName: String)
+    case lowContrast(Int32, Int32, ratio: Double, atLeast: Double)
+    /// A token is invalid; the range is its bytes in the string's text.
+    case template(TemplateProblem, Range<Int>)
+    /// The length of a duration and the length that a program reads from it, in seconds.
+    case misread(length: Double, reading: Double, clearer: String?)
+    /// A date-time with its distance, in seconds, from the date-time of the previous item.
+    case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
+    /// A member that is not a parameter of a link, or that has another value there.
+    case queryMismatch(value: Int32, link: Int32, isListed: Bool)
+    /// A parameter of a link without a corresponding member.
+    case unlistedParameter(name: String, link: Int32)
+    /// A string or a number that contains a secret; the range is its bytes in the text.
+    case secret(Int32, Range<Int>)
+    case deprecated
+}
+
+/// A problem with the tokens in a string.
+enum TemplateProblem {
+    case notClosed
+    case notOpened
+    case malformed
+    /// A token lacks a parameter. `found` is a parameter with a similar name.
+    case missingParameter(name: String, token: String, found: String?)
+    /// The value of a parameter differs from the expectation.
+    case wrongParameter(name: String, expectation: String)
+    /// The token that closes the block is missing. `found` is a token with a similar name.
+    case blockNotClosed(name: String, closing: String, found: String?)
+    /// The block that the token closes was not opened, or another block was opened after it.
+    ///
+    /// `found` is a token with a name similar to that of the opening token.
+    case blockNotOpened(name: String, opening: String, found: String?)
+}

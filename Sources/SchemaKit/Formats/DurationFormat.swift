@@ -54,3 +54,121 @@ enum DurationFormat {
         return nil
     }
 }
+
+/// A parsed duration of ISO 8601. Letters can have either case.
+///
+/// It accepts more than the grammar of RFC 3339 (`DurationFormat`): every number can have a fraction, a sign can
+/// precede the duration, and weeks can be combined with other units.
+struct ISODuration {
+    /// The seconds of each unit: first the units of the date, then those of the time. Nil for a unit that does not
+    /// occur.
+    private(set) var seconds: [Double?] = Array(repeating: nil, count: units.count)
+    private(set) var hasSign = false
+    private(set) var hasFraction = false
+    private(set) var hasSmallLetters = false
+    private var isNegative = false
+
+    private static let units: [(letter: UInt8, seconds: Double)] = [
+        (UInt8(ascii: "Y"), 31_536_000), (UInt8(ascii: "M"), 2_592_000),
+        (UInt8(ascii: "W"), 604_800), (UInt8(ascii: "D"), 86_400),
+        (UInt8(ascii: "H"), 3_600), (UInt8(ascii: "M"), 60), (UInt8(ascii: "S"), 1),
+    ]
+    private static let dateUnitCount = 4
+
+    /// Parses a duration. Returns nil if `text` is not a duration.
+    init?(_ text: Span<UInt8>) {
+        var cursor = FormatCursor(text)
+        isNegative = cursor.next == FormatByte.hyphen
+        hasSign = cursor.take { $0 == FormatByte.plus || $0 == FormatByte.hyphen }
+        guard takeLetter(UInt8(ascii: "P"), &cursor) else { return nil }
+        guard takeAmounts(0..<Self.dateUnitCount, &cursor) else { return nil }
+        if !cursor.isAtEnd {
+            guard takeLetter(UInt8(ascii: "T"), &cursor), !cursor.isAtEnd,
+                takeAmounts(Self.dateUnitCount..<Self.units.count, &cursor)
+            else { return nil }
+        }
+        guard cursor.isAtEnd, seconds.contains(where: { $0 != nil }) else { return nil }
+    }
+
+    @inline(never)
+    static func isDuration(_ text: Span<UInt8>) -> Bool { ISODuration(text) != nil }
+
+    /// Returns whether a text is a duration in the format that Django writes.
+    @inline(never)
+    static func isDjangoDuration(_ text: Span<UInt8>) -> Bool {
+        ISODuration(text)?.isOfDjango == true
+    }
+
+    /// Consumes numbers with their units, each unit at most once and in descending order. Returns false if a number
+    /// has no valid unit.
+    private mutating func takeAmounts(_ range: Range<Int>, _ cursor: inout FormatCursor) -> Bool {
+        var remaining = range
+        while let byte = cursor.next, FormatByte.isDigit(byte) {
+            let amount = takeNumber(&cursor)
+            guard let amount,
+                let unit = remaining.first(where: { takeLetter(Self.units[$0].letter, &cursor) })
+            else { return false }
+            seconds[unit] = amount * Self.units[unit].seconds
+            remaining = unit + 1..<range.upperBound
+        }
+        return true
+    }
+
+    private mutating func takeNumber(_ cursor: inout FormatCursor) -> Double? {
+        let start = cursor.position
+        _ = cursor.takeAll(where: FormatByte.isDigit)
+        var text = String(decoding: cursor.taken(since: start))
+        if cursor.take(where: { $0 == FormatByte.dot || $0 == FormatByte.comma }) {
+            hasFraction = true
+            let fraction = cursor.position
+            guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return nil }
+            text += "." + String(decoding: cursor.taken(since: fraction))
+        }
+        return Double(text)
+    }
+
+    private mutating func takeLetter(_ letter: UInt8, _ cursor: inout FormatCursor) -> Bool {
+        guard cursor.take(where: { $0 & ~0x20 == letter }) else { return false }
+        if cursor.bytes[cursor.position - 1] != letter { hasSmallLetters = true }
+        return true
+    }
+
+    /// The length in seconds. A year has 365 days and a month has 30.
+    var length: Double {
+        let sum = seconds.reduce(0) { $0 + ($1 ?? 0) }
+        return isNegative ? -sum : sum
+    }
+
+    /// True if Django can read the duration: it has no units above a day, and no small letters.
+    var isOfDjango: Bool {
+        !hasSmallLetters && seconds[0] == nil && seconds[1] == nil && seconds[2] == nil
+    }
+
+    /// A selection of units, for programs that add up only some units of a duration.
+    struct Units: Sendable {
+        private var isCounted: [Bool] = Array(repeating: false, count: units.count)
+
+        /// Parses the letters of units in the order of a duration, with `T` before those of the time. Returns nil
+        /// if the letters are invalid.
+        init?(_ letters: String) {
+            var position = 0
+            for letter in letters.utf8 {
+                if letter == UInt8(ascii: "T") {
+                    position = dateUnitCount
+                    continue
+                }
+                guard let unit = units[position...].firstIndex(where: { $0.letter == letter })
+                else {
+                    return nil
+                }
+                isCounted[unit] = true
+                position = unit + 1
+            }
+        }
+
+        /// Returns the total seconds of the selected units in a duration.
+        func length(of duration: ISODuration) -> Double {
+            zip(isCounted, duration.seconds).reduce(0) { $0 + ($1.0 ? $1.1 ?? 0 : 0) }
+        }
+    }
+}

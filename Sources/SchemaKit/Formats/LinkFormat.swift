@@ -38,3 +38,109 @@ enum LinkFormat {
         return Unicode.Scalar(scalar)?.properties.isWhitespace == false
     }
 }
+
+/// The query parameters of a link.
+struct LinkQuery {
+    /// The part of the link before its query, percent-decoded.
+    private let start: [UInt8]
+    /// The parameters in the order of the link, with percent-decoded names and encoded values.
+    private let parameters: [(name: [UInt8], value: [UInt8])]
+
+    /// Parses a link. The fragment after `#` is ignored.
+    init(_ link: [UInt8]) {
+        let whole = link.prefix { $0 != UInt8(ascii: "#") }
+        let path = whole.prefix { $0 != UInt8(ascii: "?") }
+        start = Self.decoded(Array(path))
+        parameters = whole.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&")).map {
+            let name = $0.prefix { $0 != UInt8(ascii: "=") }
+            return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
+        }
+    }
+
+    /// The names of the parameters, without duplicates.
+    var names: [[UInt8]] {
+        var seen: Set<[UInt8]> = []
+        return parameters.map(\.name).filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the values of the parameters with a name, still encoded.
+    func values(of name: [UInt8]) -> [[UInt8]] {
+        parameters.filter { $0.name == name }.map(\.value)
+    }
+
+    /// Returns whether an encoded value stands for a text. A plus sign can stand for itself or a space, because
+    /// programs differ in that.
+    func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
+        let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
+    }
+
+    /// Returns whether the part before the query contains a text. Returns false for the empty text.
+    func beginning(contains text: [UInt8]) -> Bool {
+        guard !text.isEmpty, text.count <= start.count else { return false }
+        return (0...start.count - text.count).contains {
+            start[$0..<$0 + text.count].elementsEqual(text)
+        }
+    }
+
+    /// Returns a text with its percent-encoded bytes decoded. Invalid escapes are kept.
+    static func decoded(_ text: [UInt8]) -> [UInt8] {
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < text.count {
+            if text[index] == UInt8(ascii: "%"), index + 2 < text.count,
+                let high = Character(Unicode.Scalar(text[index + 1])).hexDigitValue,
+                let low = Character(Unicode.Scalar(text[index + 2])).hexDigitValue
+            {
+                decoded.append(UInt8(high * 16 + low))
+                index += 3
+            } else {
+                decoded.append(text[index])
+                index += 1
+            }
+        }
+        return decoded
+    }
+}
+
+/// A parser for links in Markdown, which people copy together with the address.
+enum MarkdownLink {
+    /// Returns the range of the address if `text` is `<address>`, `[words](address)` or `![words](address)`, with
+    /// optional white space around it. Returns nil for other texts, and if the address is not an IRI with a scheme.
+    static func address(in text: [UInt8]) -> Range<Int>? {
+        guard let start = text.firstIndex(where: { !isSpace($0) }),
+            let last = text.lastIndex(where: { !isSpace($0) }), start < last
+        else { return nil }
+        let range: Range<Int>?
+        switch (text[start], text[last]) {
+        case (UInt8(ascii: "<"), UInt8(ascii: ">")):
+            range = start + 1..<last
+        case (UInt8(ascii: "["), UInt8(ascii: ")")):
+            range = target(text, from: start, to: last)
+        case (UInt8(ascii: "!"), UInt8(ascii: ")")) where text[start + 1] == UInt8(ascii: "["):
+            range = target(text, from: start + 1, to: last)
+        default:
+            range = nil
+        }
+        guard let range, isAddress(text[range]) else { return nil }
+        return range
+    }
+
+    /// Returns the range between the first `](` and the last parenthesis, or nil if the first `]` is not followed
+    /// by `(`.
+    private static func target(_ text: [UInt8], from start: Int, to last: Int) -> Range<Int>? {
+        guard let close = text[start...].firstIndex(of: FormatByte.closingBracket),
+            close + 1 < last,
+            text[close + 1] == UInt8(ascii: "(")
+        else { return nil }
+        return close + 2..<last
+    }
+
+    private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+        StringFormat.iri.matches(text.span)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == FormatByte.tab || byte == 0x0A || byte == 0x0D
+    }
+}

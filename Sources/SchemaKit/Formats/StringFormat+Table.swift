@@ -85,3 +85,77 @@ extension StringFormat.Table {
     /// An empty table.
     static let none = StringFormat.Table(formats: [:])
 }
+
+/// The names and descriptions of formats for users.
+extension StringFormat {
+    /// The name of the format in the newest draft that defines it with this meaning.
+    package var name: String {
+        switch self {
+        case .dateTime: "date-time"
+        case .date: "date"
+        case .time, .localTime: "time"
+        case .duration: "duration"
+        case .emailAddress, .email: "email"
+        case .internationalizedEmail: "idn-email"
+        case .plainHostname, .hostname: "hostname"
+        case .internationalizedHostname: "idn-hostname"
+        case .ipv4: "ipv4"
+        case .ipv6: "ipv6"
+        case .uri: "uri"
+        case .uriReference: "uri-reference"
+        case .iri: "iri"
+        case .iriReference: "iri-reference"
+        case .uriTemplate: "uri-template"
+        case .uuid: "uuid"
+        case .jsonPointer: "json-pointer"
+        case .relativeJSONPointer: "relative-json-pointer"
+        case .regex: "regex"
+        case .color: "color"
+        case .hexColor: "hex-color"
+        case .cssGradient: "css-gradient"
+        case .webURL: "web-url"
+        case .deepLink: "deep-link"
+        case .isoDuration: "iso-duration"
+        case .djangoDuration: "django-duration"
+        case .preciseDateTime: "precise-date-time"
+        case .decimal: "decimal"
+        }
+    }
+
+    /// A phrase that describes a text of this format, and can follow "expected".
+    package var expectation: String {
+        switch self {
+        case .dateTime: "an RFC 3339 date-time with a time zone, such as 2024-05-17T09:30:00Z"
+        case .date: "a calendar date, such as 2024-05-17"
+        case .time: "an RFC 3339 time with a time zone, such as 09:30:00Z"
+        case .localTime: "a time of day, such as 09:30:00"
+        case .duration: "an ISO 8601 duration, such as P3DT12H"
+        case .emailAddress, .email: "an email address, such as jo@example.com"
+        case .internationalizedEmail: "an email address, such as jörg@example.com"
+        case .plainHostname, .hostname: "a hostname, such as www.example.com"
+        case .internationalizedHostname: "an internationalized hostname, such as www.exämple.com"
+        case .ipv4: "an IPv4 address, such as 192.0.2.1"
+        case .ipv6: "an IPv6 address, such as 2001:db8::1"
+        case .uri: "a URI with a scheme, such as https://example.com/a"
+        case .uriReference: "a URI or a relative reference, such as ../a#b"
+        case .iri: "an IRI with a scheme, such as https://example.com/ä"
+        case .iriReference: "an IRI or a relative reference, such as ../ä#b"
+        case .uriTemplate: "a URI Template, such as /items/{id}{?page}"
+        case .uuid: "a UUID, such as f81d4fae-7dec-11d0-a765-00a0c91e6bf6"
+        case .jsonPointer: "a JSON Pointer, such as /items/0"
+        case .relativeJSONPointer: "a relative JSON Pointer, such as 1/items/0"
+        case .regex: "an ECMA-262 regular expression"
+        case .color: "a CSS 2.1 color, such as red or #ff0000"
+        case .hexColor: "a hexadecimal color, such as #ff0000"
+        case .cssGradient: "a CSS gradient, such as linear-gradient(90deg, #ff0000, #0000ff)"
+        case .webURL: "a web address, such as https://example.com/a"
+        case .deepLink: "a link with a scheme, such as shop://cart"
+        case .isoDuration: "an ISO 8601 duration, such as PT30S"
+        case .djangoDuration:
+            "an ISO 8601 duration of days, hours, minutes and seconds, such as P0DT00H00M30S"
+        case .preciseDateTime:
+            "an RFC 3339 date-time with a fraction of a second, such as 2024-05-17T09:30:00.000Z"
+        case .decimal: "a decimal number in a string, such as 0.500"
+        }
+    }
+}

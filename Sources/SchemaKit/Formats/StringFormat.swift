@@ -117,3 +117,84 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 }
+
+/// The check of decimal numbers in strings: an optional minus sign, digits, and an optional fraction.
+private enum DecimalFormat {
+    @inline(never)
+    static func isDecimal(_ text: Span<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        _ = cursor.take(FormatByte.hyphen)
+        guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return false }
+        guard cursor.take(FormatByte.dot) else { return cursor.isAtEnd }
+        return cursor.takeAll(where: FormatByte.isDigit) > 0 && cursor.isAtEnd
+    }
+}
+
+/// The checks of JSON Pointers (RFC 6901) and relative JSON Pointers (draft-handrews-relative-json-pointer-01).
+///
+/// Every version of JSON Schema refers to this draft. A later draft allows index manipulation such as `0+1`, which
+/// is therefore invalid here.
+private enum JSONPointerFormat {
+    @inline(never)
+    static func isPointer(_ text: Span<UInt8>) -> Bool { isPointer(text, from: 0) }
+
+    @inline(never)
+    static func isRelativePointer(_ text: Span<UInt8>) -> Bool {
+        var cursor = FormatCursor(text)
+        if !cursor.take(FormatByte.zero) {
+            guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return false }
+        }
+        if cursor.isAtEnd { return true }
+        if cursor.take(FormatByte.number) {
+            return cursor.isAtEnd
+        }
+        return isPointer(text, from: cursor.position)
+    }
+
+    /// Returns whether the rest of a text is a JSON Pointer: empty, or a slash and well-formed UTF-8 in which a
+    /// zero or a one follows each tilde.
+    @inline(__always)
+    private static func isPointer(_ text: Span<UInt8>, from start: Int) -> Bool {
+        guard start < text.count else { return true }
+        guard text[start] == FormatByte.slash else { return false }
+        // The positions in the next word that directly follow a tilde at the end of this word.
+        var escaped: UInt64 = 0
+        var all: UInt64 = 0
+        var position = start
+        while position < text.count {
+            let word = ByteWord(text, at: position)
+            let tildes = word.bytes(from: "~", through: "~")
+            let digits = word.bytes(from: "0", through: "1")
+            guard (tildes &<< 8 | escaped) & ~digits == 0 else { return false }
+            escaped = tildes &>> 56
+            all |= word.bits
+            position &+= 8
+        }
+        return escaped == 0
+            && (all & ByteWord.highBits == 0 || StringFormat.isWellFormed(text))
+    }
+}
+
+/// The check of UUIDs as written in RFC 4122, section 3, of any version and variant.
+private enum UUIDFormat {
+    @inline(never)
+    static func isUUID(_ text: Span<UInt8>) -> Bool {
+        guard text.count == 36 else { return false }
+        return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
+            && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
+            // The words cover all groups; the twelve digits at the end take two words.
+            && areHexDigits(text, 0, .max) && areHexDigits(text, 9, 0xFFFF_FF00_FFFF_FFFF)
+            && areHexDigits(text, 16, 0xFF_FFFF_FF00_FFFF) && areHexDigits(text, 24, .max)
+            && areHexDigits(text, 28, .max)
+    }
+
+    /// Returns whether those of the eight bytes at `offset` that `mask` selects are hexadecimal digits.
+    @inline(__always)
+    private static func areHexDigits(
+        _ text: Span<UInt8>,
+        _ offset: Int,
+        _ mask: UInt64
+    ) -> Bool {
+        ByteWord.highBits & mask & ~ByteWord(text, at: offset).hexDigits == 0
+    }
+}

@@ -132,3 +132,156 @@ public struct JSONDocument: Sendable {
         }
     }
 }
+
+/// The locations of values, and the ranges of characters in strings.
+extension JSONDocument {
+    /// Returns the JSON Pointer from the value at `root` to the value at `target` inside it.
+    ///
+    /// Descends from the root and skips the preceding children at each level, so the time is proportional to
+    /// their number.
+    package func pointer(from root: Int32 = 0, to target: Int32) -> JSONPointer {
+        var tokens: [String] = []
+        var container = root
+        while container < target {
+            guard let step = step(into: container, towards: target) else { break }
+            tokens.append(step.token)
+            container = step.child
+        }
+        return JSONPointer(tokens)
+    }
+
+    /// Returns the child of a container that is or contains `target`, with its reference token. The name of a
+    /// member counts as its value.
+    private func step(
+        into container: Int32,
+        towards target: Int32
+    ) -> (token: String, child: Int32)? {
+        let end = indexAfter(container)
+        let isObject = entry(at: container).kind == .object
+        var index = container + 1
+        var position = 0
+        while index < end {
+            let child = isObject ? index + 1 : index
+            let next = indexAfter(child)
+            if target < next {
+                let token =
+                    isObject
+                    ? String(decoding: stringBytes(at: index), as: UTF8.self) : String(position)
+                return (token, max(child, target == index ? target + 1 : child))
+            }
+            index = next
+            position += 1
+        }
+        return nil
+    }
+
+    /// Returns the source range of `content`, a byte range of the unescaped text of the string at `index`.
+    package func range(ofContent content: Range<Int>, inStringAt index: Int32) -> SourceRange {
+        let entry = entry(at: index)
+        let start = Int(entry.start) + 1
+        guard entry.hasEscapes else {
+            return SourceRange(start: start + content.lowerBound, end: start + content.upperBound)
+        }
+        let end = Int(entry.end) - 1
+        return SourceRange(
+            start: escapedOffset(of: content.lowerBound, from: start, to: end),
+            end: escapedOffset(of: content.upperBound, from: start, to: end)
+        )
+    }
+
+    /// Returns the source offset of the character at `offset` in the unescaped text of a string.
+    private func escapedOffset(of offset: Int, from start: Int, to end: Int) -> Int {
+        let raw = bytes.span.extracting(start..<end)
+        var position = 0
+        var decodedCount = 0
+        while position < raw.count, decodedCount < offset {
+            if raw[position] == UInt8(ascii: "\\") {
+                let escape = JSONStringDecoder.escape(raw, at: position)
+                position += escape.byteCount
+                decodedCount += escape.textByteCount
+            } else {
+                position += 1
+                decodedCount += 1
+            }
+        }
+        return start + position
+    }
+}
+
+/// The masking of ranges, such as those of secrets.
+extension JSONDocument {
+    /// Returns the document with an asterisk in place of each byte in `ranges`. Use the result only for messages.
+    ///
+    /// All entries stay unchanged. The text of a masked number is no longer a number, so no rule may be evaluated
+    /// on the result.
+    func masking(_ ranges: [SourceRange]) -> JSONDocument {
+        guard !ranges.isEmpty else { return self }
+        return withText { text in
+            let copy = JSONEntryStorage(capacity: text.entryCount)
+            copy.copy(text)
+            return JSONDocument(bytes: bytes.masking(ranges), storage: copy)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Returns the text with an asterisk in place of each byte in `ranges`. Line ends stay, so lines keep their
+    /// numbers.
+    package func masking(_ ranges: [SourceRange]) -> [UInt8] {
+        guard !ranges.isEmpty else { return self }
+        var masked = self
+        for range in ranges {
+            for offset in range.start..<Swift.min(range.end, count)
+            where !Self.isLineEnd(self[offset]) {
+                masked[offset] = UInt8(ascii: "*")
+            }
+        }
+        return masked
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+}
+
+/// The removal of members of the root.
+extension JSONDocument {
+    /// Returns the document without the members of its root named `name`. They are overwritten with spaces, so
+    /// all other bytes keep their offsets.
+    package func blankingRootMember(named name: String) -> JSONDocument {
+        let wanted = Array(name.utf8)
+        var text = bytes
+        var isChanged = false
+        for member in root.members where member.nameBytes == wanted {
+            blank(member, in: &text)
+            isChanged = true
+        }
+        guard isChanged else { return self }
+        guard let document = try? JSONParser(depthLimit: .max).parse(text) else {
+            preconditionFailure("an object without one of its members is JSON")
+        }
+        return document
+    }
+
+    /// Overwrites a member, and the comma that separates it from its neighbor: the comma after it or, for the
+    /// last member, the comma before it.
+    private func blank(_ member: JSONMember, in text: inout [UInt8]) {
+        let space = UInt8(ascii: " ")
+        var start = member.nameRange.start
+        var end = member.value.range.end
+        var next = end
+        while Self.isWhiteSpace(text[next]) { next += 1 }
+        if text[next] == UInt8(ascii: ",") {
+            end = next + 1
+        } else {
+            var previous = start - 1
+            while Self.isWhiteSpace(text[previous]) { previous -= 1 }
+            if text[previous] == UInt8(ascii: ",") { start = previous }
+        }
+        for offset in start..<end where !Self.isWhiteSpace(text[offset]) { text[offset] = space }
+    }
+
+    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+}

@@ -65,3 +65,99 @@ public struct JSONParser: Sendable {
         try JSONScanner.scan(bytes, into: storage, depthLimit: depthLimit)
     }
 }
+
+/// Support for JSON with comments and trailing commas, as editors store it in `.jsonc` files.
+package enum CommentedJSON {
+    /// Returns the text with comments, and the comma after the last item or member, replaced with spaces.
+    ///
+    /// All other bytes keep their offsets, so a range in the result is valid in the original text. An
+    /// unterminated comment stays, and so does a comma that follows no value.
+    package static func plain(_ text: [UInt8]) -> [UInt8] {
+        var plain = text
+        /// The last two bytes that are neither white space nor in a comment, and the offset of the last one.
+        var (before, last, lastOffset) = (UInt8(0), UInt8(0), 0)
+        let lastEnd = endOfLastComment(in: text)
+        var offset = 0
+        while offset < text.count {
+            if let end = endOfComment(at: offset, in: text, notAfter: lastEnd) {
+                for inner in offset..<end where !isLineBreak(text[inner]) { plain[inner] = space }
+                offset = end
+                continue
+            }
+            let byte = text[offset]
+            let start = offset
+            offset = byte == quote ? endOfString(at: offset, in: text) : offset + 1
+            guard byte != space, byte != 0x09, !isLineBreak(byte) else { continue }
+            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"), last == comma,
+                endsValue(before)
+            {
+                plain[lastOffset] = space
+            }
+            (before, last, lastOffset) = (last, byte, start)
+        }
+        return plain
+    }
+
+    private static let space = UInt8(ascii: " ")
+    private static let quote = UInt8(ascii: "\"")
+    private static let comma = UInt8(ascii: ",")
+    private static let slash = UInt8(ascii: "/")
+    private static let star = UInt8(ascii: "*")
+
+    private static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// Returns whether a byte can be the last byte of a value or, for a string, the first.
+    private static func endsValue(_ byte: UInt8) -> Bool {
+        ![0, comma, UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte)
+    }
+
+    /// Returns the end of the last `*/`. Without this limit, each unterminated comment would be searched to the
+    /// end of the text.
+    private static func endOfLastComment(in text: [UInt8]) -> Int {
+        var end = text.count
+        while end >= 4, text[end - 1] != slash || text[end - 2] != star { end -= 1 }
+        return end >= 4 ? end : 0
+    }
+
+    /// Returns the end of the comment that begins at `offset`, or nil if no comment begins there or it is
+    /// unterminated.
+    private static func endOfComment(
+        at offset: Int,
+        in text: [UInt8],
+        notAfter lastEnd: Int
+    ) -> Int? {
+        guard text[offset] == slash, offset + 1 < text.count else { return nil }
+        if text[offset + 1] == slash {
+            return text[offset...].firstIndex(where: isLineBreak) ?? text.count
+        }
+        guard text[offset + 1] == star else { return nil }
+        var end = offset + 2
+        while end + 1 < lastEnd {
+            if text[end] == star, text[end + 1] == slash { return end + 2 }
+            end += 1
+        }
+        return nil
+    }
+
+    /// Returns the end of the string that begins at `offset`.
+    private static func endOfString(at offset: Int, in text: [UInt8]) -> Int {
+        var end = offset + 1
+        while end < text.count, text[end] != quote {
+            end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(end + 1, text.count)
+    }
+}
+
+extension SourceFile {
+    /// Returns the content as JSON. Comments and trailing commas are removed if they are allowed, as they are in
+    /// `.jsonc` files.
+    ///
+    /// - Parameter allowsComments: Whether they are allowed for any file name.
+    package func jsonBytes(allowsComments: Bool = false) -> [UInt8] {
+        allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.plain(bytes) : bytes
+    }
+
+    /// True if the file name ends in `.yaml` or `.yml`.
+    package var isCalledYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+}

@@ -78,3 +78,181 @@ extension JSONPointer: CustomStringConvertible {
         return text
     }
 }
+
+/// A cursor that returns the JSON Pointers of values, which must be requested in the order of the text. All
+/// requests together cost at most one traversal of the document.
+struct JSONPointerCursor {
+    private let document: JSONDocument
+    /// The containers around the last requested value, each with its child on the path to that value.
+    private var path: [Step] = []
+
+    private struct Step {
+        let container: Int32
+        let isObject: Bool
+        /// The entry of the child or, in an object, of the child's name.
+        var child: Int32
+        var position: Int
+
+        func value() -> Int32 { isObject ? child + 1 : child }
+    }
+
+    init(_ document: JSONDocument) { self.document = document }
+
+    /// Returns the pointer to the value at `target`, which must not precede a value requested before.
+    mutating func pointer(to target: Int32) -> JSONPointer {
+        while let last = path.last, document.indexAfter(last.container) <= target {
+            path.removeLast()
+        }
+        var container = path.last?.container ?? 0
+        if path.isEmpty, target > 0 { path.append(first(in: 0)) }
+        while container < target, let index = path.indices.last {
+            var step = path[index]
+            while document.indexAfter(step.value()) <= target {
+                step.child = document.indexAfter(step.value())
+                step.position += 1
+            }
+            path[index] = step
+            container = step.value()
+            if container < target { path.append(first(in: container)) }
+        }
+        return JSONPointer(
+            path.map { step in
+                step.isObject
+                    ? String(decoding: document.stringBytes(at: step.child), as: UTF8.self)
+                    : String(step.position)
+            }
+        )
+    }
+
+    private func first(in container: Int32) -> Step {
+        Step(
+            container: container,
+            isObject: document.entry(at: container).kind == .object,
+            child: container + 1,
+            position: 0
+        )
+    }
+}
+
+/// An index of the JSON Pointers to all values of a document, for callers that need many pointers in any order.
+///
+/// Finding a single pointer visits all values before the target. The index visits each value only once.
+package struct JSONPointerIndex: Sendable {
+    private let document: JSONDocument
+    /// The container of each entry; `none` for the outermost value.
+    private var containers: [Int32]
+    /// The last step to each entry: the index of the item, or the entry of the member's name.
+    private var steps: [Int32]
+
+    private static let none: Int32 = -1
+
+    package init(_ document: JSONDocument) {
+        self.document = document
+        containers = Array(repeating: Self.none, count: document.entryCount)
+        steps = containers
+        var open: [(container: Int32, end: Int32, isObject: Bool, position: Int32)] = []
+        var entry: Int32 = 0
+        while entry < document.entryCount {
+            while let last = open.last, entry >= last.end { open.removeLast() }
+            if let last = open.last {
+                containers[Int(entry)] = last.container
+                steps[Int(entry)] = last.isObject ? entry : last.position
+                open[open.count - 1].position += 1
+                if last.isObject {
+                    containers[Int(entry) + 1] = last.container
+                    steps[Int(entry) + 1] = entry
+                    entry += 1
+                }
+            }
+            let kind = document.entry(at: entry).kind
+            if kind == .object || kind == .array {
+                open.append((entry, document.indexAfter(entry), kind == .object, 0))
+            }
+            entry += 1
+        }
+    }
+
+    /// Returns the pointer to the value at an entry. The name of a member counts as its value.
+    package func pointer(to entry: Int32) -> JSONPointer {
+        var tokens: [String] = []
+        var current = entry
+        while containers[Int(current)] != Self.none {
+            let container = containers[Int(current)]
+            let step = steps[Int(current)]
+            tokens.append(
+                document.entry(at: container).kind == .object
+                    ? String(decoding: document.stringBytes(at: step), as: UTF8.self)
+                    : String(step)
+            )
+            current = container
+        }
+        return JSONPointer(tokens.reversed())
+    }
+}
+
+/// A cache that finds values by their locations, for many lookups in the same documents. It visits the children
+/// of each large object or array only once. ``JSONPointerIndex`` maps in the other direction. (Benchmarks:
+/// `compile`, fhir; `many-findings`.)
+package struct LocationIndex: Sendable {
+    /// The maximum number of children of an object or array that is not cached.
+    private static let sizeLimit = 16
+
+    /// The entry of the last name with each hash, for each large object.
+    private var names: [Place: [UInt32: Int32]] = [:]
+    /// The entries of the items, for each large array.
+    private var elements: [Place: [Int32]] = [:]
+
+    private struct Place: Hashable {
+        /// The identity of the document. Nodes keep the document alive as long as the index is used.
+        let document: ObjectIdentifier
+        let entry: Int32
+    }
+
+    package init() {}
+
+    /// Returns the value that `pointer` refers to, relative to `root`, as `JSONNode.value(at:)` does.
+    package mutating func value(at pointer: JSONPointer, from root: JSONNode) -> JSONNode? {
+        var node = root
+        for token in pointer.tokens {
+            guard let child = child(token, of: node) else { return nil }
+            node = child
+        }
+        return node
+    }
+
+    private mutating func child(_ token: String, of node: JSONNode) -> JSONNode? {
+        guard node.count > Self.sizeLimit else { return node.value(at: JSONPointer([token])) }
+        return node.kind == .object ? member(token, of: node) : element(token, of: node)
+    }
+
+    private mutating func member(_ token: String, of object: JSONNode) -> JSONNode? {
+        let place = Place(document: object.document.identity, entry: object.index)
+        if names[place] == nil { names[place] = names(of: object) }
+        let name = Array(token.utf8)
+        guard let entry = names[place]?[NameHash.hash(name)] else { return nil }
+        // If two names have the same hash, the table may hold the wrong one.
+        guard object.document.stringBytes(at: entry) == name else { return object[token] }
+        return JSONNode(document: object.document, index: entry + 1)
+    }
+
+    private mutating func element(_ token: String, of array: JSONNode) -> JSONNode? {
+        let place = Place(document: array.document.identity, entry: array.index)
+        if elements[place] == nil { elements[place] = array.elements.map(\.index) }
+        guard let position = JSONPointer.position(token), let known = elements[place],
+            known.indices.contains(position)
+        else { return nil }
+        return JSONNode(document: array.document, index: known[position])
+    }
+
+    private func names(of object: JSONNode) -> [UInt32: Int32] {
+        var names: [UInt32: Int32] = [:]
+        names.reserveCapacity(object.count)
+        var name = object.index + 1
+        let end = object.document.indexAfter(object.index)
+        while name < end {
+            names[object.document.entry(at: name).link] = name
+            name = object.document.indexAfter(name + 1)
+        }
+        return names
+    }
+}

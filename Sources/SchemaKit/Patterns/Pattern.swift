@@ -111,3 +111,61 @@ package final class Pattern: Sendable {
         return text.withUTF8Span { matches($0, scratch: &scratch) }
     }
 }
+
+/// The range of a match, for reports.
+extension Pattern {
+    /// Returns the range of a match in `text`, or nil if the pattern does not match.
+    ///
+    /// The range ends where the shortest matching prefix of the text ends. It begins where the shortest matching
+    /// suffix of that prefix begins. If anchors or look-around prevent a match of that range, the result is the
+    /// whole text.
+    ///
+    /// Use only for reports: each call matches parts of the text some dozen times.
+    package func match(
+        in text: Span<UInt8>,
+        scratch: inout PatternScratch
+    ) -> Range<Int>? {
+        guard matches(text, scratch: &scratch) == .match else { return nil }
+        var (low, high) = (0, text.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isMatch(0..<middle, of: text, &scratch) { high = middle } else { low = middle + 1 }
+        }
+        let end = high
+        (low, high) = (0, end)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if isMatch(middle..<end, of: text, &scratch) { low = middle } else { high = middle - 1 }
+        }
+        return isMatch(low..<end, of: text, &scratch) ? low..<end : 0..<text.count
+    }
+
+    private func isMatch(
+        _ range: Range<Int>,
+        of text: Span<UInt8>,
+        _ scratch: inout PatternScratch
+    ) -> Bool {
+        matches(text.extracting(range), scratch: &scratch) == .match
+    }
+}
+
+/// The grammars by which patterns can be parsed.
+package enum PatternSyntax: Hashable, Sendable {
+    /// The grammar of ECMA-262 with the `u` flag, as JSON Schema recommends.
+    case unicode
+    /// The grammar `unicode`, extended for patterns in use that were written without the `u` flag. It also allows a
+    /// backslash before any ASCII punctuation or space; unescaped `]`, `{` and `}` where they have no other
+    /// meaning; and a class escape beside a hyphen in a class.
+    case legacyTolerant
+    /// The grammar `unicode` for patterns that are valid in it, else `legacyTolerant`. Many schemas in use have
+    /// patterns that were never compiled with the flag.
+    case either
+}
+
+/// The result of matching a pattern against a text.
+package enum PatternVerdict: Hashable, Sendable {
+    case match
+    case noMatch
+    /// The step limit was exceeded. Only patterns with look-around or back-references can cause this.
+    case stepBudgetExhausted
+}

@@ -62,3 +62,81 @@ package struct PatternError: Error, Hashable, Sendable {
 extension PatternError: CustomStringConvertible {
     package var description: String { message.printable }
 }
+
+/// The wording of the errors.
+extension PatternError {
+    /// The message for users. It names what was expected and, where known, what was found.
+    package var message: String {
+        switch kind {
+        case .nestingTooDeep(let limit):
+            "groups are nested more than \(limit) levels deep"
+        case .tooLarge(let limit):
+            "the pattern is too large: it needs more than \(limit) states"
+        case .nothingToRepeat:
+            "nothing to repeat before the quantifier"
+        case .assertionRepeated:
+            "an assertion cannot be repeated; expected a character, class or group before the quantifier"
+        case .repetitionOutOfOrder:
+            "the lower bound of the quantifier is greater than the upper bound"
+        case .unescapedBracket(let bracket):
+            "unescaped '\(Self.name(UInt32(bracket)))'; "
+                + "write '\\\(Self.name(UInt32(bracket)))' for the character"
+        case .unclosedGroup:
+            "unterminated group; expected ')'"
+        case .unopenedGroup:
+            "unmatched ')'; write '\\)' for the character"
+        case .unclosedClass:
+            "unterminated character class; expected ']'"
+        case .unknownGroup:
+            "invalid group; expected ':', '=', '!', '<' or modifiers after '(?'"
+        case .missingModifier:
+            "expected a modifier before or after '-'"
+        case .unknownModifier(let modifier):
+            "unknown modifier '\(Self.name(modifier))'; expected 'i', 'm', 's' or ':'"
+        case .repeatedModifier(let modifier):
+            "duplicate modifier '\(Self.name(UInt32(modifier)))'"
+        case .invalidGroupName:
+            "invalid group name; expected an identifier and '>'"
+        case .duplicateGroupName(let name):
+            "duplicate group name '\(name)'"
+        case .undefinedGroupName(let name):
+            "unknown group '\(name)'"
+        case .undefinedGroupNumber(let number):
+            "unknown group number '\(number)'"
+        case .missingGroupName:
+            "expected a group name in angle brackets after '\\k'"
+        case .trailingBackslash:
+            "expected a character after '\\', found the end of the pattern"
+        case .unknownEscape(let codePoint):
+            "invalid escape '\\\(Self.name(codePoint))'"
+        case .octalEscape:
+            "octal escapes are not allowed; expected no digit after '\\0'"
+        case .invalidHexEscape:
+            "expected two hexadecimal digits after '\\x'"
+        case .invalidUnicodeEscape:
+            "expected four hexadecimal digits, or digits in braces, after '\\u'"
+        case .codePointTooLarge:
+            "the code point is greater than U+10FFFF"
+        case .invalidControlEscape:
+            "expected a letter from 'a' to 'z' or 'A' to 'Z' after '\\c'"
+        case .malformedProperty:
+            "expected a Unicode property in braces after '\\p'"
+        case .unknownProperty(let name):
+            "unknown Unicode property or general category '\(name)'"
+        case .unknownPropertyValue(let property, let value):
+            "unknown value '\(value)' of the Unicode property '\(property)'"
+        case .classRangeOutOfOrder(let low, let high):
+            "range out of order: '\(Self.name(low))' is after '\(Self.name(high))'"
+        case .setInClassRange:
+            "a class escape cannot be an end of a range; expected a single character"
+        }
+    }
+
+    /// Returns the character, or its number if it is not printable.
+    private static func name(_ codePoint: UInt32) -> String {
+        guard let scalar = Unicode.Scalar(codePoint), codePoint > 0x20, codePoint != 0x7F else {
+            return "U+" + String(codePoint, radix: 16, uppercase: true)
+        }
+        return String(Character(scalar))
+    }
+}

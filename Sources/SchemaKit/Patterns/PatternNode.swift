@@ -56,3 +56,256 @@ package struct PatternTree: Hashable, Sendable {
     /// than one alternative; at most one of them takes part in a match.
     var references: [[Int]]
 }
+
+/// Simpler forms and properties of nodes.
+extension PatternNode {
+    /// An equivalent node without capture groups, with flattened sequences and merged repetitions.
+    ///
+    /// Use only for trees without back-references, where captures cannot be observed.
+    var simplified: PatternNode {
+        switch self {
+        case .empty, .character, .set, .assertion, .reference:
+            return self
+        case .capture(_, let body):
+            return body.simplified
+        case .sequence(let nodes):
+            return Self.sequence(of: nodes.map(\.simplified))
+        case .alternatives(let nodes):
+            return Self.alternatives(of: nodes.map(\.simplified))
+        case .look(var look):
+            look.body = look.body.simplified
+            return .look(look)
+        case .repetition(var repetition):
+            repetition.body = repetition.body.simplified
+            repetition.captures = 0..<0
+            return Self.repetition(of: repetition)
+        }
+    }
+
+    /// Returns a sequence of simplified nodes. Empty nodes are dropped and nested sequences are flattened.
+    static func sequence(of nodes: [PatternNode]) -> PatternNode {
+        var result: [PatternNode] = []
+        result.reserveCapacity(nodes.count)
+        for node in nodes {
+            switch node {
+            case .empty: break
+            case .sequence(let inner): result += inner
+            default: result.append(node)
+            }
+        }
+        switch result.count {
+        case 0: return .empty
+        case 1: return result[0]
+        default: return .sequence(result)
+        }
+    }
+
+    /// Returns the alternatives of simplified nodes. They become one set if each matches exactly one code point.
+    private static func alternatives(of nodes: [PatternNode]) -> PatternNode {
+        var ranges: [ClosedRange<UInt32>] = []
+        for node in nodes {
+            guard let set = node.singleSet else { return .alternatives(nodes) }
+            ranges += set.ranges
+        }
+        return PatternParser.node(CodePointSet(ranges))
+    }
+
+    /// Returns a repetition of a simplified body. A body that consumes nothing is repeated at most once.
+    static func repetition(of repetition: PatternRepetition) -> PatternNode {
+        var repetition = repetition
+        if repetition.maximum == 0 || repetition.body == .empty {
+            return .empty
+        }
+        if !repetition.body.canConsume {
+            repetition.minimum = min(1, repetition.minimum)
+            repetition.maximum = 1
+        }
+        if repetition.minimum == 1, repetition.maximum == 1 {
+            return repetition.body
+        }
+        return .repetition(repetition)
+    }
+
+    /// A regular node that matches every text that this node matches, and possibly more. It has no look-around and
+    /// no assertions beyond one byte on each side, and any text replaces a back-reference.
+    var relaxed: PatternNode {
+        switch self {
+        case .empty, .character, .set: return self
+        case .look: return .empty
+        case .assertion(let assertion): return assertion.isBytewise ? self : .empty
+        case .reference:
+            let any = PatternNode.set(CodePointSet([0...(CodePointSet.limit - 1)]))
+            return .repetition(
+                PatternRepetition(
+                    body: any,
+                    minimum: 0,
+                    maximum: .max,
+                    isGreedy: true,
+                    captures: 0..<0
+                )
+            )
+        case .capture(_, let body): return body.relaxed
+        case .sequence(let nodes): return .sequence(nodes.map(\.relaxed))
+        case .alternatives(let nodes): return .alternatives(nodes.map(\.relaxed))
+        case .repetition(var repetition):
+            repetition.body = repetition.body.relaxed
+            repetition.captures = 0..<0
+            return .repetition(repetition)
+        }
+    }
+
+    /// The bodies of the look-around that must match somewhere in the text whenever the node matches.
+    var wantedLooks: [PatternNode] {
+        switch self {
+        case .look(let look): look.isNegated ? [] : [look.body]
+        case .sequence(let nodes): nodes.flatMap(\.wantedLooks)
+        case .capture(_, let body): body.wantedLooks
+        case .repetition(let repetition): repetition.minimum > 0 ? repetition.body.wantedLooks : []
+        case .empty, .character, .set, .alternatives, .assertion, .reference: []
+        }
+    }
+
+    /// The code points of a node that always matches exactly one code point, or nil for other nodes.
+    var singleSet: CodePointSet? {
+        switch self {
+        case .character(let codePoint): CodePointSet([codePoint...codePoint])
+        case .set(let set): set
+        default: nil
+        }
+    }
+
+    /// True if some match is not empty.
+    var canConsume: Bool {
+        switch self {
+        case .empty, .assertion, .look: false
+        case .character, .reference: true
+        case .set(let set): !set.isEmpty
+        case .sequence(let nodes), .alternatives(let nodes): nodes.contains(where: \.canConsume)
+        case .capture(_, let body): body.canConsume
+        case .repetition(let repetition):
+            repetition.maximum > 0 && repetition.body.canConsume
+        }
+    }
+
+    /// True if some match can be empty.
+    var canBeEmpty: Bool {
+        switch self {
+        case .empty, .assertion, .look, .reference: true
+        case .character, .set: false
+        case .sequence(let nodes): nodes.allSatisfy(\.canBeEmpty)
+        case .alternatives(let nodes): nodes.contains(where: \.canBeEmpty)
+        case .capture(_, let body): body.canBeEmpty
+        case .repetition(let repetition):
+            repetition.minimum == 0 || repetition.body.canBeEmpty
+        }
+    }
+
+    /// True if every match begins at the start of the text.
+    var isAnchored: Bool {
+        switch self {
+        case .assertion(let assertion): assertion == .textStart
+        case .sequence(let nodes): nodes.contains(where: \.isAnchored) && isAnchoredSequence
+        case .alternatives(let nodes): nodes.allSatisfy(\.isAnchored)
+        case .capture(_, let body): body.isAnchored
+        case .repetition(let repetition): repetition.minimum > 0 && repetition.body.isAnchored
+        case .empty, .character, .set, .look, .reference: false
+        }
+    }
+
+    /// True if no node before the first anchored one can consume anything.
+    private var isAnchoredSequence: Bool {
+        guard case .sequence(let nodes) = self else { return false }
+        for node in nodes {
+            if node.isAnchored { return true }
+            if node.canConsume { return false }
+        }
+        return false
+    }
+
+    /// Returns whether this node or any node below it satisfies `condition`.
+    func contains(where condition: (PatternNode) -> Bool) -> Bool {
+        if condition(self) { return true }
+        return switch self {
+        case .empty, .character, .set, .assertion, .reference: false
+        case .sequence(let nodes), .alternatives(let nodes):
+            nodes.contains { $0.contains(where: condition) }
+        case .capture(_, let body): body.contains(where: condition)
+        case .look(let look): look.body.contains(where: condition)
+        case .repetition(let repetition): repetition.body.contains(where: condition)
+        }
+    }
+
+    /// True if an automaton over bytes can match the node. Such a node has no look-around and no back-reference,
+    /// and its assertions depend on at most one byte on each side.
+    var isRegular: Bool {
+        !contains { node in
+            switch node {
+            case .look, .reference: true
+            case .assertion(let assertion): !assertion.isBytewise
+            case .empty, .character, .set, .sequence, .alternatives, .capture, .repetition: false
+            }
+        }
+    }
+}
+
+extension PatternAssertion {
+    /// True if the byte on each side of a position decides the assertion.
+    var isBytewise: Bool {
+        switch self {
+        case .textStart, .textEnd, .wordBoundary, .notWordBoundary: true
+        case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary: false
+        }
+    }
+}
+
+/// The ends of a pattern that a node touches.
+struct PatternEnds: OptionSet {
+    let rawValue: UInt8
+
+    static let start = PatternEnds(rawValue: 1)
+    static let end = PatternEnds(rawValue: 2)
+    static let both: PatternEnds = [.start, .end]
+}
+
+extension PatternNode {
+    /// Returns a node that matches somewhere in exactly the same texts, without the parts at `ends` that have no
+    /// influence. For example, `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. A positive look-ahead at the end, or
+    /// a positive look-behind at the start, is replaced by its body.
+    ///
+    /// Use only for simplified trees without back-references.
+    func trimmed(_ ends: PatternEnds) -> PatternNode {
+        switch self {
+        case .sequence(let nodes):
+            return Self.trimmed(nodes, ends)
+        case .alternatives(let nodes):
+            return .alternatives(nodes.map { $0.trimmed(ends) })
+        case .repetition(var repetition) where !ends.isEmpty:
+            repetition.maximum = repetition.minimum
+            return Self.repetition(of: repetition)
+        case .look(let look) where !look.isNegated && ends.contains(look.isBehind ? .start : .end):
+            return look.body.trimmed(ends)
+        case .empty, .character, .set, .capture, .assertion, .look, .reference, .repetition:
+            return self
+        }
+    }
+
+    private static func trimmed(_ nodes: [PatternNode], _ ends: PatternEnds) -> PatternNode {
+        var nodes = nodes
+        while ends.contains(.end), let last = nodes.popLast() {
+            let trimmed = last.trimmed(nodes.isEmpty ? ends : .end)
+            if trimmed != .empty {
+                nodes.append(trimmed)
+                break
+            }
+        }
+        while ends.contains(.start), let first = nodes.first {
+            nodes.removeFirst()
+            let trimmed = first.trimmed(nodes.isEmpty ? ends : .start)
+            if trimmed != .empty {
+                nodes.insert(trimmed, at: 0)
+                break
+            }
+        }
+        return sequence(of: nodes)
+    }
+}

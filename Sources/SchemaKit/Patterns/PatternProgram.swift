@@ -89,3 +89,239 @@ final class PatternProgram: Sendable {
         canRememberFailures = compiler.canRememberFailures
     }
 }
+
+/// A compiler from a syntax tree to the instructions of the backtracking matcher.
+///
+/// If a pattern has no back-references, short counted groups are expanded into copies. Failures can be recorded
+/// only in a program without counters.
+private struct PatternProgramCompiler {
+    private(set) var instructions: [PatternProgram.Instruction] = []
+    private(set) var sets: [CodePointSet] = []
+    private(set) var runs: [PatternProgram.Run] = []
+    private(set) var loops: [PatternProgram.Loop] = []
+    private(set) var looks: [PatternProgram.Look] = []
+    private(set) var registerCount: Int
+    private(set) var canRememberFailures: Bool
+
+    private let tree: PatternTree
+    private let limit: Int
+    private let hasReferences: Bool
+    private let hasLooks: Bool
+    private var setIndices: [CodePointSet: Int32] = [:]
+    private var isBackward = false
+
+    /// The maximum number of instructions that a counted group is expanded to.
+    private static let expansionLimit = 512
+
+    init(_ tree: PatternTree, limit: Int) {
+        self.tree = tree
+        self.limit = limit
+        registerCount = 2 * (tree.captureCount + 1)
+        hasReferences = !tree.references.isEmpty
+        canRememberFailures = !hasReferences
+        hasLooks = tree.root.contains {
+            if case .look = $0 { true } else { false }
+        }
+    }
+
+    /// Compiles the tree. Returns false if the program has more instructions than the limit allows.
+    mutating func compile() -> Bool {
+        add(tree.root)
+        emit(.match)
+        return instructions.count <= limit
+    }
+
+    @discardableResult
+    private mutating func emit(_ instruction: PatternProgram.Instruction) -> Int {
+        instructions.append(instruction)
+        return instructions.count - 1
+    }
+
+    private var next: Int32 { Int32(instructions.count) }
+
+    private mutating func newRegister() -> Int32 {
+        registerCount += 1
+        return Int32(registerCount - 1)
+    }
+
+    private mutating func index(of set: CodePointSet) -> Int32 {
+        if let index = setIndices[set] { return index }
+        sets.append(set)
+        setIndices[set] = Int32(sets.count - 1)
+        return Int32(sets.count - 1)
+    }
+
+    private mutating func add(_ node: PatternNode) {
+        guard instructions.count <= limit else { return }
+        switch node {
+        case .empty: break
+        case .character(let codePoint):
+            emit(.character(codePoint, isBackward: isBackward))
+        case .set(let set):
+            emit(.set(index(of: set), isBackward: isBackward))
+        case .sequence(let nodes):
+            for node in isBackward ? nodes.reversed() : nodes {
+                add(node)
+            }
+        case .alternatives(let nodes): addAlternatives(nodes[...])
+        case .capture(let group, let body):
+            emit(.save(Int32(2 * group + (isBackward ? 1 : 0))))
+            add(body)
+            emit(.save(Int32(2 * group + (isBackward ? 0 : 1))))
+        case .assertion(let assertion): emit(.assertion(assertion))
+        case .look(let look): add(look)
+        case .reference(let index, let ignoresCase):
+            emit(.reference(Int32(index), ignoresCase: ignoresCase, isBackward: isBackward))
+        case .repetition(let repetition): add(repetition)
+        }
+    }
+
+    private mutating func addAlternatives(_ nodes: ArraySlice<PatternNode>) {
+        var jumps: [Int] = []
+        for node in nodes.dropLast() {
+            let split = emit(.split(next + 1, 0))
+            add(node)
+            jumps.append(emit(.jump(0)))
+            instructions[split] = .split(Int32(split) + 1, next)
+        }
+        if let last = nodes.last {
+            add(last)
+        }
+        for jump in jumps {
+            instructions[jump] = .jump(next)
+        }
+    }
+
+    private mutating func add(_ look: PatternLook) {
+        let outer = isBackward
+        isBackward = look.isBehind
+        looks.append(PatternProgram.Look(isNegated: look.isNegated, register: newRegister()))
+        let index = looks.count - 1
+        emit(.enterLook(Int32(index)))
+        add(look.body)
+        emit(.endLook(Int32(index)))
+        looks[index].exit = next
+        isBackward = outer
+    }
+
+    // MARK: Repetitions
+
+    private mutating func add(_ repetition: PatternRepetition) {
+        guard repetition.maximum > 0 else { return }
+        let isUnbounded = repetition.maximum == .max
+        if let set = repetition.body.singleSet, hasReferences || !isUnbounded {
+            addRun(of: set, repetition)
+        } else if !hasReferences, Self.expandedSize(of: repetition) <= Self.expansionLimit {
+            addExpanded(repetition)
+        } else {
+            addLoop(repetition)
+        }
+    }
+
+    private mutating func addRun(of set: CodePointSet, _ repetition: PatternRepetition) {
+        runs.append(
+            PatternProgram.Run(
+                set: index(of: set),
+                minimum: repetition.minimum,
+                maximum: repetition.maximum,
+                isGreedy: repetition.isGreedy,
+                isBackward: isBackward
+            )
+        )
+        emit(.run(Int32(runs.count - 1)))
+    }
+
+    private mutating func addExpanded(_ repetition: PatternRepetition) {
+        for _ in 0..<repetition.minimum {
+            add(repetition.body)
+        }
+        guard repetition.maximum == .max else {
+            var splits: [Int] = []
+            for _ in repetition.minimum..<repetition.maximum {
+                splits.append(emit(.split(0, 0)))
+                add(repetition.body)
+            }
+            for split in splits {
+                instructions[split] = choice(repetition, body: Int32(split) + 1, exit: next)
+            }
+            return
+        }
+        addStar(repetition)
+    }
+
+    private mutating func addStar(_ repetition: PatternRepetition) {
+        let split = emit(.split(0, 0))
+        if repetition.body.canBeEmpty {
+            // An iteration makes progress only relative to the offset where it began, so the outcome depends on the
+            // path.
+            canRememberFailures = canRememberFailures && !hasLooks
+            let register = newRegister()
+            emit(.save(register))
+            add(repetition.body)
+            emit(.checkProgress(register))
+        } else {
+            add(repetition.body)
+        }
+        emit(.jump(Int32(split)))
+        instructions[split] = choice(repetition, body: Int32(split) + 1, exit: next)
+    }
+
+    private func choice(
+        _ repetition: PatternRepetition,
+        body: Int32,
+        exit: Int32
+    ) -> PatternProgram.Instruction {
+        repetition.isGreedy ? .split(body, exit) : .split(exit, body)
+    }
+
+    private mutating func addLoop(_ repetition: PatternRepetition) {
+        canRememberFailures = false
+        loops.append(
+            PatternProgram.Loop(
+                minimum: repetition.minimum,
+                maximum: repetition.maximum,
+                isGreedy: repetition.isGreedy,
+                countRegister: newRegister(),
+                offsetRegister: newRegister(),
+                captures: repetition.captures
+            )
+        )
+        let index = loops.count - 1
+        emit(.enterLoop(Int32(index)))
+        loops[index].test = next
+        emit(.testLoop(Int32(index)))
+        loops[index].iteration = next
+        emit(.beginIteration(Int32(index)))
+        if !repetition.captures.isEmpty {
+            emit(
+                .forgetCaptures(
+                    first: Int32(repetition.captures.lowerBound),
+                    end: Int32(repetition.captures.upperBound)
+                )
+            )
+        }
+        add(repetition.body)
+        emit(.endLoop(Int32(index)))
+        loops[index].exit = next
+    }
+
+    private static func expandedSize(of repetition: PatternRepetition) -> Int {
+        let isUnbounded = repetition.maximum == .max
+        let copies = isUnbounded ? max(repetition.minimum, 1) : repetition.maximum
+        let (size, isTooLarge) = size(of: repetition.body).multipliedReportingOverflow(by: copies)
+        return isTooLarge ? .max : size
+    }
+
+    /// Returns the approximate number of instructions for a node.
+    private static func size(of node: PatternNode) -> Int {
+        switch node {
+        case .empty, .character, .set, .assertion, .reference: 1
+        case .sequence(let nodes), .alternatives(let nodes):
+            nodes.reduce(1) { min($0 + 2 + size(of: $1), .max / 4) }
+        case .capture(_, let body): size(of: body) + 2
+        case .look(let look): size(of: look.body) + 2
+        case .repetition(let repetition):
+            min(expandedSize(of: repetition), expansionLimit) + 4
+        }
+    }
+}

@@ -84,9 +84,9 @@ struct DecisionStart: Sendable, Hashable {
     /// The index of the first step; negative if the kind alone decides.
     let step: Int32
 
-    /// The start for kinds of which all values are valid.
+    /// The start for kinds that are accepted as a whole.
     static let accepted = DecisionStart(step: -1)
-    /// The start for kinds of which no value is valid.
+    /// The start for kinds that are rejected as a whole.
     static let rejected = DecisionStart(step: -2)
 
     /// The number of places in a row.

@@ -199,7 +199,7 @@ public struct JSONReader {
         unsafe unescapedName ?? String(decoding: nameRange, as: UTF8.self)
     }
 
-    // MARK: Telling objects apart
+    // MARK: Tags of objects
 
     /// Returns the index in `values` of the string that a member of the next object has. The reader does not
     /// move.

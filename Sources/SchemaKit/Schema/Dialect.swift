@@ -115,3 +115,141 @@ package final class Dialect: Sendable {
     /// The names of all keywords, in the order of the vocabularies.
     package var keywordNames: [String] { vocabularies.flatMap { $0.keywords.map(\.name) } }
 }
+
+/// The rules of a dialect that do not belong to a single keyword.
+package struct DialectTraits: Sendable {
+    /// The formats of the dialect, by name.
+    package let formats: StringFormat.Table
+    /// True up to draft 7: `$ref` makes all other keywords in its schema ineffective.
+    package var referenceStandsAlone = false
+    /// True up to draft 7: an identifier that is only a fragment defines an anchor.
+    var identifierNamesAnchor = false
+    /// True in drafts 3 and 4: `1.0` is not an integer, because it has a fraction.
+    package var integersArePlain = false
+    /// True in draft 3: an unknown name of a type allows any type.
+    var unknownTypesAreAny = false
+    /// False since v1: a dynamic anchor does not also define a plain anchor.
+    var dynamicAnchorIsAnchor = true
+}
+
+/// A set of keywords that a metaschema can list (2020-12 core, section 8.1).
+package struct Vocabulary: Sendable {
+    package let uri: String
+    package let keywords: [Keyword]
+    let formatAssertion: FormatAssertion
+    /// The formats that the vocabulary adds to those of the dialect's draft.
+    package let formats: StringFormat.Table
+    /// True if the keywords for the content of strings assert. The drafts leave this to the user.
+    let assertsContent: Bool
+
+    /// The conditions under which a vocabulary asserts formats.
+    enum FormatAssertion: Sendable {
+        case never
+        case always
+        /// 2020-12: always, and an unknown format is an error of the schema (validation, 7.2.2).
+        case alwaysKnown
+        /// 2019-09: if the metaschema requires the vocabulary.
+        case whereRequired
+    }
+
+    init(
+        uri: String,
+        keywords: [Keyword],
+        formatAssertion: FormatAssertion = .never,
+        formats: StringFormat.Table = .none,
+        assertsContent: Bool = false
+    ) {
+        self.uri = uri
+        self.keywords = keywords
+        self.formatAssertion = formatAssertion
+        self.formats = formats
+        self.assertsContent = assertsContent
+    }
+
+    /// Returns the vocabulary as used by a metaschema that requires it or not.
+    func used(isRequired: Bool) -> Vocabulary {
+        guard formatAssertion == .whereRequired, isRequired else { return self }
+        return Vocabulary(uri: uri, keywords: keywords, formatAssertion: .always)
+    }
+}
+
+/// A hash table of the keywords of a dialect. It uses the hashes of names that the parser computes.
+///
+/// A lookup creates no string and counts no reference. (Benchmark: `compile`.)
+package struct KeywordTable: Sendable {
+    /// The behavior of a keyword and the structure of its subschemas.
+    package struct Traits: Sendable {
+        package var behavior: Keyword.Behavior
+        package var subschemas: Keyword.SubschemaShape
+    }
+
+    private struct Slot: Sendable {
+        var hash: UInt32 = 0
+        /// The offset of the name in `names`, or -1 in a free slot.
+        var start: Int32 = -1
+        var count: Int32 = 0
+        var traits = Traits(behavior: .annotation, subschemas: .none)
+    }
+
+    /// The slots. Their number is a power of two, and `mask` is that number minus one.
+    private let slots: [Slot]
+    private let mask: UInt32
+    private let names: [UInt8]
+
+    /// Creates a table. The keywords must have different names.
+    init(_ keywords: [Keyword]) {
+        var capacity = 4
+        while capacity < keywords.count * 2 { capacity *= 2 }
+        var slots = Array(repeating: Slot(), count: capacity)
+        var names: [UInt8] = []
+        for keyword in keywords {
+            let name = Array(keyword.name.utf8)
+            let hash = NameHash.hash(name)
+            var position = Int(hash) & (capacity - 1)
+            while slots[position].start >= 0 { position = (position + 1) & (capacity - 1) }
+            slots[position] = Slot(
+                hash: hash,
+                start: Int32(names.count),
+                count: Int32(name.count),
+                traits: Traits(behavior: keyword.behavior, subschemas: keyword.subschemas)
+            )
+            names += name
+        }
+        self.slots = slots
+        mask = UInt32(capacity - 1)
+        self.names = names
+    }
+
+    /// Returns the traits of the keyword that a member of a schema is, or nil if it is not a keyword. `nameIndex`
+    /// is the entry of the member's name.
+    func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> Traits? {
+        let entry = text[nameIndex]
+        var position = entry.link & mask
+        while true {
+            let slot = slots[Int(position)]
+            if slot.start < 0 { return nil }
+            if slot.hash == entry.link, isName(slot, entry, text) { return slot.traits }
+            position = (position &+ 1) & mask
+        }
+    }
+
+    @inline(__always)
+    private func isName(_ slot: Slot, _ entry: JSONEntry, _ text: JSONText) -> Bool {
+        let name = text.rawContent(of: entry)
+        guard !entry.hasEscapes else { return isDecodedName(slot, name) }
+        return name.isEqual(to: self.name(of: slot))
+    }
+
+    @inline(never)
+    private func isDecodedName(_ slot: Slot, _ content: Span<UInt8>) -> Bool {
+        var name: [UInt8] = []
+        JSONStringDecoder.decode(content, into: &name)
+        return name.span.isEqual(to: self.name(of: slot))
+    }
+
+    @inline(__always)
+    @_lifetime(borrow self)
+    private func name(of slot: Slot) -> Span<UInt8> {
+        names.span.extracting(Int(slot.start)..<Int(slot.start + slot.count))
+    }
+}

@@ -32,3 +32,83 @@ enum DialectTable {
         Dictionary(uniqueKeysWithValues: values.map { (key($0), $0) })
     }
 }
+
+/// The built-in dialects, with the URIs of their metaschemas as raw values.
+public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
+    case draft3 = "http://json-schema.org/draft-03/schema"
+    case draft4 = "http://json-schema.org/draft-04/schema"
+    case draft6 = "http://json-schema.org/draft-06/schema"
+    case draft7 = "http://json-schema.org/draft-07/schema"
+    case draft201909 = "https://json-schema.org/draft/2019-09/schema"
+    case draft202012 = "https://json-schema.org/draft/2020-12/schema"
+    /// Version 1, which is not released yet.
+    case version1 = "https://json-schema.org/v1"
+
+    /// The table of the dialect's keywords.
+    package var dialect: Dialect {
+        switch self {
+        case .draft3: .draft3
+        case .draft4: .draft4
+        case .draft6: .draft6
+        case .draft7: .draft7
+        case .draft201909: .draft201909
+        case .draft202012: .draft202012
+        case .version1: .version1
+        }
+    }
+}
+
+/// A lookup of the dialect for a `$schema` URI. The dialect is a standard one, or a registered metaschema composes
+/// it with `$vocabulary` (2020-12 core, section 8.1).
+struct DialectResolver {
+    /// The maximum length of a chain of metaschemas. A longer chain counts as cyclic.
+    static let chainLimit = 16
+
+    /// The custom vocabularies by their URIs.
+    let vocabularies: [String: Vocabulary]
+
+    func dialect(
+        _ uri: String,
+        document: (String) -> JSONDocument?
+    ) -> ResourceScanner.DialectLookup {
+        lookUp(uri, chain: 0, document: document)
+    }
+
+    private func lookUp(
+        _ uri: String,
+        chain: Int,
+        document: (String) -> JSONDocument?
+    ) -> ResourceScanner.DialectLookup {
+        if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
+        guard chain < Self.chainLimit, let root = document(uri)?.root,
+            let own = root["$schema"]?.string
+        else { return .unknown }
+        let base = lookUp(
+            URIReference(own).withoutFragmentIfEmpty.text,
+            chain: chain + 1,
+            document: document
+        )
+        // A metaschema without `$vocabulary` has the vocabularies of its own dialect.
+        guard case .found(let dialect) = base, let vocabularies = root["$vocabulary"],
+            vocabularies.kind == .object
+        else { return base }
+        return customDialect(uri: uri, vocabularies, traits: dialect.traits)
+    }
+
+    private func customDialect(
+        uri: String,
+        _ declared: JSONNode,
+        traits: DialectTraits
+    ) -> ResourceScanner.DialectLookup {
+        var used: [Vocabulary] = []
+        for member in declared.members {
+            if let vocabulary = vocabularies[member.name] ?? DialectTable.vocabularies[member.name]
+            {
+                used.append(vocabulary.used(isRequired: member.value.bool == true))
+            } else if member.value.bool == true {
+                return .unknownVocabulary(uri: member.name)
+            }
+        }
+        return .found(Dialect(uri: uri, vocabularies: used, traits: traits))
+    }
+}

@@ -41,7 +41,7 @@ package struct Keyword: Sendable {
     /// Keywords that dialects spell differently share a case if they have one meaning. A name with two meanings in
     /// two dialects has two cases.
     ///
-    /// ``Role`` and the other properties of a behavior are in Keyword+Role.swift. `KeywordConsumerTests` has a row for
+    /// ``Role`` and the other properties of a behavior are in an extension below. `KeywordConsumerTests` has a row for
     /// each behavior.
     package enum Behavior: UInt8, Sendable, Hashable, CaseIterable {
         // Identity (2020-12 core, section 8)
@@ -162,4 +162,94 @@ package struct Keyword: Sendable {
         /// A keyword of a custom vocabulary.
         case custom
     }
+}
+
+/// The roles of keywords.
+extension Keyword.Behavior {
+    /// The effect of a keyword on values.
+    package enum Role: Sendable {
+        /// Names, locates or describes schemas, and has no effect on values.
+        case identity
+        /// Applies another schema to the same value.
+        case reference
+        case assertion
+        /// Applies its subschemas to the value that its own schema applies to.
+        case inPlaceApplicator
+        /// Applies its subschemas to members or items, to the names of members, or to the content of a string.
+        case childApplicator
+        /// Makes no value invalid, but some valid values give a finding.
+        case notice
+        /// Is collected as an annotation and asserts nothing.
+        case annotation
+    }
+
+    /// The effect of the keyword, from which the properties below and the sets of other targets are derived.
+    package var role: Role {
+        switch self {
+        case .dialect, .vocabulary, .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
+            .definitions, .comment:
+            .identity
+        case .reference, .dynamicReference, .dynamicAnchorReference, .recursiveReference:
+            .reference
+        case .type, .enumeration, .constant, .multipleOf, .maximum, .exclusiveMaximum, .minimum,
+            .exclusiveMinimum, .excludesMaximum, .excludesMinimum, .maxLength, .minLength, .pattern,
+            .format, .maxItems, .minItems, .uniqueItems, .maxContains, .minContains, .maxProperties,
+            .minProperties, .required, .requiresMember, .dependentRequired, .contentEncoding,
+            .contentMediaType, .uniqueBy, .keyedBy, .atMost, .contrast, .template, .durationReading:
+            .assertion
+        case .typeUnion, .disallowedTypes, .allOf, .extends, .anyOf, .oneOf, .not, .conditional,
+            .consequence, .alternative, .dependentSchemas, .dependencies, .propertyDependencies:
+            .inPlaceApplicator
+        case .prefixItems, .items, .itemsOrTuple, .additionalItems, .contains,
+            .containsWithoutMarks, .properties, .patternProperties, .additionalProperties,
+            .propertyNames, .unevaluatedItems, .unevaluatedProperties, .contentSchema:
+            .childApplicator
+        case .advice, .secret, .steps, .queryOf:
+            .notice
+        case .deprecated, .aliases, .replacement, .swiftName, .severity, .message, .effect,
+            .description, .defaultValue, .examples, .annotation, .custom:
+            .annotation
+        }
+    }
+
+    /// True if the keyword's value is always collected as an annotation.
+    package var annotates: Bool { role == .annotation }
+
+    /// True if the keyword can make a value invalid, by itself or through its subschemas.
+    package var constrains: Bool {
+        switch role {
+        case .reference, .assertion, .inPlaceApplicator, .childApplicator: true
+        case .identity, .notice, .annotation: false
+        }
+    }
+
+    /// True if the keyword applies its subschemas to the same value that its own schema applies to.
+    package var appliesInPlace: Bool { role == .inPlaceApplicator || self == .advice }
+}
+
+/// The detection of misspelled keywords among names that are not keywords.
+package struct KeywordSpelling {
+    /// A cache of the suggestions, by dialect and name. The value is nil for a name without a suggestion.
+    private var suggestions: [String: [String: String?]] = [:]
+
+    package init() {}
+
+    /// Returns whether a name has the prefix `x-`, which marks names that users define themselves.
+    package static func isOwn(_ name: String) -> Bool { name.hasPrefix("x-") }
+
+    /// Returns the keyword of the dialect that a name is probably a misspelling of, or nil if there is none.
+    package mutating func suggestion(for name: String, in dialect: Dialect) -> String? {
+        if Self.isOwn(name) || Self.knownNames.contains(name) { return nil }
+        if let known = suggestions[dialect.uri]?[name] { return known }
+        var meant = NearestName.suggestion(for: name, among: dialect.keywordNames)
+        // A short name that differs in length by more than one letter is probably another word.
+        if let word = meant, abs(word.utf8.count - name.utf8.count) > 1, name.utf8.count < 9 {
+            meant = nil
+        }
+        suggestions[dialect.uri, default: [:]][name] = .some(meant)
+        return meant
+    }
+
+    /// Names that tools and other standards define. They are never reported, even if they are close to a keyword.
+    private static let knownNames: Set<String> = ["example", "enumNames", "name", "value"]
 }

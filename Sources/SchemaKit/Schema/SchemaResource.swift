@@ -21,3 +21,32 @@ package struct SchemaResource: Sendable {
         SchemaLocation(document: document, entry: entries.lowerBound)
     }
 }
+
+/// A registered file with at least one schema.
+package struct SchemaDocument: Sendable {
+    package let source: SourceFile
+    package let document: JSONDocument
+    /// The URI under which the file was registered.
+    package let uri: String
+    /// The indexes of the file's resources in the registry, in the order of their roots.
+    package var resources: [Int] = []
+    /// The error that makes the file unusable, or nil. It is reported when a reference resolves to the file.
+    package internal(set) var failure: SchemaError?
+}
+
+/// The index of a document in a registry.
+package struct SchemaDocumentID: Hashable, Sendable {
+    package let index: Int32
+}
+
+/// The location of a schema or a keyword's value in a registry: a document and an entry in it.
+package struct SchemaLocation: Hashable, Sendable {
+    package let document: SchemaDocumentID
+    /// The index of the value's entry in the document.
+    package let entry: Int32
+
+    package init(document: SchemaDocumentID, entry: Int32) {
+        self.document = document
+        self.entry = entry
+    }
+}

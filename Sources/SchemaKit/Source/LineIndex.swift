@@ -95,3 +95,50 @@ public struct LineIndex: Sendable {
         return low + 1
     }
 }
+
+/// A position in a text: a line and a column, both counted from one.
+public struct LineColumn: Hashable, Sendable, Comparable {
+    /// The line, counted from one. Lines end with LF or CRLF.
+    public let line: Int
+    /// The column, counted from one in Unicode code points.
+    public let column: Int
+
+    /// Creates a position from a one-based line and a one-based column.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// Returns whether `left` is before `right` in the text.
+    public static func < (left: LineColumn, right: LineColumn) -> Bool {
+        (left.line, left.column) < (right.line, right.column)
+    }
+}
+
+/// A cache of line indexes for the files that have findings.
+///
+/// Creating a line index reads the whole file, so a report with many findings in a large file must create it only
+/// once.
+package struct SourceLines {
+    private struct Entry {
+        let bytes: [UInt8]
+        let lines: LineIndex
+    }
+
+    private var entries: [String: Entry] = [:]
+
+    package init() {}
+
+    /// Returns the line index of a file.
+    package mutating func index(of source: SourceFile) -> LineIndex {
+        // Comparing arrays that share their storage takes constant time.
+        if let known = entries[source.path], known.bytes == source.bytes,
+            known.lines.firstOffset == source.start?.offset ?? 0
+        {
+            return known.lines
+        }
+        let lines = LineIndex(source)
+        entries[source.path] = Entry(bytes: source.bytes, lines: lines)
+        return lines
+    }
+}
