@@ -3,8 +3,8 @@
 /// Creating an instance takes a few stores: memory is borrowed on first use, and the program is not retained.
 /// (Benchmark: `validate`, keywords.)
 ///
-/// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No other
-/// evaluation has that memory.
+/// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No
+/// other evaluation has that memory.
 @safe
 struct InstanceAssertions {
     private unowned(unsafe) let heldProgram: SchemaProgram

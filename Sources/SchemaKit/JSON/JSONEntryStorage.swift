@@ -1,7 +1,8 @@
 /// Growable memory that a parser fills with entries and that a document then keeps.
 ///
-/// Memory safety: The instance allocates and frees the memory of the entries, and keeps the text alive. `@unchecked Sendable` because the compiler cannot see that
-/// only a scan writes to the memory, and that the caller of the scan shares the storage only after the scan has ended.
+/// Memory safety: The instance allocates and frees the memory of the entries, and keeps the text alive. `@unchecked
+/// Sendable` because the compiler cannot see that only a scan writes to the memory, and that the caller of the scan
+/// shares the storage only after the scan has ended.
 @safe
 final class JSONEntryStorage: @unchecked Sendable {
     private(set) var base: UnsafeMutablePointer<JSONEntry>

@@ -6,8 +6,8 @@
 /// The scanner implements the complete grammar, one step at a time. Between the steps, `OrdinaryWalk` reads
 /// ordinary text on a fast path.
 ///
-/// Memory safety: The caller keeps the text and the storage alive for the lifetime of the scanner. The cursor is compared
-/// with the end of the text before each read.
+/// Memory safety: The caller keeps the text and the storage alive for the lifetime of the scanner. The cursor is
+/// compared with the end of the text before each read.
 @safe
 package struct JSONScanner {
     let base: UnsafePointer<UInt8>

@@ -5,8 +5,8 @@
 /// know the complete grammar or report errors. It also need not test for the end of the text before each byte:
 /// where a value starts, 48 bytes can be read. (Benchmark: `parse`.)
 ///
-/// Memory safety: At least 48 bytes follow the cursor where a value starts. The storage grows before an entry is written
-/// that does not fit.
+/// Memory safety: At least 48 bytes follow the cursor where a value starts. The storage grows before an entry is
+/// written that does not fit.
 ///
 /// Its steps are transparent. When files are compiled on several threads, as in packages, `@inline(__always)`
 /// leaves calls to the largest steps, and the state then goes through memory: parsing takes 26 % more instructions.

@@ -219,8 +219,8 @@ struct TextMarks {
 /// with zeros after them, which end every value. The scan therefore need not test for the end of the text before
 /// each byte, and a text of a few bytes is read like any other. (Benchmark: `parse`, 2 KB.)
 ///
-/// Memory safety: The caller keeps the text and the memory for the copy alive. The copy has room for the bytes after the
-/// border, and for the bytes that are read past the end.
+/// Memory safety: The caller keeps the text and the memory for the copy alive. The copy has room for the bytes after
+/// the border, and for the bytes that are read past the end.
 @safe
 struct TextParts {
     private let scanner: JSONScanner

@@ -281,8 +281,8 @@ extension PatternDeterminizer {
 /// The known transitions of a lazy DFA, which are followed without reference counting and without computing new
 /// ones. (Benchmark: `validate`, keywords.)
 ///
-/// Memory safety: The transitions are read only until the table is reallocated, which `PatternScratch.moveCount` counts.
-/// Each entry is negative or the start of a row.
+/// Memory safety: The transitions are read only until the table is reallocated, which `PatternScratch.moveCount`
+/// counts. Each entry is negative or the start of a row.
 @safe
 struct PatternTransitions {
     private let table: UnsafePointer<Int32>?

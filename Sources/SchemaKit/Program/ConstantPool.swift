@@ -4,8 +4,8 @@
 /// counting references and without copying.
 ///
 /// Memory safety: The compiler of a program makes all indices, and the program, which owns the memory, outlives its
-/// evaluators. Debug builds check the indices. `@unchecked Sendable` because the compiler cannot see that no pool changes
-/// after it was made.
+/// evaluators. Debug builds check the indices. `@unchecked Sendable` because the compiler cannot see that no pool
+/// changes after it was made.
 @safe
 package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     private let base: UnsafePointer<Element>
@@ -82,8 +82,8 @@ extension ConstantPool<Pattern> {
 
 /// The address of an element of a pool, for elements that are read in part or one after another.
 ///
-/// Memory safety: The program outlives the pointer, and evaluators read only the elements of a range that the compiler of
-/// the program made. `@unchecked Sendable` because the compiler cannot see that no element changes.
+/// Memory safety: The program outlives the pointer, and evaluators read only the elements of a range that the compiler
+/// of the program made. `@unchecked Sendable` because the compiler cannot see that no element changes.
 @safe
 package struct PoolPointer<Element: Sendable>: @unchecked Sendable {
     private let address: UnsafePointer<Element>

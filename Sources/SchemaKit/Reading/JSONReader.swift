@@ -3,8 +3,8 @@
 /// Generated models use it: each requests the value that its schema expects next. The grammar and the depth limit
 /// are those of `JSONParser`: both reject the same texts.
 ///
-/// Memory safety: The caller keeps the buffer alive for the lifetime of the reader. The cursor is between its first byte
-/// and its end, and is compared with the end before each read.
+/// Memory safety: The caller keeps the buffer alive for the lifetime of the reader. The cursor is between its first
+/// byte and its end, and is compared with the end before each read.
 ///
 /// For every error, the methods throw the same small
 /// `JSONReadingStop`. The property `error` then returns the details.

@@ -2,8 +2,8 @@
 struct NameScope {
     /// The skeletons of all names that are assigned or taken.
     private var used: Set<String>
-    /// The skeletons of the names that all enclosing scopes had used when this scope was created. They are kept apart so
-    /// that many scopes can share one set.
+    /// The skeletons of the names that all enclosing scopes had used when this scope was created. They are kept apart
+    /// so that many scopes can share one set.
     private let outer: Set<String>
     private let reserved: Set<String>
     /// The next number to try for each name that has been assigned with a number. Names are never released,
