@@ -37,7 +37,7 @@ extension CoverageTable {
             )
         }
 
-        /// Why a location leads nowhere.
+        /// The reason why a location has no value.
         public struct Absence: Error, CustomStringConvertible {
             let text: String
 

@@ -40,7 +40,7 @@ enum SmartechWidgets {
         do {
             try widget.validate()
         } catch let violation as SchemaViolation {
-            print("  with another colour: \(violation)")
+            print("  with another color: \(violation)")
         }
     }
 }

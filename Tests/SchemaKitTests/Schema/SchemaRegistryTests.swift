@@ -214,7 +214,7 @@ struct SchemaRegistryTests {
         try expectTarget(row)
     }
 
-    /// A reference that leads nowhere, and why.
+    /// A reference that cannot be resolved, and the reason.
     struct DeadRow: CustomTestStringConvertible, Sendable {
         let text: String
         let reference: String
@@ -267,7 +267,7 @@ struct SchemaRegistryTests {
     ]
 
     @Test(arguments: dead)
-    func `a reference that leads nowhere says why`(row: DeadRow) throws {
+    func `a reference that cannot be resolved gives the reason`(row: DeadRow) throws {
         var registry = try SchemaRegistry(files: [(uri: Self.file, text: row.text)])
         let resource = try #require(try registry.resource(uri: Self.file))
         let failure = #expect(throws: SchemaFailure.self) {

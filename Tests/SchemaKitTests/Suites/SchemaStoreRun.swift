@@ -26,7 +26,7 @@ struct SchemaStoreRun {
 
     enum Outcome: Equatable {
         case verdict(isValid: Bool)
-        /// Evaluation came to a reference that leads nowhere.
+        /// Evaluation reached a reference that cannot be resolved.
         case deadReference(ReferenceError)
         /// Anything else, which should not happen.
         case fault(String)

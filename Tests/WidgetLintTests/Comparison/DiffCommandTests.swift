@@ -243,7 +243,7 @@ import Testing
         #expect(run.output.hasPrefix("lib/b.json:1:2: error: values of type 'integer'"))
     }
 
-    @Test func `What is gone and what leads nowhere is told`() throws {
+    @Test func `Removed parts and unresolved references are reported`() throws {
         let repository = try repository()
         try FileManager.default.removeItem(at: repository.folder.item("s/lib/b.json"))
         let run = try repository.folder.lint(
