@@ -84,7 +84,7 @@ import Testing
                 #"{"actionName":"A","actionType":9}"#, "1:32", "/actionType", "enum",
                 "expected one of"
             ),
-            (#"{"actionName":"A",}"#, "1:18", "", nil, "expected no ',' before '}'"),
+            (#"{"actionName":"A",}"#, "1:18", "", nil, "trailing comma before '}'"),
             (#"{"actionName":"A"} x"#, "1:20", "", nil, "expected the end of the document"),
         ] as [(String, String, String, String?, String)]
     )
