@@ -12,7 +12,8 @@ set -euo pipefail
 root="$(cd "$(dirname "$0")/../.." && pwd)"
 scratch="$(mktemp -d)"
 trap 'rm -rf "$scratch"' EXIT
-export PRE_COMMIT_HOME="$scratch/cache"
+# The name of the default folder, by which Package.swift leaves out the tools of plugins.
+export PRE_COMMIT_HOME="$scratch/pre-commit"
 # Nothing of the caller's own settings, nor of a commit that this may run in.
 unset "${!GIT_@}"
 export GIT_CONFIG_GLOBAL="$scratch/gitconfig" GIT_CONFIG_SYSTEM=/dev/null
