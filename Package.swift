@@ -23,7 +23,8 @@ let checked = settings + [.strictMemorySafety()]
 let lifetimes: [SwiftSetting] = [.enableExperimentalFeature("Lifetimes")]
 
 // SwiftPM compiles the tools of plugins separately from the products of the same name, with all targets that they
-// depend on. Builds without this trait (`--disable-default-traits`) compile each target once, in half the time.
+// depend on. Builds without this trait (`--disable-default-traits`) compile each target once, which halves the processor
+// time.
 let pluginTools = TargetDependencyCondition.when(traits: ["PluginTools"])
 
 // pre-commit builds every product of its clone, `pre-commit/repo…`, at the first run of a hook. No plugin runs there.

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how well the linter finds misspelt members and recognizes payloads.
+"""Measures how well the linter finds misspelled members and recognizes payloads.
 
     Scripts/measure-payloads.py --tool .build/release/widget-lint [--slips] [--false-alarms] [--choice]
         [--examples COUNT]
 
 --slips         Misspells each described member of the fixtures in several ways, one at a time, and counts the
                 slips that a finding reports with both names.
---false-alarms  Counts the valid documents of SchemaStore in which a member is called misspelt. The documents are
+--false-alarms  Counts the valid documents of SchemaStore in which a member is called misspelled. The documents are
                 found through SCHEMAKIT_CORPORA.
 --choice        Counts the fixtures, as they are and with one member removed, renamed or of another type, for
                 which the right schema is chosen.
@@ -189,7 +189,7 @@ def measure_false_alarms(tool, examples):
             total += count
             alarmed += sum(map(bool, found.values()))
             alarms += [(schema, pathlib.Path(file).name, texts) for file, texts in found.items() if texts]
-    print("| valid documents of SchemaStore | with a member called misspelt | share | not checked |\n|---|---|---|---|")
+    print("| valid documents of SchemaStore | with a member called misspelled | share | not checked |\n|---|---|---|---|")
     print(f"| {total} | {alarmed} | {alarmed / max(1, total):.2%} | {refused} |")
     for schema, file, texts in alarms[:: max(1, len(alarms) // examples)] if examples else []:
         print(f"  {schema} {file}: {texts[:3]}")

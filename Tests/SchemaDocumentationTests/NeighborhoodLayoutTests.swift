@@ -45,7 +45,7 @@ struct NeighborhoodLayoutTests {
         return boxes + lines
     }
 
-    @Test func `boxes hang on straight lines, users above and uses below`() throws {
+    @Test func `straight lines connect the boxes, with users above and uses below`() throws {
         let drawing = try #require(try drawing(userCount: 2, useCount: 2, isRecursive: true))
         let boxes = [
             "34 8 User0", "34 42 User1", "34 76 Hub in the center", "60 110 Use0", "60 144 Use1",

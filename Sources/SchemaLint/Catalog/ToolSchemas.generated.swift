@@ -1273,7 +1273,7 @@ package enum ToolSchemas {
           "items": {
             "$ref": "#/$defs/fix"
           },
-          "description": "Independent changes, each of which may resolve the finding."
+          "description": "Independent changes. Any one of them may resolve the finding."
         }
       },
       "required": [

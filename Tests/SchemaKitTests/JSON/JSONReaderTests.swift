@@ -142,7 +142,7 @@ struct JSONReaderTests {
     }
 
     @Test(arguments: 1...22)
-    func `integers with so many digits`(count: Int) throws {
+    func `integers of the given number of digits are read`(count: Int) throws {
         let digits = ["9", "1", "0"].map { String(repeating: $0, count: count) }
         let numbers =
             digits + ["1" + digits[2].dropLast(), "9223372036854775807", "9223372036854775808"]

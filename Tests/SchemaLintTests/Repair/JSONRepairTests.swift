@@ -366,7 +366,7 @@ import Testing
     }
 
     /// Texts with one token added, replaced or removed, each with its repair.
-    @Test func `one wrong token is mended as recorded`() throws {
+    @Test func `the repair of one wrong token is as recorded`() throws {
         let tokens = ["{", "\"a\"", ":", "1", ",", "\"b\"", ":", "[", "2", ",", "true", "]", "}"]
         let wrong = [",", ":", ";", "=", "=>", "]", "}", "[", "{", "x", "7", "\"", "'", "/"]
         var texts: [String] = []

@@ -268,7 +268,7 @@ import Testing
     }
 
     @Test(arguments: [(11, 1, false), (12, 1, true), (15, 4, false), (16, 4, true)])
-    func `so many names are keys of a map`(
+    func `a map is assumed from the given number of names`(
         count: Int,
         objectCount: Int,
         isMap: Bool
