@@ -192,7 +192,7 @@ extension EvaluationDiagnostics {
     func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
         value.withText { text in
             program.withEvaluator(of: text) { evaluator in
-                let isValid = evaluator.evaluate(subschema, 0, .none)
+                let isValid = evaluator.evaluate(subschema, at: 0, marking: .none)
                 return isValid && evaluator.assertions.fault == nil
             }
         }
@@ -326,7 +326,8 @@ extension EvaluationDiagnostics {
     private func fits(_ subschema: SubschemaID, _ value: Int32) -> Bool {
         instance.withText { text in
             program.withEvaluator(of: text) { evaluator in
-                evaluator.evaluate(subschema, value, .none) && evaluator.assertions.fault == nil
+                evaluator.evaluate(subschema, at: value, marking: .none)
+                    && evaluator.assertions.fault == nil
             }
         }
     }

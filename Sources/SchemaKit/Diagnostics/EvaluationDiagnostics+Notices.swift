@@ -135,7 +135,7 @@ struct DeprecatedValues {
                     if !texts.isEmpty { textsByEntry[visit.index, default: []].formUnion(texts) }
                     let range = program[visit.subschema].instructions
                     for offset in range.start..<range.end {
-                        applied.follow(program.instructions[offset], of: visit, &assertions)
+                        applied.follow(program.instructions[offset], of: visit, using: &assertions)
                     }
                 }
             }

@@ -43,7 +43,7 @@ package struct ItemPrefilter: ~Copyable {
                 try evaluator.haveNoFindings(
                     1..<elements.entryCount,
                     under: constraints.subschema,
-                    levelCount: constraints.levelCount
+                    levels: constraints.levelCount
                 )
             }
             guard hasNoFindings == true else { return nil }

@@ -108,7 +108,7 @@ struct MisspelledMemberSearch {
         let isObject = text[visit.index].kind == .object
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let instruction = program.instructions[offset]
-            applied.follow(instruction, of: visit, &assertions)
+            applied.follow(instruction, of: visit, using: &assertions)
             guard isObject else { continue }
             switch instruction {
             case .object(let plan): note(plan, visit)

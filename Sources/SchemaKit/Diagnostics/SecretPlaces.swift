@@ -225,7 +225,7 @@ private struct SecretSearch {
             case .content(let plan) where entry.kind == .string:
                 followContent(of: visit, program.contentPlans[plan], &assertions)
             case let instruction:
-                applied.follow(instruction, of: visit, &assertions)
+                applied.follow(instruction, of: visit, using: &assertions)
             }
         }
     }

@@ -90,14 +90,14 @@ struct AppliedSubschemas {
 
     /// Starts with a subschema that certainly applies to a value.
     mutating func start(with subschema: SubschemaID, at index: Int32) {
-        visit(subschema, index, isCertain: true)
+        visit(subschema, at: index, isCertain: true)
     }
 
     /// Returns the next visit, or nil at the end. The caller passes the instructions of the visited subschema to
     /// `follow`, which adds the subschemas that they apply.
     mutating func next() -> Visit? { waiting.popLast() }
 
-    private mutating func visit(_ subschema: SubschemaID, _ index: Int32, isCertain: Bool) {
+    private mutating func visit(_ subschema: SubschemaID, at index: Int32, isCertain: Bool) {
         guard follows(subschema) else { return }
         let visit = Visit(subschema: subschema, index: index, isCertain: isCertain)
         if seen.insert(visit.key).inserted { waiting.append(visit) }
@@ -107,26 +107,28 @@ struct AppliedSubschemas {
     mutating func follow(
         _ instruction: Instruction,
         of visit: Visit,
-        _ assertions: inout InstanceAssertions
+        using assertions: inout InstanceAssertions
     ) {
         let kind = text[visit.index].kind
         switch instruction {
         case .object(let plan) where kind == .object:
-            followMembers(visit, program.objectPlans[plan], &assertions)
+            followMembers(of: visit, plan: program.objectPlans[plan], using: &assertions)
         case .array(let plan) where kind == .array:
-            followElements(visit, program.arrayPlans[plan])
+            followElements(of: visit, plan: program.arrayPlans[plan])
         case .contains(let plan) where kind == .array:
             visitElements(of: visit.index, program.containsPlans[plan].subschema)
         case .unevaluatedItems(let inner) where kind == .array:
             visitElements(of: visit.index, inner)
         case .unevaluatedProperties(let inner) where kind == .object:
-            for name in text.names(of: visit.index) { visitMember(inner, name, of: visit.index) }
+            for name in text.names(of: visit.index) {
+                visitMember(inner, at: name, of: visit.index)
+            }
         case .propertyNames(let inner) where kind == .object:
             for name in text.names(of: visit.index) {
-                self.visit(inner, name, isCertain: visit.isCertain)
+                self.visit(inner, at: name, isCertain: visit.isCertain)
             }
         default:
-            followInPlace(instruction, of: visit, &assertions)
+            followInPlace(instruction, of: visit, using: &assertions)
         }
     }
 
@@ -135,46 +137,46 @@ struct AppliedSubschemas {
     private mutating func followInPlace(
         _ instruction: Instruction,
         of visit: Visit,
-        _ assertions: inout InstanceAssertions
+        using assertions: inout InstanceAssertions
     ) {
         let (index, isCertain) = (visit.index, visit.isCertain)
         switch instruction {
         case .reference(let inner):
-            self.visit(inner, index, isCertain: isCertain)
+            self.visit(inner, at: index, isCertain: isCertain)
         case .dynamicReference(let plan):
             for target in program.targets(of: program.dynamicReferences[plan]) {
-                self.visit(target, index, isCertain: false)
+                self.visit(target, at: index, isCertain: false)
             }
         case .allOf(let range), .advice(let range):
             for branch in program.branches(in: range) {
-                self.visit(branch, index, isCertain: isCertain)
+                self.visit(branch, at: index, isCertain: isCertain)
             }
         case .anyOf(let range), .oneOf(let range):
-            followAlternatives(program.branches(in: range), visit)
+            followAlternatives(program.branches(in: range), of: visit)
         case .typeUnion(let plan):
             guard !assertions.isOfKind(text[index], program.typeUnions[plan].kinds) else { return }
-            followAlternatives(program.branches(in: program.typeUnions[plan].branches), visit)
+            followAlternatives(program.branches(in: program.typeUnions[plan].branches), of: visit)
         case .disallowedTypes(let plan):
             for branch in program.branches(in: program.typeUnions[plan].branches) {
-                self.visit(branch, index, isCertain: false)
+                self.visit(branch, at: index, isCertain: false)
             }
         case .not(let inner):
-            self.visit(inner, index, isCertain: false)
+            self.visit(inner, at: index, isCertain: false)
         case .conditional(let plan):
-            followCondition(visit, program.conditionals[plan])
+            followCondition(of: visit, plan: program.conditionals[plan])
         case .dependentSchemas(let rows):
             for offset in rows.start..<rows.end {
                 let row = program.dependentSchemas[offset]
                 let applies =
                     text[index].kind == .object
                     && assertions.member(of: index, named: row.name) != nil
-                self.visit(row.subschema, index, isCertain: isCertain && applies)
+                self.visit(row.subschema, at: index, isCertain: isCertain && applies)
             }
         case .propertyDependencies(let rows):
             for offset in rows.start..<rows.end {
                 let row = program.propertyDependencies[offset]
                 let applies = text[index].kind == .object && assertions.hasMember(of: index, row)
-                self.visit(row.subschema, index, isCertain: isCertain && applies)
+                self.visit(row.subschema, at: index, isCertain: isCertain && applies)
             }
         default:
             return
@@ -183,25 +185,25 @@ struct AppliedSubschemas {
 
     /// Adds the branches of a union. If the visit is certain, the branches that the value matches are certain, too. If
     /// it matches none, `unmatched` decides.
-    private mutating func followAlternatives(_ branches: [SubschemaID], _ visit: Visit) {
+    private mutating func followAlternatives(_ branches: [SubschemaID], of visit: Visit) {
         let followed = branches.filter(follows)
         guard visit.isCertain, !followed.isEmpty else {
-            for branch in followed { self.visit(branch, visit.index, isCertain: false) }
+            for branch in followed { self.visit(branch, at: visit.index, isCertain: false) }
             return
         }
         let valid = Set(branches.filter { !$0.isNone && accepts($0, visit.index) })
         for branch in followed {
             let isCertain = valid.isEmpty ? unmatched == .certain : valid.contains(branch)
-            self.visit(branch, visit.index, isCertain: isCertain)
+            self.visit(branch, at: visit.index, isCertain: isCertain)
         }
     }
 
-    private mutating func followCondition(_ visit: Visit, _ plan: ConditionalPlan) {
-        self.visit(plan.condition, visit.index, isCertain: false)
+    private mutating func followCondition(of visit: Visit, plan: ConditionalPlan) {
+        self.visit(plan.condition, at: visit.index, isCertain: false)
         guard [plan.consequence, plan.alternative].contains(where: follows) else { return }
         let holds = visit.isCertain && accepts(plan.condition, visit.index)
-        self.visit(plan.consequence, visit.index, isCertain: visit.isCertain && holds)
-        self.visit(plan.alternative, visit.index, isCertain: visit.isCertain && !holds)
+        self.visit(plan.consequence, at: visit.index, isCertain: visit.isCertain && holds)
+        self.visit(plan.alternative, at: visit.index, isCertain: visit.isCertain && !holds)
     }
 
     /// Returns whether a subschema accepts a value; false if there is no verdict.
@@ -214,9 +216,9 @@ struct AppliedSubschemas {
     // MARK: Children
 
     private mutating func followMembers(
-        _ visit: Visit,
-        _ plan: ObjectPlan,
-        _ assertions: inout InstanceAssertions
+        of visit: Visit,
+        plan: ObjectPlan,
+        using assertions: inout InstanceAssertions
     ) {
         for name in text.names(of: visit.index) {
             var isKnown = false
@@ -224,40 +226,40 @@ struct AppliedSubschemas {
             if number >= 0 {
                 let slot = program.propertySlots[plan.slots.start + number]
                 isKnown = !slot.subschema.isNone
-                visitMember(slot.subschema, name, of: visit)
+                visitMember(slot.subschema, at: name, of: visit)
             }
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]
                 guard assertions.matches(text[name], row.pattern) else { continue }
                 isKnown = true
-                visitMember(row.subschema, name, of: visit)
+                visitMember(row.subschema, at: name, of: visit)
             }
-            if !isKnown { visitMember(plan.additional, name, of: visit) }
+            if !isKnown { visitMember(plan.additional, at: name, of: visit) }
         }
     }
 
-    private mutating func visitMember(_ subschema: SubschemaID, _ name: Int32, of visit: Visit) {
+    private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of visit: Visit) {
         guard follows(subschema) else { return }
         ways.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
-        self.visit(subschema, name + 1, isCertain: visit.isCertain)
+        self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
     }
 
-    private mutating func visitMember(_ subschema: SubschemaID, _ name: Int32, of object: Int32) {
+    private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of object: Int32) {
         visitMember(
             subschema,
-            name,
+            at: name,
             of: Visit(subschema: subschema, index: object, isCertain: false)
         )
     }
 
-    private mutating func followElements(_ visit: Visit, _ plan: ArrayPlan) {
+    private mutating func followElements(of visit: Visit, plan: ArrayPlan) {
         for (position, child) in text.elements(of: visit.index).enumerated() {
             let isPrefix = position < Int(plan.prefix.count)
             let subschema =
                 isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
             guard follows(subschema) else { continue }
             ways.add(child, in: visit.index, at: position, of: Int(text.entryCount))
-            self.visit(subschema, child, isCertain: visit.isCertain)
+            self.visit(subschema, at: child, isCertain: visit.isCertain)
         }
     }
 
@@ -265,7 +267,7 @@ struct AppliedSubschemas {
         guard follows(subschema) else { return }
         for (position, child) in text.elements(of: array).enumerated() {
             ways.add(child, in: array, at: position, of: Int(text.entryCount))
-            visit(subschema, child, isCertain: false)
+            visit(subschema, at: child, isCertain: false)
         }
     }
 }

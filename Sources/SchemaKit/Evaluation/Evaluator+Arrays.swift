@@ -4,8 +4,8 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateElementKinds(
         _ id: PoolIndex<ElementPlan>,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         let plan = tables.pointee.elementPlans.pointer(at: id.index)
         let kinds = plan.pointee.kinds
@@ -33,15 +33,15 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateElements(
         _ id: PoolIndex<ElementPlan>,
-        _ levelCount: UInt8,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         let plan = tables.pointee.elementPlans.pointer(at: id.index)
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
         defer { leave(levelCount) }
-        guard enter(levelCount, array) else { return false }
+        guard enter(levelCount, at: array) else { return false }
         let row = row(plan.pointee.subschema)
         let end = Int32(bitPattern: entry.link)
         var element = array &+ 1
@@ -74,60 +74,81 @@ extension Evaluator {
         to end: Int32
     ) -> Int32 {
         switch step.pointee.action {
-        case .integers(let set): endOfRun(first, end) { $0.isMember($1, set) }
+        case .integers(let set): endOfRun(from: first, to: end) { $0.isMember($1, set) }
         case .minimum(let bound):
-            endOfRun(first, end) { $0.assertions.order($0.text[$1], bound) != .ascending }
+            endOfRun(from: first, to: end) { $0.assertions.order($0.text[$1], bound) != .ascending }
         case .exclusiveMinimum(let bound):
-            endOfRun(first, end) { $0.assertions.order($0.text[$1], bound) == .descending }
+            endOfRun(from: first, to: end) {
+                $0.assertions.order($0.text[$1], bound) == .descending
+            }
         case .maximum(let bound):
-            endOfRun(first, end) { $0.assertions.order($0.text[$1], bound) != .descending }
+            endOfRun(from: first, to: end) {
+                $0.assertions.order($0.text[$1], bound) != .descending
+            }
         case .exclusiveMaximum(let bound):
-            endOfRun(first, end) { $0.assertions.order($0.text[$1], bound) == .ascending }
+            endOfRun(from: first, to: end) { $0.assertions.order($0.text[$1], bound) == .ascending }
         case .multipleOf(let divisor):
-            endOfRun(first, end) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
-        case .text(let name): endOfRun(first, end) { $0.assertions.isEqual($0.text[$1], to: name) }
-        case .texts(let names): endOfRun(first, end) { $0.isMember($1, names) }
-        case .minLength(let minimum): endOfRun(first, end) { $0.isLongEnough($1, minimum) }
-        case .maxLength(let maximum): endOfRun(first, end) { $0.isShortEnough($1, maximum) }
+            endOfRun(from: first, to: end) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
+        case .text(let name):
+            endOfRun(from: first, to: end) { $0.assertions.isEqual($0.text[$1], to: name) }
+        case .texts(let names): endOfRun(from: first, to: end) { $0.isMember($1, names) }
+        case .minLength(let minimum):
+            endOfRun(from: first, to: end) { $0.isLongEnough($1, minimum) }
+        case .maxLength(let maximum):
+            endOfRun(from: first, to: end) { $0.isShortEnough($1, maximum) }
         case .format(let format):
-            endOfRun(first, end) { $0.assertions.matches($0.text[$1], format) }
+            endOfRun(from: first, to: end) { $0.assertions.matches($0.text[$1], format) }
         case .minItems(let count), .minProperties(let count):
-            endOfRun(first, end) { $0.text[$1].saturatedCount >= count }
+            endOfRun(from: first, to: end) { $0.text[$1].saturatedCount >= count }
         case .maxItems(let count), .maxProperties(let count):
-            endOfRun(first, end) { $0.text[$1].saturatedCount <= count }
+            endOfRun(from: first, to: end) { $0.text[$1].saturatedCount <= count }
         case .elementKinds(let plan):
-            endOfRun(first, end) { $0.evaluateElementKinds(plan, $1, .none) }
+            endOfRun(from: first, to: end) { $0.evaluateElementKinds(plan, of: $1, marking: .none) }
         case .elements(let plan):
-            endOfRun(first, end) { $0.evaluateElements(plan, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateElements(plan, levels: step.levelCount, of: $1, marking: .none)
+            }
         case .array(let plan):
-            endOfRun(first, end) { $0.evaluateElements(plan, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateElements(plan, levels: step.levelCount, of: $1, marking: .none)
+            }
         case .contains(let plan):
-            endOfRun(first, end) { $0.evaluateContains(plan, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateContains(plan, levels: step.levelCount, of: $1, marking: .none)
+            }
         case .member(let plan):
-            endOfRun(first, end) { $0.evaluateMember(plan, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateMember(plan, levels: step.levelCount, of: $1, marking: .none)
+            }
         case .members(let plan):
-            endOfRun(ofMembers: plan, step.pointee.levelCount, from: first, to: end)
+            endOfRun(ofMembers: plan, levels: step.levelCount, from: first, to: end)
         case .membersInFull(let plan):
-            endOfRun(first, end) {
-                $0.evaluateMembersInFull(plan, step.pointee.levelCount, $1, .none)
+            endOfRun(from: first, to: end) {
+                $0.evaluateMembersInFull(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .anyOf(let plan):
-            endOfRun(first, end) { $0.evaluateAny(plan, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateAny(plan, levels: step.levelCount, at: $1, marking: .none)
+            }
         case .oneOf(let plan):
-            endOfRun(first, end) { $0.evaluateOne(plan, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateOne(plan, levels: step.levelCount, at: $1, marking: .none)
+            }
         case .not(let subschema):
-            endOfRun(first, end) { $0.evaluateNot(subschema, step.pointee.levelCount, $1, .none) }
+            endOfRun(from: first, to: end) {
+                $0.evaluateNot(subschema, levels: step.levelCount, at: $1, marking: .none)
+            }
         case .sequence, .tracked, .scope, .constant, .enumeration, .wholeNumber, .equal, .literal,
             .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .conditional,
             .notice, .other:
-            endOfRun(first, end) { $0.passes(step, $1, .none) }
+            endOfRun(from: first, to: end) { $0.passes(step, at: $1, marking: .none) }
         }
     }
 
     @inline(__always)
     private mutating func endOfRun(
-        _ first: Int32,
-        _ end: Int32,
+        from first: Int32,
+        to end: Int32,
         _ passes: (inout Evaluator, Int32) -> Bool
     ) -> Int32 {
         let place = DecisionStart.place(of: text[first])
@@ -158,26 +179,26 @@ extension Evaluator {
     @inline(__always)
     private mutating func endOfRun(
         ofMembers id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
+        levels levelCount: UInt8,
         from first: Int32,
         to end: Int32
     ) -> Int32 {
         defer { leave(levelCount) }
-        guard enter(levelCount, first) else { return -1 }
+        guard enter(levelCount, at: first) else { return -1 }
         let plan = MemberPlanAtHand(id, in: tables, collectsNotices: assertions.collectsNotices)
-        return endOfRun(first, end) { $0.hasMembers(plan, $1) }
+        return endOfRun(from: first, to: end) { $0.hasMembers(plan, $1) }
     }
 
     /// Returns whether the first items match a subschema each, and the remaining items match another one.
     @inline(never)
     mutating func evaluateElements(
         _ id: PoolIndex<ArrayPlan>,
-        _ levelCount: UInt8,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, array) else { return false }
+        guard enter(levelCount, at: array) else { return false }
         let plan = tables.pointee.shared.arrayPlans.pointer(at: id.index)
         let prefixCount = Int(plan.pointee.prefix.count)
         let prefix = tables.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
@@ -187,7 +208,7 @@ extension Evaluator {
         while element < end {
             let subschema = position < prefixCount ? prefix[position] : plan.pointee.rest
             if subschema.isNone { return true }
-            guard evaluate(subschema, element, .none) else { return false }
+            guard evaluate(subschema, at: element, marking: .none) else { return false }
             if frame.isOpen { mark(position, in: frame) }
             element = text.indexAfter(element)
             position &+= 1
@@ -198,15 +219,16 @@ extension Evaluator {
     /// Evaluates `contains` if its subschema only constrains kinds. (Benchmark: `validate`, boolean_false.)
     @inline(never)
     mutating func evaluateContainsKinds(
-        _ id: PoolIndex<ContainsPlan>,
-        _ kinds: AcceptedKinds,
-        _ levelCount: UInt8,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        _ step: PoolPointer<DecisionStep>,
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
+        guard case .containsKinds(let id, let kinds) = step.pointee.action else {
+            preconditionFailure("the step is of this action")
+        }
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
         if frame.isOpen, plan.pointee.marksElements {
-            return evaluateContainsOnce(id, levelCount, array, frame)
+            return evaluateContainsOnce(id, levels: step.levelCount, of: array, marking: frame)
         }
         if kinds.isEmpty { return plan.pointee.minimum == 0 }
         let needed = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
@@ -223,22 +245,22 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateContainsOnce(
         _ id: PoolIndex<ContainsPlan>,
-        _ levelCount: UInt8,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        evaluateContains(id, levelCount, array, frame)
+        evaluateContains(id, levels: levelCount, of: array, marking: frame)
     }
 
     @inline(__always)
     private mutating func evaluateContains(
         _ id: PoolIndex<ContainsPlan>,
-        _ levelCount: UInt8,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, array) else { return false }
+        guard enter(levelCount, at: array) else { return false }
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
         let row = row(plan.pointee.subschema)
         var matches = 0
@@ -246,7 +268,7 @@ extension Evaluator {
         var position = 0
         let end = Int32(bitPattern: text[array].link)
         while element < end {
-            if evaluate(row, element, .none) {
+            if evaluate(row, at: element, marking: .none) {
                 matches &+= 1
                 if matches > plan.pointee.maximum { return false }
                 if frame.isOpen, plan.pointee.marksElements {
@@ -263,15 +285,15 @@ extension Evaluator {
 
     mutating func evaluateUnevaluatedItems(
         _ subschema: SubschemaID,
-        _ array: Int32,
-        _ frame: EvaluatedFrame
+        of array: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         var element = array + 1
         var position = 0
         let end = text.indexAfter(array)
         while element < end {
             if !assertions.scratch.isMarked(position, in: frame) {
-                guard evaluate(subschema, element, .none) else { return false }
+                guard evaluate(subschema, at: element, marking: .none) else { return false }
             }
             element = text.indexAfter(element)
             position += 1

@@ -6,14 +6,14 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateBranch(
         _ id: SubschemaID,
-        _ index: Int32,
-        _ frame: EvaluatedFrame,
+        at index: Int32,
+        marking frame: EvaluatedFrame,
         keepsMarks: Bool = true
     ) -> Bool {
-        guard frame.isOpen else { return evaluate(id, index, .none) }
+        guard frame.isOpen else { return evaluate(id, at: index, marking: .none) }
         let branchFrame = assertions.scratch.openFrame(count: frame.wordCount * 64)
         defer { assertions.scratch.closeFrame(branchFrame) }
-        guard evaluate(id, index, branchFrame) else { return false }
+        guard evaluate(id, at: index, marking: branchFrame) else { return false }
         if keepsMarks { assertions.scratch.merge(branchFrame, into: frame) }
         return true
     }
@@ -21,27 +21,27 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateReference(
         _ target: SubschemaID,
-        _ levelCount: UInt8,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        return enter(levelCount, index) && evaluate(target, index, frame)
+        return enter(levelCount, at: index) && evaluate(target, at: index, marking: frame)
     }
 
     @inline(never)
     mutating func evaluateNot(
         _ subschema: SubschemaID,
-        _ levelCount: UInt8,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, index) else { return false }
+        guard enter(levelCount, at: index) else { return false }
         let isValid =
             frame.isOpen
-            ? evaluateBranch(subschema, index, frame, keepsMarks: false)
-            : evaluate(subschema, index, .none)
+            ? evaluateBranch(subschema, at: index, marking: frame, keepsMarks: false)
+            : evaluate(subschema, at: index, marking: .none)
         return !isValid && !assertions.hasFault
     }
 
@@ -49,46 +49,50 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateAny(
         _ id: PoolIndex<UnionPlan>,
-        _ levelCount: UInt8,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, index) else { return false }
-        let run = alternatives(id, index, text[index])
+        guard enter(levelCount, at: index) else { return false }
+        let run = alternatives(of: id, at: index)
         guard countBranches(run.count) else { return false }
-        if frame.isOpen { return validCount(run, index, frame) > 0 }
-        return nextValid(start(of: run), end(of: run), index) != nil
+        if frame.isOpen { return validCount(of: run, at: index, marking: frame) > 0 }
+        return nextValid(from: start(of: run), to: end(of: run), at: index) != nil
     }
 
     @inline(never)
     mutating func evaluateOne(
         _ id: PoolIndex<UnionPlan>,
-        _ levelCount: UInt8,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, index) else { return false }
-        let run = alternatives(id, index, text[index])
+        guard enter(levelCount, at: index) else { return false }
+        let run = alternatives(of: id, at: index)
         guard countBranches(run.count) else { return false }
-        if frame.isOpen { return validCount(run, index, frame, limit: 2) == 1 }
-        guard let valid = nextValid(start(of: run), end(of: run), index) else { return false }
-        return nextValid(valid + 1, end(of: run), index) == nil
+        if frame.isOpen { return validCount(of: run, at: index, marking: frame, limit: 2) == 1 }
+        guard let valid = nextValid(from: start(of: run), to: end(of: run), at: index) else {
+            return false
+        }
+        return nextValid(from: valid + 1, to: end(of: run), at: index) == nil
     }
 
     /// Returns the first branch that a value matches; nil if there is none.
     @inline(__always)
     private mutating func nextValid(
-        _ first: PoolPointer<SubschemaID>,
-        _ end: PoolPointer<SubschemaID>,
-        _ index: Int32
+        from first: PoolPointer<SubschemaID>,
+        to end: PoolPointer<SubschemaID>,
+        at index: Int32
     ) -> PoolPointer<SubschemaID>? {
         let place = DecisionStart.place(of: text[index])
         var alternative = first
         while alternative < end {
             let start = row(alternative.pointee)[place]
-            if start.step < 0 ? start == .accepted : passes(steps + Int(start.step), index, .none) {
+            if start.step < 0
+                ? start == .accepted : passes(steps + Int(start.step), at: index, marking: .none)
+            {
                 return alternative
             }
             alternative += 1
@@ -109,15 +113,15 @@ extension Evaluator {
     /// Returns the number of matching branches. The search ends when `limit` branches match.
     @inline(never)
     private mutating func validCount(
-        _ run: PoolRange,
-        _ index: Int32,
-        _ frame: EvaluatedFrame,
+        of run: PoolRange,
+        at index: Int32,
+        marking frame: EvaluatedFrame,
         limit: Int = .max
     ) -> Int {
         var validCount = 0
         var alternative = start(of: run)
         while alternative < end(of: run), validCount < limit {
-            if evaluateBranch(alternative.pointee, index, frame) { validCount += 1 }
+            if evaluateBranch(alternative.pointee, at: index, marking: frame) { validCount += 1 }
             alternative += 1
         }
         return validCount
@@ -126,10 +130,10 @@ extension Evaluator {
     /// Returns the branches of a union that a value can match. The value cannot match any other branch.
     @inline(__always)
     private mutating func alternatives(
-        _ id: PoolIndex<UnionPlan>,
-        _ index: Int32,
-        _ entry: JSONEntry
+        of id: PoolIndex<UnionPlan>,
+        at index: Int32
     ) -> PoolRange {
+        let entry = text[index]
         let plan = tables.pointee.unions.pointer(at: id.index)
         if entry.kind == .object, let name = plan.pointee.member {
             return alternatives(plan, byMember: name, of: index)
@@ -176,10 +180,10 @@ extension Evaluator {
     }
 
     /// Evaluates branches that do not change the verdict. They are only needed for notices.
-    mutating func advise(_ branches: PoolRange, _ index: Int32) {
+    mutating func advise(_ branches: PoolRange, at index: Int32) {
         guard assertions.collectsNotices else { return }
         for offset in branches.start..<branches.end
-        where !evaluate(assertions.shared.branches[offset], index, .none) {
+        where !evaluate(assertions.shared.branches[offset], at: index, marking: .none) {
             assertions.hasNotice = true
         }
     }
@@ -187,45 +191,45 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateConditional(
         _ id: PoolIndex<ConditionalPlan>,
-        _ levelCount: UInt8,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, index) else { return false }
+        guard enter(levelCount, at: index) else { return false }
         let plan = assertions.shared.conditionals[id]
         // Without `then` and `else`, `if` is only needed for its marks.
         if plan.consequence.isNone, plan.alternative.isNone, !frame.isOpen { return true }
-        let holds = evaluateBranch(plan.condition, index, frame)
+        let holds = evaluateBranch(plan.condition, at: index, marking: frame)
         guard !assertions.hasFault else { return false }
         let next = holds ? plan.consequence : plan.alternative
-        return next.isNone || evaluate(next, index, frame)
+        return next.isNone || evaluate(next, at: index, marking: frame)
     }
 
     mutating func evaluateDependent(
         _ rows: PoolRange,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         guard countBranches(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.dependentSchemas[offset]
             guard assertions.member(of: index, named: row.name) != nil else { continue }
-            guard evaluate(row.subschema, index, frame) else { return false }
+            guard evaluate(row.subschema, at: index, marking: frame) else { return false }
         }
         return true
     }
 
     mutating func evaluatePropertyDependencies(
         _ rows: PoolRange,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         guard countBranches(rows.count) else { return false }
         for offset in rows.start..<rows.end {
             let row = assertions.program.propertyDependencies[offset]
             guard assertions.hasMember(of: index, row) else { continue }
-            guard evaluate(row.subschema, index, frame) else { return false }
+            guard evaluate(row.subschema, at: index, marking: frame) else { return false }
         }
         return true
     }
@@ -233,15 +237,14 @@ extension Evaluator {
     /// Returns whether a value has one of the types or matches one of the schemas.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
-        _ index: Int32,
-        _ entry: JSONEntry,
-        _ frame: EvaluatedFrame
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        if assertions.isOfKind(entry, plan.kinds) { return true }
+        if assertions.isOfKind(text[index], plan.kinds) { return true }
         guard countBranches(plan.branches.count) else { return false }
         for offset in plan.branches.start..<plan.branches.end {
             let branch = assertions.shared.branches[offset]
-            if !branch.isNone, evaluateBranch(branch, index, frame) { return true }
+            if !branch.isNone, evaluateBranch(branch, at: index, marking: frame) { return true }
         }
         return false
     }

@@ -6,18 +6,20 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateMember(
         _ id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
-        _ object: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of object: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        if frame.isOpen { return evaluateMembersInFull(id, levelCount, object, frame) }
+        if frame.isOpen {
+            return evaluateMembersInFull(id, levels: levelCount, of: object, marking: frame)
+        }
         let plan = tables.pointee.memberPlans.pointer(at: id.index)
         let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         // A table of one name has two slots.
         let slot = slots[0].nameCount < 0 ? slots + 1 : slots
         let hash = slot.pointee.hash
         defer { leave(levelCount) }
-        guard enter(levelCount, object) else { return false }
+        guard enter(levelCount, at: object) else { return false }
         var isMissing = slot.pointee.requiredNumber >= 0
         let watchesNames = assertions.collectsNotices && plan.pointee.watchesNames
         let end = Int32(bitPattern: text[object].link)
@@ -25,7 +27,9 @@ extension Evaluator {
         while name < end {
             if text[name].link == hash, isCalled(text[name], slot) {
                 if slot.pointee.subschema.isNone { return true }
-                guard evaluate(slot.pointee.subschema, name &+ 1, .none) else { return false }
+                guard evaluate(slot.pointee.subschema, at: name &+ 1, marking: .none) else {
+                    return false
+                }
                 isMissing = false
             } else if watchesNames {
                 noteUnknown(name, of: object, id.index)
@@ -37,7 +41,7 @@ extension Evaluator {
 
     /// Returns whether an object without members satisfies a plan.
     @inline(never)
-    mutating func acceptsNoMembers(_ id: PoolIndex<MemberPlan>, _ levelCount: UInt8) -> Bool {
+    mutating func acceptsNoMembers(_ id: PoolIndex<MemberPlan>, levels levelCount: UInt8) -> Bool {
         guard tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount == 0 else {
             return false
         }
@@ -51,13 +55,15 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateMembers(
         _ id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
-        _ object: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of object: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        if frame.isOpen { return evaluateMembersInFull(id, levelCount, object, frame) }
+        if frame.isOpen {
+            return evaluateMembersInFull(id, levels: levelCount, of: object, marking: frame)
+        }
         defer { leave(levelCount) }
-        guard enter(levelCount, object) else { return false }
+        guard enter(levelCount, at: object) else { return false }
         let plan = MemberPlanAtHand(id, in: tables, collectsNotices: assertions.collectsNotices)
         return hasMembers(plan, object)
     }
@@ -91,7 +97,9 @@ extension Evaluator {
                     guard start == .accepted else { return false }
                 } else {
                     let index = unsafe Int32(truncatingIfNeeded: value - entries)
-                    guard passes(steps + Int(start.step), index, .none) else { return false }
+                    guard passes(steps + Int(start.step), at: index, marking: .none) else {
+                        return false
+                    }
                 }
             }
             unsafe value =
@@ -136,14 +144,17 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateMembersInFull(
         _ id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
-        _ object: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        of object: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         let requiredCount = tables.pointee.memberPlans.pointer(at: id.index).pointee.requiredCount
+        guard text[object].saturatedCount >= UInt32(bitPattern: requiredCount) else { return false }
+        defer { leave(levelCount) }
+        guard enter(levelCount, at: object) else { return false }
         return requiredCount > MemberPlan.bitCount
-            ? evaluateManyMembers(id, levelCount, object, frame, requiredCount)
-            : evaluateAllMembers(id, levelCount, object, frame) { _ in }
+            ? evaluateManyMembers(id, requiredCount: requiredCount, of: object, marking: frame)
+            : evaluateAllMembers(id, of: object, marking: frame) { _ in }
     }
 
     /// Evaluates the members of an object with a bit for each required name in memory, because the plan has more of
@@ -151,15 +162,13 @@ extension Evaluator {
     @inline(never)
     private mutating func evaluateManyMembers(
         _ id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
-        _ object: Int32,
-        _ frame: EvaluatedFrame,
-        _ requiredCount: Int32
+        requiredCount: Int32,
+        of object: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        guard text[object].saturatedCount >= UInt32(bitPattern: requiredCount) else { return false }
-        return withTemporarySpan(repeating: UInt64(0), count: Int(requiredCount) / 64 + 1) { seen in
+        withTemporarySpan(repeating: UInt64(0), count: Int(requiredCount) / 64 + 1) { seen in
             var unseenCount = requiredCount
-            let isValid = evaluateAllMembers(id, levelCount, object, frame) { number in
+            let isValid = evaluateAllMembers(id, of: object, marking: frame) { number in
                 let bit = UInt64(1) &<< UInt64(number & 63)
                 if seen[Int(number) / 64] & bit == 0 { unseenCount &-= 1 }
                 seen[Int(number) / 64] |= bit
@@ -172,17 +181,11 @@ extension Evaluator {
     @inline(__always)
     private mutating func evaluateAllMembers(
         _ id: PoolIndex<MemberPlan>,
-        _ levelCount: UInt8,
-        _ object: Int32,
-        _ frame: EvaluatedFrame,
+        of object: Int32,
+        marking frame: EvaluatedFrame,
         _ note: (Int32) -> Void
     ) -> Bool {
         let plan = tables.pointee.memberPlans.pointer(at: id.index)
-        guard text[object].saturatedCount >= UInt32(bitPattern: plan.pointee.requiredCount) else {
-            return false
-        }
-        defer { leave(levelCount) }
-        guard enter(levelCount, object) else { return false }
         let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
         var requiredBits = plan.pointee.requiredBits
         var name = object &+ 1
@@ -198,7 +201,9 @@ extension Evaluator {
                 if slot.pointee.requiredNumber >= 0 { note(slot.pointee.requiredNumber) }
                 if !slot.pointee.subschema.isNone {
                     isMatched = true
-                    guard evaluate(slot.pointee.subschema, name &+ 1, .none) else { return false }
+                    guard evaluate(slot.pointee.subschema, at: name &+ 1, marking: .none) else {
+                        return false
+                    }
                 }
                 if slot.pointee.patternBits != MemberSlot.unknownPatterns {
                     let bits = slot.pointee.patternBits
@@ -216,11 +221,15 @@ extension Evaluator {
                     continue
                 }
                 isMatched = true
-                guard evaluate(row.pointee.subschema, name &+ 1, .none) else { return false }
+                guard evaluate(row.pointee.subschema, at: name &+ 1, marking: .none) else {
+                    return false
+                }
             }
             if !isMatched, !plan.pointee.additional.isNone {
                 isMatched = true
-                guard evaluate(plan.pointee.additional, name &+ 1, .none) else { return false }
+                guard evaluate(plan.pointee.additional, at: name &+ 1, marking: .none) else {
+                    return false
+                }
             }
             if isMatched, frame.isOpen { mark(position, in: frame) }
             name = text.indexAfter(name &+ 1)
@@ -241,7 +250,9 @@ extension Evaluator {
             let row = tables.pointee.memberPatterns.pointer(
                 at: patterns.start &+ Int32(matches.trailingZeroBitCount)
             )
-            guard evaluate(row.pointee.subschema, name &+ 1, .none) else { return false }
+            guard evaluate(row.pointee.subschema, at: name &+ 1, marking: .none) else {
+                return false
+            }
             matches &= matches &- 1
         }
         return true
@@ -256,16 +267,16 @@ extension Evaluator {
     @inline(never)
     mutating func evaluateNames(
         _ subschema: SubschemaID,
-        _ levelCount: UInt8,
-        _ object: Int32
+        levels levelCount: UInt8,
+        of object: Int32
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, object) else { return false }
+        guard enter(levelCount, at: object) else { return false }
         let row = row(subschema)
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
-            guard evaluate(row, name, .none) else { return false }
+            guard evaluate(row, at: name, marking: .none) else { return false }
             name = text.indexAfter(name + 1)
         }
         return true
@@ -273,15 +284,15 @@ extension Evaluator {
 
     mutating func evaluateUnevaluatedMembers(
         _ subschema: SubschemaID,
-        _ object: Int32,
-        _ frame: EvaluatedFrame
+        of object: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         var name = object + 1
         var position = 0
         let end = text.indexAfter(object)
         while name < end {
             if !assertions.scratch.isMarked(position, in: frame) {
-                guard evaluate(subschema, name + 1, .none) else { return false }
+                guard evaluate(subschema, at: name + 1, marking: .none) else { return false }
             }
             name = text.indexAfter(name + 1)
             position += 1

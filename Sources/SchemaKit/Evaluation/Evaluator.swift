@@ -50,7 +50,7 @@ package struct Evaluator {
         assertions.hasNotice = false
         defer { depth.ascend(level) }
         let isValid =
-            (depth.descend(level) || mayDescend()) && evaluate(subschema, index, .none)
+            (depth.descend(level) || mayDescend()) && evaluate(subschema, at: index, marking: .none)
         if let fault = assertions.fault { throw fault }
         return isValid && !assertions.hasNotice
     }
@@ -59,7 +59,7 @@ package struct Evaluator {
     mutating func haveNoFindings(
         _ range: Range<Int32>,
         under subschema: SubschemaID,
-        levelCount: UInt8
+        levels levelCount: UInt8
     ) throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.tellsNotices
         defer { leave(levelCount) }
@@ -67,7 +67,7 @@ package struct Evaluator {
         let row = row(subschema)
         var element = range.lowerBound
         while isValid, element < range.upperBound {
-            isValid = evaluate(row, element, .none)
+            isValid = evaluate(row, at: element, marking: .none)
             element = text.indexAfter(element)
         }
         if let fault = assertions.fault { throw fault }
@@ -80,15 +80,16 @@ package struct Evaluator {
         _ index: Int32 = 0,
         entry: SubschemaID? = nil
     ) throws(EvaluationFault) -> Bool {
-        let isValid = evaluate(entry ?? program.entry, index, .none)
-        return assertions.hasFault ? try verdictAfterFault(index, entry ?? program.entry) : isValid
+        let isValid = evaluate(entry ?? program.entry, at: index, marking: .none)
+        return assertions.hasFault
+            ? try verdictAfterFault(at: index, entry: entry ?? program.entry) : isValid
     }
 
     /// Returns the verdict after this evaluator reached its work limit; rethrows any other fault.
     @inline(never)
     private mutating func verdictAfterFault(
-        _ index: Int32,
-        _ entry: SubschemaID
+        at index: Int32,
+        entry: SubschemaID
     ) throws(EvaluationFault) -> Bool {
         guard let fault = assertions.fault else { preconditionFailure("there is a fault") }
         guard case .stepLimitExceeded = fault, !depth.hasOwnWorkLimit else { throw fault }
@@ -105,22 +106,22 @@ package struct Evaluator {
     @inline(__always)
     mutating func evaluate(
         _ id: SubschemaID,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        evaluate(row(id), index, frame)
+        evaluate(row(id), at: index, marking: frame)
     }
 
     /// Returns whether a value is valid under the subschema of a row. The kind decides for most values.
     @inline(__always)
     mutating func evaluate(
         _ row: PoolPointer<DecisionStart>,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         let start = row[DecisionStart.place(of: text[index])]
         guard start.step >= 0 else { return start == .accepted }
-        return passes(steps + Int(start.step), index, frame)
+        return passes(steps + Int(start.step), at: index, marking: frame)
     }
 
     /// Returns whether the kind of a value is one of `kinds`.
@@ -144,13 +145,15 @@ package struct Evaluator {
     @inline(never)
     mutating func passes(
         _ step: PoolPointer<DecisionStep>,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         switch step.pointee.action {
-        case .sequence(let count): return passesAll(step + 1, count, index, frame)
-        case .tracked: return passesTracked(step + 1, index, frame)
-        case .scope(let resource): return passesInScope(resource, step + 1, index, frame)
+        case .sequence(let count):
+            return passesAll(step + 1, count: count, at: index, marking: frame)
+        case .tracked: return passesTracked(step + 1, at: index, marking: frame)
+        case .scope(let resource):
+            return passesInScope(resource, step: step + 1, at: index, marking: frame)
         case .constant(let constant): return isEqual(index, constant)
         case .enumeration(let plan): return isMember(index, plan)
         case .wholeNumber: return Self.isWhole(text[index], in: text)
@@ -173,53 +176,54 @@ package struct Evaluator {
         case .maxItems(let count), .maxProperties(let count):
             return text[index].saturatedCount <= count
         case .uniqueItems: return hasUniqueElements(index)
-        case .elementKinds(let plan): return evaluateElementKinds(plan, index, frame)
+        case .elementKinds(let plan): return evaluateElementKinds(plan, of: index, marking: frame)
         case .elements(let plan):
-            return evaluateElements(plan, step.pointee.levelCount, index, frame)
+            return evaluateElements(plan, levels: step.levelCount, of: index, marking: frame)
         case .array(let plan):
-            return evaluateElements(plan, step.pointee.levelCount, index, frame)
+            return evaluateElements(plan, levels: step.levelCount, of: index, marking: frame)
         case .contains(let plan):
-            return evaluateContainsOnce(plan, step.pointee.levelCount, index, frame)
-        case .containsKinds(let plan, let kinds):
-            return evaluateContainsKinds(plan, kinds, step.pointee.levelCount, index, frame)
+            return evaluateContainsOnce(plan, levels: step.levelCount, of: index, marking: frame)
+        case .containsKinds: return evaluateContainsKinds(step, of: index, marking: frame)
         case .member(let plan):
-            return evaluateMember(plan, step.pointee.levelCount, index, frame)
+            return evaluateMember(plan, levels: step.levelCount, of: index, marking: frame)
         case .members(let plan):
             if text[index].saturatedCount == 0 {
-                return acceptsNoMembers(plan, step.pointee.levelCount)
+                return acceptsNoMembers(plan, levels: step.levelCount)
             }
-            return evaluateMembers(plan, step.pointee.levelCount, index, frame)
+            return evaluateMembers(plan, levels: step.levelCount, of: index, marking: frame)
         case .membersInFull(let plan):
-            return evaluateMembersInFull(plan, step.pointee.levelCount, index, frame)
+            return evaluateMembersInFull(plan, levels: step.levelCount, of: index, marking: frame)
         case .propertyNames(let subschema):
-            return evaluateNames(subschema, step.pointee.levelCount, index)
+            return evaluateNames(subschema, levels: step.levelCount, of: index)
         case .reference(let subschema):
-            return evaluateReference(subschema, step.pointee.levelCount, index, frame)
-        case .anyOf(let plan): return evaluateAny(plan, step.pointee.levelCount, index, frame)
-        case .oneOf(let plan): return evaluateOne(plan, step.pointee.levelCount, index, frame)
+            return evaluateReference(subschema, levels: step.levelCount, at: index, marking: frame)
+        case .anyOf(let plan):
+            return evaluateAny(plan, levels: step.levelCount, at: index, marking: frame)
+        case .oneOf(let plan):
+            return evaluateOne(plan, levels: step.levelCount, at: index, marking: frame)
         case .not(let subschema):
-            return evaluateNot(subschema, step.pointee.levelCount, index, frame)
+            return evaluateNot(subschema, levels: step.levelCount, at: index, marking: frame)
         case .conditional(let plan):
-            return evaluateConditional(plan, step.pointee.levelCount, index, frame)
+            return evaluateConditional(plan, levels: step.levelCount, at: index, marking: frame)
         case .notice(let instruction):
             return !assertions.collectsNotices
-                || apply(instruction, step.pointee.levelCount, index, frame)
+                || apply(instruction, levels: step.levelCount, at: index, marking: frame)
         case .other(let instruction):
-            return apply(instruction, step.pointee.levelCount, index, frame)
+            return apply(instruction, levels: step.levelCount, at: index, marking: frame)
         }
     }
 
     @inline(never)
     private mutating func passesAll(
         _ first: PoolPointer<DecisionStep>,
-        _ count: Int32,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        count: Int32,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         var step = first
         let end = first + Int(count)
         repeat {
-            guard passes(step, index, frame) else { return false }
+            guard passes(step, at: index, marking: frame) else { return false }
             step += 1
         } while step < end
         return true
@@ -229,13 +233,13 @@ package struct Evaluator {
     @inline(never)
     private mutating func passesTracked(
         _ step: PoolPointer<DecisionStep>,
-        _ index: Int32,
-        _ outer: EvaluatedFrame
+        at index: Int32,
+        marking outer: EvaluatedFrame
     ) -> Bool {
-        guard text[index].isContainer else { return passes(step, index, .none) }
+        guard text[index].isContainer else { return passes(step, at: index, marking: .none) }
         let frame = assertions.scratch.openFrame(count: text.count(of: index))
         defer { assertions.scratch.closeFrame(frame) }
-        guard passes(step, index, frame) else { return false }
+        guard passes(step, at: index, marking: frame) else { return false }
         if outer.isOpen { assertions.scratch.merge(frame, into: outer) }
         return true
     }
@@ -244,14 +248,16 @@ package struct Evaluator {
     @inline(never)
     private mutating func passesInScope(
         _ resource: SchemaResourceID,
-        _ step: PoolPointer<DecisionStep>,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        step: PoolPointer<DecisionStep>,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
-        guard assertions.scratch.scope.last != resource else { return passes(step, index, frame) }
+        guard assertions.scratch.scope.last != resource else {
+            return passes(step, at: index, marking: frame)
+        }
         assertions.scratch.scope.append(resource)
         defer { assertions.scratch.scope.removeLast() }
-        return passes(step, index, frame)
+        return passes(step, at: index, marking: frame)
     }
 
     // MARK: Marks
@@ -278,7 +284,7 @@ package struct Evaluator {
 
     /// Descends `levelCount` levels to the value at `index`; see `enter(_:)`.
     @inline(__always)
-    mutating func enter(_ levelCount: UInt8, _ index: Int32) -> Bool {
+    mutating func enter(_ levelCount: UInt8, at index: Int32) -> Bool {
         let entry = text[index]
         return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || mayDescend()
     }
@@ -340,39 +346,42 @@ package struct Evaluator {
     @inline(never)
     private mutating func apply(
         _ id: PoolIndex<Instruction>,
-        _ levelCount: UInt8,
-        _ index: Int32,
-        _ frame: EvaluatedFrame
+        levels levelCount: UInt8,
+        at index: Int32,
+        marking frame: EvaluatedFrame
     ) -> Bool {
         defer { leave(levelCount) }
-        guard enter(levelCount, index) else { return false }
+        guard enter(levelCount, at: index) else { return false }
         let entry = text[index]
         let instruction = program.instructions[id]
         switch instruction {
         case .content(let plan):
             return entry.kind != .string || evaluateContent(program.contentPlans[plan], entry)
         case .dependentSchemas(let rows):
-            return entry.kind != .object || evaluateDependent(rows, index, frame)
+            return entry.kind != .object || evaluateDependent(rows, at: index, marking: frame)
         case .propertyDependencies(let rows):
-            return entry.kind != .object || evaluatePropertyDependencies(rows, index, frame)
+            return entry.kind != .object
+                || evaluatePropertyDependencies(rows, at: index, marking: frame)
         case .typeUnion(let plan):
-            return evaluateTypeUnion(program.typeUnions[plan], index, entry, frame)
+            return evaluateTypeUnion(program.typeUnions[plan], at: index, marking: frame)
         case .disallowedTypes(let plan):
-            return !evaluateTypeUnion(program.typeUnions[plan], index, entry, .none)
+            return !evaluateTypeUnion(program.typeUnions[plan], at: index, marking: .none)
                 && !assertions.hasFault
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
-            return !target.isNone && evaluate(target, index, frame)
+            return !target.isNone && evaluate(target, at: index, marking: frame)
         case .advice(let branches):
-            advise(branches, index)
+            advise(branches, at: index)
             return true
         case .unevaluatedItems(let subschema):
-            return entry.kind != .array || evaluateUnevaluatedItems(subschema, index, frame)
+            return entry.kind != .array
+                || evaluateUnevaluatedItems(subschema, of: index, marking: frame)
         case .unevaluatedProperties(let subschema):
-            return entry.kind != .object || evaluateUnevaluatedMembers(subschema, index, frame)
+            return entry.kind != .object
+                || evaluateUnevaluatedMembers(subschema, of: index, marking: frame)
         case .custom, .rule, .customFormat, .dependentRequired, .deadReference, .minItems,
             .maxItems, .minProperties, .maxProperties:
-            return assertions.assert(instruction, index, entry) == true
+            return assertions.assert(instruction, at: index) == true
         case .constant, .enumeration, .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum,
             .multipleOf, .minLength, .maxLength, .pattern, .format, .uniqueItems, .array,
             .contains, .object, .propertyNames, .allOf, .anyOf, .oneOf, .not, .conditional,
@@ -395,7 +404,7 @@ package struct Evaluator {
                     }
                     inner.assertions.collectsNotices = assertions.collectsNotices
                     inner.depth = EvaluationDepth(inside: depth)
-                    let isValid = inner.evaluate(plan.subschema, 0, .none)
+                    let isValid = inner.evaluate(plan.subschema, at: 0, marking: .none)
                     if let fault = inner.assertions.fault { assertions.fail(fault) }
                     depth.add(work: inner.depth.work)
                     assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice

@@ -4,7 +4,8 @@ extension InstanceAssertions {
     /// Returns `nil` for an instruction that applies subschemas.
     ///
     /// Every assertion accepts values of the kinds that it does not constrain.
-    mutating func assert(_ instruction: Instruction, _ index: Int32, _ entry: JSONEntry) -> Bool? {
+    mutating func assert(_ instruction: Instruction, at index: Int32) -> Bool? {
+        let entry = text[index]
         switch instruction {
         case .constant(let constant):
             return isEqual(index, to: constant)

@@ -373,7 +373,7 @@ struct InstanceAssertions {
     }
 
     /// Returns the alias under which a member is present; nil if it has its own name.
-    mutating func alias(of name: Int32, _ slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
+    mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         let entry = text[name]
         for offset in plan.aliases.start..<plan.aliases.end {
             let alias = program.propertyAliases[offset]

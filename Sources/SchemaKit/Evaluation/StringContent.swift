@@ -38,12 +38,11 @@ extension InstanceAssertions {
 extension TracingEvaluator {
     /// Evaluates the keywords for the content of a string. The first keyword that fails gets a unit.
     mutating func evaluateContent(
-        _ id: SubschemaID,
         _ plan: ContentPlan,
-        _ instruction: Int32,
-        _ place: Place
+        of origin: Origin,
+        at place: Place
     ) -> Bool {
-        let failure = contentFailure(plan, place)
+        let failure = contentFailure(of: plan, at: place)
         guard detail != .verdict else {
             guard case .inside(let inner) = failure else { return failure == nil }
             if inner.hasNotices { noticeCount += 1 }
@@ -63,7 +62,7 @@ extension TracingEvaluator {
                 reason: failure
             )
         }
-        return record(id, keyword, instruction, place) { evaluator, _ in
+        return recordKeyword(origin.with(keyword), at: place) { evaluator, _ in
             guard case .inside(let inner) = failure else { return false }
             if inner.hasNotices { evaluator.noticeCount += 1 }
             return inner.isValid
@@ -71,8 +70,8 @@ extension TracingEvaluator {
     }
 
     private mutating func contentFailure(
-        _ plan: ContentPlan,
-        _ place: Place
+        of plan: ContentPlan,
+        at place: Place
     ) -> EvaluationTrace.ContentFailure.Reason? {
         switch assertions.content(of: text[place.instance], plan) {
         case .accepted: return nil
@@ -80,20 +79,20 @@ extension TracingEvaluator {
         case .notJSON(let error): return .notJSON(error)
         case .document(let document):
             guard !plan.subschema.isNone else { return nil }
-            let inner = innerTrace(of: document, plan.subschema, place)
+            let inner = innerTrace(of: document, under: plan.subschema, at: place)
             return inner.isValid && !inner.hasNotices ? nil : .inside(inner)
         }
     }
 
     private mutating func innerTrace(
         of document: JSONDocument,
-        _ subschema: SubschemaID,
-        _ place: Place
+        under subschema: SubschemaID,
+        at place: Place
     ) -> EvaluationTrace {
         document.withText { text in
             var inner = TracingEvaluator(inside: self, instance: document, text: text)
             defer { inner.returnScratch() }
-            _ = inner.evaluate(subschema, .root(0))
+            _ = inner.evaluate(subschema, at: .root(0))
             stepCount += inner.stepCount
             exhaustion = exhaustion ?? inner.exhaustion
             if let fault = inner.assertions.fault { assertions.fail(fault) }

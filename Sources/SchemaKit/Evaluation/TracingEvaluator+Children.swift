@@ -2,39 +2,34 @@
 extension TracingEvaluator {
     /// Evaluates the keywords of an object plan, with one unit for each.
     mutating func evaluateMembers(
-        _ id: SubschemaID,
         _ plan: ObjectPlan,
-        _ instruction: Int32,
-        _ place: Place
+        of origin: Origin,
+        at place: Place
     ) -> Bool {
         var isValid = true
         var matched: Set<Int> = []
         if !plan.required.isNone {
-            isValid = record(id, plan.required, instruction, place) { evaluator, place in
-                evaluator.assertions.missingNames(of: plan, in: place.instance).isEmpty
+            isValid = recordKeyword(origin.with(plan.required), at: place) {
+                $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty
             }
-            noteUnreadNames(id, plan, place.instance)
+            noteUnreadNames(of: place.instance, in: plan, requiredBy: origin.subschema)
         }
-        isValid = evaluateRequiringMembers(id, plan, instruction, place) && isValid
+        isValid = evaluateRequiringMembers(plan, of: origin, at: place) && isValid
         if !plan.properties.isNone {
-            let result = record(id, plan.properties, instruction, place) { evaluator, place in
-                evaluator.evaluateNamed(id, plan, instruction, place, &matched)
+            let result = recordKeyword(origin.with(plan.properties), at: place) {
+                $0.evaluateNamed(plan, of: origin, at: $1, matched: &matched)
             }
             isValid = result && isValid
         }
         if !plan.patternProperties.isNone {
-            let result = record(id, plan.patternProperties, instruction, place) {
-                evaluator,
-                place in
-                evaluator.evaluatePatterns(id, plan, place, &matched)
+            let result = recordKeyword(origin.with(plan.patternProperties), at: place) {
+                $0.evaluatePatterns(plan, of: origin, at: $1, matched: &matched)
             }
             isValid = result && isValid
         }
         if !plan.additionalProperties.isNone {
-            let result = record(id, plan.additionalProperties, instruction, place) {
-                evaluator,
-                place in
-                evaluator.evaluateAdditional(plan, place, matched)
+            let result = recordKeyword(origin.with(plan.additionalProperties), at: place) {
+                $0.evaluateAdditional(plan, at: $1, matched: matched)
             }
             isValid = result && isValid
         }
@@ -43,13 +38,12 @@ extension TracingEvaluator {
 
     /// Evaluates `required` of draft 3, which is in the schema of the member itself.
     private mutating func evaluateRequiringMembers(
-        _ id: SubschemaID,
         _ plan: ObjectPlan,
-        _ instruction: Int32,
-        _ place: Place
+        of origin: Origin,
+        at place: Place
     ) -> Bool {
         guard plan.required.isNone, plan.requiredCount > 0 else { return true }
-        let document = program[id].location.document
+        let document = program[origin.subschema].location.document
         var isValid = true
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
@@ -57,16 +51,14 @@ extension TracingEvaluator {
             var member = place
             member.keywordLocation = keywordStep(
                 .name(document, plan.properties.index),
-                place.keywordLocation
+                from: place.keywordLocation
             )
             member.keywordLocation = keywordStep(
                 .name(document, program[slot.subschema].location.entry - 1),
-                member.keywordLocation
+                from: member.keywordLocation
             )
-            let result = record(id, slot.requiredKeyword, instruction, member) {
-                evaluator,
-                place in
-                evaluator.assertions.member(of: place.instance, named: slot.name) != nil
+            let result = recordKeyword(origin.with(slot.requiredKeyword), at: member) {
+                $0.assertions.member(of: $1.instance, named: slot.name) != nil
             }
             isValid = result && isValid
         }
@@ -74,13 +66,12 @@ extension TracingEvaluator {
     }
 
     private mutating func evaluateNamed(
-        _ id: SubschemaID,
         _ plan: ObjectPlan,
-        _ instruction: Int32,
-        _ place: Place,
-        _ matched: inout Set<Int>
+        of origin: Origin,
+        at place: Place,
+        matched: inout Set<Int>
     ) -> Bool {
-        let document = program[id].location.document
+        let document = program[origin.subschema].location.document
         var isValid = true
         for (position, name) in memberNames(of: place.instance).enumerated() {
             let number = assertions.slot(of: text[name], in: plan.names)
@@ -88,52 +79,53 @@ extension TracingEvaluator {
             let slot = program.propertySlots[plan.slots.start + number]
             guard !slot.subschema.isNone else { continue }
             matched.insert(position)
-            mark(position, place)
-            var child = memberPlace(name, place)
+            mark(position, at: place)
+            var child = memberPlace(name, in: place)
             let keyword = program[slot.subschema].location.entry - 1
-            child.keywordLocation = keywordStep(.name(document, keyword), place.keywordLocation)
-            recordAlias(id, plan, name, number, instruction, child)
-            isValid = evaluate(slot.subschema, child) && isValid
+            child.keywordLocation = keywordStep(
+                .name(document, keyword),
+                from: place.keywordLocation
+            )
+            if let alias = assertions.alias(of: name, slot: number, in: plan), alias.isOwn {
+                recordUse(of: alias, from: origin, at: child)
+            }
+            isValid = evaluate(slot.subschema, at: child) && isValid
         }
         return isValid
     }
 
     /// Records the use of an alias in a unit inside the unit of `properties`.
-    private mutating func recordAlias(
-        _ id: SubschemaID,
-        _ plan: ObjectPlan,
-        _ name: Int32,
-        _ slot: Int32,
-        _ instruction: Int32,
-        _ place: Place
+    private mutating func recordUse(
+        of alias: PropertyAlias,
+        from origin: Origin,
+        at place: Place
     ) {
-        guard let alias = assertions.alias(of: name, slot, in: plan), alias.isOwn else { return }
-        _ = record(id, alias.keyword, instruction, place) { evaluator, _ in
+        _ = recordKeyword(origin.with(alias.keyword), at: place) { evaluator, _ in
             evaluator.noticeCount += 1
             return true
         }
     }
 
     private mutating func evaluatePatterns(
-        _ id: SubschemaID,
         _ plan: ObjectPlan,
-        _ place: Place,
-        _ matched: inout Set<Int>
+        of origin: Origin,
+        at place: Place,
+        matched: inout Set<Int>
     ) -> Bool {
-        let document = program[id].location.document
+        let document = program[origin.subschema].location.document
         var isValid = true
         for (position, name) in memberNames(of: place.instance).enumerated() {
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]
                 guard assertions.matches(text[name], row.pattern) else { continue }
                 matched.insert(position)
-                mark(position, place)
-                var child = memberPlace(name, place)
+                mark(position, at: place)
+                var child = memberPlace(name, in: place)
                 child.keywordLocation = keywordStep(
                     .name(document, row.keyword.index),
-                    place.keywordLocation
+                    from: place.keywordLocation
                 )
-                isValid = evaluate(row.subschema, child) && isValid
+                isValid = evaluate(row.subschema, at: child) && isValid
             }
         }
         return isValid
@@ -141,25 +133,25 @@ extension TracingEvaluator {
 
     private mutating func evaluateAdditional(
         _ plan: ObjectPlan,
-        _ place: Place,
-        _ matched: Set<Int>
+        at place: Place,
+        matched: Set<Int>
     ) -> Bool {
         var isValid = true
         for (position, name) in memberNames(of: place.instance).enumerated()
         where !matched.contains(position) {
-            mark(position, place)
-            isValid = evaluate(plan.additional, memberPlace(name, place)) && isValid
+            mark(position, at: place)
+            isValid = evaluate(plan.additional, at: memberPlace(name, in: place)) && isValid
         }
         return isValid
     }
 
-    mutating func evaluateNames(_ subschema: SubschemaID, _ place: Place) -> Bool {
+    mutating func evaluateNames(_ subschema: SubschemaID, at place: Place) -> Bool {
         var isValid = true
         for name in memberNames(of: place.instance) {
             var child = place
             child.instance = name
             child.frame = .none
-            isValid = evaluate(subschema, child) && isValid
+            isValid = evaluate(subschema, at: child) && isValid
         }
         return isValid
     }
@@ -190,63 +182,63 @@ extension TracingEvaluator {
 
     /// Evaluates the keywords of an array plan, with one unit for each.
     mutating func evaluateElements(
-        _ id: SubschemaID,
         _ plan: ArrayPlan,
-        _ instruction: Int32,
-        _ place: Place
+        of origin: Origin,
+        at place: Place
     ) -> Bool {
         let elements = elements(of: place.instance)
         let prefixCount = min(elements.count, Int(plan.prefix.count))
         var isValid = true
         if !plan.prefixItems.isNone {
-            isValid = record(id, plan.prefixItems, instruction, place) { evaluator, place in
+            isValid = recordKeyword(origin.with(plan.prefixItems), at: place) { evaluator, place in
                 var isValid = true
                 for position in 0..<prefixCount {
-                    evaluator.mark(position, place)
-                    let child = evaluator.elementPlace(elements[position], position, place)
+                    evaluator.mark(position, at: place)
+                    let child = evaluator.elementPlace(elements[position], at: position, in: place)
                     isValid =
                         evaluator.evaluate(
                             evaluator.program.branches[plan.prefix.start + Int32(position)],
-                            evaluator.branchPlace(position, child)
+                            at: evaluator.branchPlace(position, in: child)
                         ) && isValid
                 }
                 return isValid
             }
         }
         guard !plan.items.isNone else { return isValid }
-        let rest = record(id, plan.items, instruction, place) { evaluator, place in
+        let rest = recordKeyword(origin.with(plan.items), at: place) { evaluator, place in
             var isValid = true
             for position in prefixCount..<elements.count {
-                evaluator.mark(position, place)
-                let child = evaluator.elementPlace(elements[position], position, place)
-                isValid = evaluator.evaluate(plan.rest, child) && isValid
+                evaluator.mark(position, at: place)
+                let child = evaluator.elementPlace(elements[position], at: position, in: place)
+                isValid = evaluator.evaluate(plan.rest, at: child) && isValid
             }
             return isValid
         }
         return rest && isValid
     }
 
-    mutating func evaluateContains(_ plan: ContainsPlan, _ place: Place) -> Bool {
+    mutating func evaluateContains(_ plan: ContainsPlan, at place: Place) -> Bool {
         var matches = 0
         for (position, element) in elements(of: place.instance).enumerated() {
-            let child = elementPlace(element, position, place)
-            guard evaluate(plan.subschema, child) else { continue }
+            let child = elementPlace(element, at: position, in: place)
+            guard evaluate(plan.subschema, at: child) else { continue }
             matches += 1
-            if plan.marksElements { mark(position, place) }
+            if plan.marksElements { mark(position, at: place) }
         }
         return matches >= plan.minimum && matches <= plan.maximum
     }
 
     /// Evaluates `unevaluatedItems` or `unevaluatedProperties`.
-    mutating func evaluateUnevaluated(_ subschema: SubschemaID, _ place: Place) -> Bool {
+    mutating func evaluateUnevaluated(_ subschema: SubschemaID, at place: Place) -> Bool {
         let isObject = text[place.instance].kind == .object
         let children = isObject ? memberNames(of: place.instance) : elements(of: place.instance)
         var isValid = true
         for (position, child) in children.enumerated()
         where !assertions.scratch.isMarked(position, in: place.frame) {
             let childPlace =
-                isObject ? memberPlace(child, place) : elementPlace(child, position, place)
-            isValid = evaluate(subschema, childPlace) && isValid
+                isObject
+                ? memberPlace(child, in: place) : elementPlace(child, at: position, in: place)
+            isValid = evaluate(subschema, at: childPlace) && isValid
         }
         assertions.scratch.markAll(in: place.frame)
         return isValid
@@ -257,7 +249,11 @@ extension TracingEvaluator {
 extension TracingEvaluator {
     /// Records the names under which required members of an object are present although no receiver of the object reads
     /// these names. Members that are also present under another name are skipped.
-    mutating func noteUnreadNames(_ id: SubschemaID, _ plan: ObjectPlan, _ object: Int32) {
+    mutating func noteUnreadNames(
+        of object: Int32,
+        in plan: ObjectPlan,
+        requiredBy id: SubschemaID
+    ) {
         let hasUnread = (plan.aliases.start..<plan.aliases.end).contains {
             program.propertyAliases[$0].isUnread
         }
@@ -267,7 +263,7 @@ extension TracingEvaluator {
         for name in memberNames(of: object) {
             let number = assertions.slot(of: text[name], in: plan.names)
             guard number >= 0 else { continue }
-            if assertions.alias(of: name, number, in: plan)?.isUnread == true {
+            if assertions.alias(of: name, slot: number, in: plan)?.isUnread == true {
                 unread[number, default: []].append(name)
             } else {
                 read.insert(number)

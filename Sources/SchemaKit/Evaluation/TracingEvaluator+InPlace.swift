@@ -1,12 +1,12 @@
 /// Applicators that apply subschemas to the same value.
 extension TracingEvaluator {
-    mutating func evaluateAll(_ branches: PoolRange, _ place: Place) -> Bool {
+    mutating func evaluateAll(_ branches: PoolRange, at place: Place) -> Bool {
         var isValid = true
         for position in 0..<branches.count {
             if !isValid, detail == .verdict { return false }
-            let branch = branchPlace(Int(position), place)
+            let branch = branchPlace(Int(position), in: place)
             let subschema = program.branches[branches.start + position]
-            isValid = evaluate(subschema, branch) && isValid
+            isValid = evaluate(subschema, at: branch) && isValid
         }
         return isValid
     }
@@ -20,22 +20,22 @@ extension TracingEvaluator {
     ///   - accepts: Returns whether the keyword accepts a number of valid branches.
     mutating func evaluateSome(
         _ branches: PoolRange,
-        _ place: Place,
+        at place: Place,
         decisiveCount: Int,
         accepts: (Int) -> Bool
     ) -> Bool {
         let mayStop =
             detail == .verdict && !place.frame.isOpen && !assertions.collectsNotices
-        let valid = openBranchFrame(place)
-        let attempted = openBranchFrame(place)
+        let valid = openBranchFrame(at: place)
+        let attempted = openBranchFrame(at: place)
         var validCount = 0
         let unreadBefore = trace.requiredUnread
         var unread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
             if mayStop, validCount == decisiveCount { break }
-            var branch = branchPlace(Int(position), place)
-            branch.frame = openBranchFrame(place)
-            let isValid = evaluate(program.branches[branches.start + position], branch)
+            var branch = branchPlace(Int(position), in: place)
+            branch.frame = openBranchFrame(at: place)
+            let isValid = evaluate(program.branches[branches.start + position], at: branch)
             if isValid {
                 validCount += 1
                 unread = common(unread)
@@ -59,29 +59,28 @@ extension TracingEvaluator {
 
     /// Evaluates `if`, which never fails, and then `then` or `else`, with one unit for each.
     mutating func evaluateConditional(
-        _ id: SubschemaID,
         _ plan: ConditionalPlan,
-        _ instruction: Int32,
-        _ place: Place
+        of origin: Origin,
+        at place: Place
     ) -> Bool {
         var holds = false
-        _ = record(id, program.origins[instruction], instruction, place) { evaluator, place in
-            holds = evaluator.evaluateCondition(plan.condition, place)
+        _ = recordKeyword(origin, at: place) { evaluator, place in
+            holds = evaluator.evaluateCondition(plan.condition, at: place)
             return true
         }
         let next = holds ? plan.consequence : plan.alternative
         guard !next.isNone else { return true }
         let keyword = holds ? plan.thenKeyword : plan.elseKeyword
-        return record(id, keyword, instruction, place) { evaluator, place in
-            evaluator.evaluate(next, place)
+        return recordKeyword(origin.with(keyword), at: place) { evaluator, place in
+            evaluator.evaluate(next, at: place)
         }
     }
 
-    private mutating func evaluateCondition(_ condition: SubschemaID, _ place: Place) -> Bool {
+    private mutating func evaluateCondition(_ condition: SubschemaID, at place: Place) -> Bool {
         var branch = place
-        branch.frame = openBranchFrame(place)
+        branch.frame = openBranchFrame(at: place)
         defer { closeBranchFrame(branch.frame) }
-        let holds = withoutUnreadNames { $0.evaluate(condition, branch) }
+        let holds = withoutUnreadNames { $0.evaluate(condition, at: branch) }
         if holds, place.frame.isOpen {
             assertions.scratch.merge(branch.frame, into: place.frame)
         }
@@ -89,9 +88,9 @@ extension TracingEvaluator {
     }
 
     mutating func evaluateDependent(
-        _ id: SubschemaID,
         _ rows: PoolRange,
-        _ place: Place
+        of id: SubschemaID,
+        at place: Place
     ) -> Bool {
         let document = program[id].location.document
         var isValid = true
@@ -100,16 +99,16 @@ extension TracingEvaluator {
             guard assertions.member(of: place.instance, named: row.name) != nil else { continue }
             var branch = place
             let name = program[row.subschema].location.entry - 1
-            branch.keywordLocation = keywordStep(.name(document, name), place.keywordLocation)
-            isValid = evaluate(row.subschema, branch) && isValid
+            branch.keywordLocation = keywordStep(.name(document, name), from: place.keywordLocation)
+            isValid = evaluate(row.subschema, at: branch) && isValid
         }
         return isValid
     }
 
     mutating func evaluatePropertyDependencies(
-        _ id: SubschemaID,
         _ rows: PoolRange,
-        _ place: Place
+        of id: SubschemaID,
+        at place: Place
     ) -> Bool {
         let document = program[id].location.document
         var isValid = true
@@ -117,9 +116,15 @@ extension TracingEvaluator {
             let row = program.propertyDependencies[offset]
             guard assertions.hasMember(of: place.instance, row) else { continue }
             var branch = place
-            let name = keywordStep(.name(document, row.nameKeyword.index), place.keywordLocation)
-            branch.keywordLocation = keywordStep(.name(document, row.valueKeyword.index), name)
-            isValid = evaluate(row.subschema, branch) && isValid
+            let name = keywordStep(
+                .name(document, row.nameKeyword.index),
+                from: place.keywordLocation
+            )
+            branch.keywordLocation = keywordStep(
+                .name(document, row.valueKeyword.index),
+                from: name
+            )
+            isValid = evaluate(row.subschema, at: branch) && isValid
         }
         return isValid
     }
@@ -127,15 +132,14 @@ extension TracingEvaluator {
     /// Evaluates a union of types and schemas. The schemas are only evaluated and recorded if no type name matches.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
-        _ entry: JSONEntry,
-        _ place: Place
+        at place: Place
     ) -> Bool {
-        if assertions.isOfKind(entry, plan.kinds) { return true }
+        if assertions.isOfKind(text[place.instance], plan.kinds) { return true }
         var isValid = false
         for position in 0..<plan.branches.count {
             let subschema = program.branches[plan.branches.start + position]
             guard !subschema.isNone else { continue }
-            isValid = evaluate(subschema, branchPlace(Int(position), place)) || isValid
+            isValid = evaluate(subschema, at: branchPlace(Int(position), in: place)) || isValid
         }
         return isValid
     }

@@ -21,7 +21,7 @@ extension TracingEvaluator {
         )
         evaluator.memo = VerdictMemo(program)
         defer { evaluator.returnScratch() }
-        let isValid = evaluator.evaluate(entry, .root(index))
+        let isValid = evaluator.evaluate(entry, at: .root(index))
         if let fault = evaluator.assertions.fault { throw fault }
         return isValid
     }
@@ -62,7 +62,7 @@ extension TracingEvaluator {
         return false
     }
 
-    private func key(_ id: SubschemaID, _ place: Place) -> VerdictMemo.Key {
+    private func key(_ id: SubschemaID, at place: Place) -> VerdictMemo.Key {
         VerdictMemo.Key(
             subschema: id,
             instance: place.instance,
@@ -85,28 +85,28 @@ extension TracingEvaluator {
     /// Evaluates a subschema that applies others, unless its evaluation for the same value is already in progress and
     /// would repeat endlessly.
     mutating func evaluateOutsideLoops(
-        _ id: SubschemaID,
         _ subschema: Subschema,
-        _ place: Place
+        id: SubschemaID,
+        at place: Place
     ) -> Bool {
-        let key = key(id, place)
+        let key = key(id, at: place)
         if case .open = memo?.finding(key) {
             noteMissingVerdict()
             return false
         }
         let outer = memo?.begin(key) ?? .none
         defer { memo?.end(key, nil, around: outer) }
-        return evaluateAnew(id, subschema, place)
+        return evaluateAnew(subschema, id: id, at: place)
     }
 
     /// Evaluates a subschema that applies others, or returns the stored verdict.
-    mutating func evaluateOnce(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
-        let key = key(id, place)
+    mutating func evaluateOnce(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool {
+        let key = key(id, at: place)
         let verdict: VerdictMemo.Verdict
         switch memo?.finding(key) ?? .unknown {
         case .known(let known):
             verdict = known
-            merge(known.marks, place)
+            merge(known.marks, at: place)
             memo?.depend(on: known.dependence)
         case .open(let position):
             // The subschema applies itself to the same value and would repeat endlessly.
@@ -114,26 +114,26 @@ extension TracingEvaluator {
             memo?.depend(onKeyAt: position)
             return false
         case .unknown:
-            verdict = decide(key, subschema, place)
+            verdict = decide(subschema, key: key, at: place)
             guard exhaustion == nil else { return false }
         }
         if verdict.hasNotices { noticeCount += 1 }
         guard detail != .verdict, !verdict.isValid || verdict.hasNotices else {
             return verdict.isValid
         }
-        if let original = original(for: verdict, key) {
-            recordRepetition(of: original, id, place)
+        if let original = original(for: verdict, key: key) {
+            recordRepetition(of: original, id: id, at: place)
         } else {
-            record(verdict, key, subschema, place)
+            record(verdict, of: subschema, key: key, at: place)
         }
         return verdict.isValid
     }
 
     /// Evaluates a subschema without recording anything, and stores the verdict.
     private mutating func decide(
-        _ key: VerdictMemo.Key,
         _ subschema: Subschema,
-        _ place: Place
+        key: VerdictMemo.Key,
+        at place: Place
     ) -> VerdictMemo.Verdict {
         let outer = memo?.begin(key) ?? .none
         let before = noticeCount
@@ -141,7 +141,7 @@ extension TracingEvaluator {
         detail = .verdict
         var isValid = false
         let marks = withMarks(of: place) { evaluator, place in
-            isValid = evaluator.evaluateAnew(key.subschema, subschema, place)
+            isValid = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
         }
         detail = outerDetail
         var verdict = VerdictMemo.Verdict(
@@ -158,16 +158,16 @@ extension TracingEvaluator {
     /// Evaluates a subschema with a known verdict again, to record the units that explain the verdict.
     private mutating func record(
         _ verdict: VerdictMemo.Verdict,
-        _ key: VerdictMemo.Key,
-        _ subschema: Subschema,
-        _ place: Place
+        of subschema: Subschema,
+        key: VerdictMemo.Key,
+        at place: Place
     ) {
         var verdict = verdict
         verdict.unit = Int32(trace.units.count)
         let outer = memo?.begin(key) ?? .none
         let before = noticeCount
         verdict.marks = withMarks(of: place) { evaluator, place in
-            _ = evaluator.evaluateAnew(key.subschema, subschema, place)
+            _ = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
         }
         noticeCount = before
         // The recorded evaluation can return to open keys on which the verdict itself does not depend.
@@ -179,7 +179,7 @@ extension TracingEvaluator {
     /// If the verdict depends on open keys, its unit was possibly dropped.
     private func original(
         for verdict: VerdictMemo.Verdict,
-        _ key: VerdictMemo.Key
+        key: VerdictMemo.Key
     ) -> Int32? {
         guard trace.units.indices.contains(Int(verdict.unit)) else { return nil }
         let unit = trace.units[Int(verdict.unit)]
@@ -198,7 +198,7 @@ extension TracingEvaluator {
             return []
         }
         var inner = place
-        inner.frame = openBranchFrame(place)
+        inner.frame = openBranchFrame(at: place)
         defer { closeBranchFrame(inner.frame) }
         body(&self, inner)
         let marks = assertions.scratch.marks(in: inner.frame)
@@ -206,14 +206,14 @@ extension TracingEvaluator {
         return marks
     }
 
-    private mutating func merge(_ marks: [UInt64], _ place: Place) {
+    private mutating func merge(_ marks: [UInt64], at place: Place) {
         if place.frame.isOpen { assertions.scratch.add(marks, to: place.frame) }
     }
 
     private mutating func recordRepetition(
         of original: Int32,
-        _ id: SubschemaID,
-        _ place: Place
+        id: SubschemaID,
+        at place: Place
     ) {
         let first = trace.units[Int(original)]
         trace.units.append(

@@ -1,36 +1,27 @@
 extension TracingEvaluator {
-    /// Evaluates a keyword inside its own unit.
-    mutating func record(
-        _ subschema: SubschemaID,
-        _ keyword: KeywordEntry,
-        _ instruction: Int32,
-        _ place: Place,
+    /// Evaluates a keyword inside its own unit. `place` does not include the keyword yet.
+    mutating func recordKeyword(
+        _ origin: Origin,
+        at place: Place,
         _ body: (inout TracingEvaluator, Place) -> Bool
     ) -> Bool {
         var place = place
-        let document = program[subschema].location.document
-        place.keywordLocation = keywordStep(.name(document, keyword.index), place.keywordLocation)
-        return record(
-            subschema: subschema,
-            keyword: keyword,
-            instruction: instruction,
-            place,
-            body
-        )
+        let document = program[origin.subschema].location.document
+        let step = EvaluationTrace.KeywordStep.name(document, origin.keyword.index)
+        place.keywordLocation = keywordStep(step, from: place.keywordLocation)
+        return record(origin, at: place, body)
     }
 
     /// Evaluates `body` inside a unit.
     ///
     /// If only failures are recorded, the unit is dropped if it is valid and has no notices.
     mutating func record(
-        subschema: SubschemaID,
-        keyword: KeywordEntry,
-        instruction: Int32,
-        _ place: Place,
+        _ origin: Origin,
+        at place: Place,
         _ body: (inout TracingEvaluator, Place) -> Bool
     ) -> Bool {
         if detail == .verdict { return body(&self, place) }
-        if keepsVerdicts, !keyword.isNone {
+        if keepsVerdicts, !origin.keyword.isNone {
             let before = self.noticeCount
             let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
             detail = .verdict
@@ -46,9 +37,9 @@ extension TracingEvaluator {
         let keywordStepCount = trace.keywordSteps.count
         trace.units.append(
             EvaluationTrace.Unit(
-                subschema: subschema,
-                keyword: keyword,
-                instruction: instruction,
+                subschema: origin.subschema,
+                keyword: origin.keyword,
+                instruction: origin.instruction,
                 instance: place.instance,
                 instanceLocation: place.instanceLocation,
                 keywordLocation: place.keywordLocation,
@@ -72,7 +63,7 @@ extension TracingEvaluator {
 
     mutating func keywordStep(
         _ step: EvaluationTrace.KeywordStep,
-        _ parent: EvaluationTrace.StepID
+        from parent: EvaluationTrace.StepID
     ) -> EvaluationTrace.StepID {
         guard detail != .verdict else { return .root }
         trace.keywordSteps.append((parent, step))
@@ -80,19 +71,19 @@ extension TracingEvaluator {
     }
 
     /// Returns the place of a member's value; `name` is the entry of the member's name.
-    mutating func memberPlace(_ name: Int32, _ place: Place) -> Place {
-        childPlace(name + 1, .member(name), place)
+    mutating func memberPlace(_ name: Int32, in place: Place) -> Place {
+        childPlace(name + 1, by: .member(name), in: place)
     }
 
     /// Returns the place of an array item.
-    mutating func elementPlace(_ element: Int32, _ position: Int, _ place: Place) -> Place {
-        childPlace(element, .element(position), place)
+    mutating func elementPlace(_ element: Int32, at position: Int, in place: Place) -> Place {
+        childPlace(element, by: .element(position), in: place)
     }
 
     private mutating func childPlace(
         _ instance: Int32,
-        _ step: EvaluationTrace.InstanceStep,
-        _ place: Place
+        by step: EvaluationTrace.InstanceStep,
+        in place: Place
     ) -> Place {
         guard detail != .verdict else { return .root(instance) }
         trace.instanceSteps.append((place.instanceLocation, step))
@@ -105,14 +96,14 @@ extension TracingEvaluator {
     }
 
     /// Returns the place of a branch at a position of a keyword's array.
-    mutating func branchPlace(_ position: Int, _ place: Place) -> Place {
+    mutating func branchPlace(_ position: Int, in place: Place) -> Place {
         var branch = place
-        branch.keywordLocation = keywordStep(.position(position), place.keywordLocation)
+        branch.keywordLocation = keywordStep(.position(position), from: place.keywordLocation)
         return branch
     }
 
     /// Opens a frame for a branch if the marks are needed.
-    mutating func openBranchFrame(_ place: Place) -> EvaluatedFrame {
+    mutating func openBranchFrame(at place: Place) -> EvaluatedFrame {
         guard place.frame.isOpen else { return .none }
         return assertions.scratch.openFrame(count: place.frame.wordCount * 64)
     }
@@ -121,7 +112,7 @@ extension TracingEvaluator {
         if frame.isOpen { assertions.scratch.closeFrame(frame) }
     }
 
-    mutating func mark(_ position: Int, _ place: Place) {
+    mutating func mark(_ position: Int, at place: Place) {
         if place.frame.isOpen { assertions.scratch.mark(position, in: place.frame) }
     }
 }
@@ -134,7 +125,7 @@ extension TracingEvaluator {
     /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. Other
     /// values are evaluated twice. To limit this cost in nested values, a value is only checked if it is at most half
     /// as large as the enclosing value that was checked last.
-    mutating func needsNoTrace(_ id: SubschemaID, _ place: Place) -> Bool {
+    mutating func needsNoTrace(_ id: SubschemaID, at place: Place) -> Bool {
         guard detail == .failures, askedSize > 0 else { return false }
         let size = size(of: place.instance)
         guard size <= askedSize / 2 else { return false }

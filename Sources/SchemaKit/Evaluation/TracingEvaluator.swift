@@ -39,6 +39,20 @@ package struct TracingEvaluator {
         }
     }
 
+    /// The part of a program that a unit records: a subschema, or an instruction of it and one of its keywords.
+    struct Origin {
+        let subschema: SubschemaID
+        /// The keyword; none for the subschema itself.
+        var keyword = KeywordEntry.none
+        /// The number of the instruction; see `EvaluationTrace.Unit`.
+        var instruction: Int32 = -1
+
+        /// Returns the origin with another keyword of the same instruction.
+        func with(_ keyword: KeywordEntry) -> Origin {
+            Origin(subschema: subschema, keyword: keyword, instruction: instruction)
+        }
+    }
+
     let program: SchemaProgram
     let text: JSONText
     var detail: Detail
@@ -102,35 +116,66 @@ package struct TracingEvaluator {
         askedSize = keepsVerdicts ? 0 : size(of: 0)
     }
 
-    /// Evaluates `instance`, or the value at `index` in it, and returns the trace.
+    /// Evaluates `instance` and returns the trace.
     ///
     /// - Parameter usesMemo: True to use a memo from the start, not only after evaluation took too many steps.
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     package static func trace(
         _ instance: JSONDocument,
-        at index: Int32 = 0,
-        entry: SubschemaID? = nil,
         program: SchemaProgram,
         detail: Detail = .failures,
         usesMemo: Bool = false
     ) throws(EvaluationFault) -> EvaluationTrace {
         try instance.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
-            let entry = entry ?? program.entry
-            var memo = usesMemo ? VerdictMemo(program) : nil
-            while true {
-                var evaluator = TracingEvaluator(
-                    program: program,
-                    instance: instance,
-                    text: text,
-                    detail: detail
-                )
-                defer { evaluator.returnScratch() }
-                evaluator.memo = memo
-                evaluator.evaluateRoot(index, entry)
-                memo = evaluator.memoForAnotherTry
-                if memo == nil { return try evaluator.result(index, entry) }
-            }
+            var evaluator = TracingEvaluator(
+                program: program,
+                instance: instance,
+                text: text,
+                detail: detail
+            )
+            if usesMemo { evaluator.memo = VerdictMemo(program) }
+            return try evaluator.trace(at: 0, entry: program.entry)
         }
+    }
+
+    /// Evaluates a value of a document under a subschema of the program, and returns the trace.
+    ///
+    /// - Throws: An ``EvaluationFault`` if there is no verdict.
+    package static func trace(
+        _ node: JSONNode,
+        entry: SubschemaID,
+        program: SchemaProgram
+    ) throws(EvaluationFault) -> EvaluationTrace {
+        try node.document.withText { (text) throws(EvaluationFault) -> EvaluationTrace in
+            var evaluator = TracingEvaluator(
+                program: program,
+                instance: node.document,
+                text: text,
+                detail: .failures
+            )
+            return try evaluator.trace(at: node.index, entry: entry)
+        }
+    }
+
+    /// Evaluates the value at `index`, again with a memo if that is necessary, and returns the trace.
+    private mutating func trace(
+        at index: Int32,
+        entry: SubschemaID
+    ) throws(EvaluationFault) -> EvaluationTrace {
+        evaluateRoot(at: index, entry: entry)
+        while let memo = memoForAnotherTry {
+            returnScratch()
+            self = TracingEvaluator(
+                program: program,
+                instance: trace.instance,
+                text: text,
+                detail: detail
+            )
+            self.memo = memo
+            evaluateRoot(at: index, entry: entry)
+        }
+        defer { returnScratch() }
+        return try result(at: index, entry: entry)
     }
 
     /// The memo for another attempt; nil if evaluation is complete.
@@ -152,8 +197,8 @@ package struct TracingEvaluator {
     ///
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     private func result(
-        _ index: Int32,
-        _ entry: SubschemaID
+        at index: Int32,
+        entry: SubschemaID
     ) throws(EvaluationFault) -> EvaluationTrace {
         guard let fault = assertions.fault else { return trace }
         let isValid = try program.withEvaluator(of: text) { (decider) throws(EvaluationFault) in
@@ -163,13 +208,13 @@ package struct TracingEvaluator {
         return trace
     }
 
-    private mutating func evaluateRoot(_ index: Int32, _ entry: SubschemaID) {
+    private mutating func evaluateRoot(at index: Int32, entry: SubschemaID) {
         askedSize = keepsVerdicts ? 0 : size(of: index)
-        _ = evaluate(entry, .root(index))
+        _ = evaluate(entry, at: .root(index))
     }
 
     /// Applies a subschema to the value at `place`.
-    mutating func evaluate(_ id: SubschemaID, _ place: Place) -> Bool {
+    mutating func evaluate(_ id: SubschemaID, at place: Place) -> Bool {
         let subschema = program[id]
         // Everything else would reach the same limit again and again.
         guard !mustEnd, countStep(to: place.instance) else { return false }
@@ -180,19 +225,20 @@ package struct TracingEvaluator {
         }
         if memo != nil, !program.decisions.pointee.leaves[id.index] {
             return keepsVerdicts
-                ? evaluateOnce(id, subschema, place) : evaluateOutsideLoops(id, subschema, place)
+                ? evaluateOnce(subschema, id: id, at: place)
+                : evaluateOutsideLoops(subschema, id: id, at: place)
         }
-        return evaluateAnew(id, subschema, place)
+        return evaluateAnew(subschema, id: id, at: place)
     }
 
     /// Applies a subschema to the value at `place`, without using a stored verdict.
     mutating func evaluateAnew(
-        _ id: SubschemaID,
         _ subschema: Subschema,
-        _ place: Place
+        id: SubschemaID,
+        at place: Place
     ) -> Bool {
         let outerSize = askedSize
-        if needsNoTrace(id, place) { return true }
+        if needsNoTrace(id, at: place) { return true }
         defer { if askedSize > 0 { askedSize = outerSize } }
         depth += 1
         defer { depth -= 1 }
@@ -202,13 +248,8 @@ package struct TracingEvaluator {
             if entersResource { assertions.scratch.scope.removeLast() }
             if let outerScope { memo?.leave(to: outerScope) }
         }
-        return record(
-            subschema: id,
-            keyword: .none,
-            instruction: -1,
-            place
-        ) { evaluator, place in
-            evaluator.evaluateKeywords(id, subschema, place)
+        return record(Origin(subschema: id), at: place) { evaluator, place in
+            evaluator.evaluateKeywords(of: subschema, id: id, at: place)
         }
     }
 
@@ -243,9 +284,9 @@ package struct TracingEvaluator {
     }
 
     private mutating func evaluateKeywords(
-        _ id: SubschemaID,
-        _ subschema: Subschema,
-        _ place: Place
+        of subschema: Subschema,
+        id: SubschemaID,
+        at place: Place
     ) -> Bool {
         let entry = text[place.instance]
         var isValid = true
@@ -253,65 +294,77 @@ package struct TracingEvaluator {
             // The schema `false`.
             isValid = subschema.kinds.bits != 0
         } else {
-            isValid = record(id, subschema.typeKeyword, -1, place) { evaluator, _ in
+            let origin = Origin(subschema: id, keyword: subschema.typeKeyword)
+            isValid = recordKeyword(origin, at: place) { evaluator, _ in
                 evaluator.assertions.isOfKind(entry, subschema.kinds)
             }
         }
-        defer { recordAnnotations(id, subschema, entry, place) }
+        defer { recordAnnotations(of: subschema, id: id, at: place) }
         if !isValid, detail == .verdict { return false }
         guard subschema.tracksEvaluated, entry.isContainer else {
-            return run(id, subschema, place) && isValid
+            return run(subschema, id: id, at: place) && isValid
         }
         var inner = place
         inner.frame = assertions.scratch.openFrame(count: text.count(of: place.instance))
         defer { assertions.scratch.closeFrame(inner.frame) }
-        isValid = run(id, subschema, inner) && isValid
+        isValid = run(subschema, id: id, at: inner) && isValid
         if place.frame.isOpen { assertions.scratch.merge(inner.frame, into: place.frame) }
         return isValid
     }
 
     /// Records the keywords that only annotate, if everything is recorded.
     private mutating func recordAnnotations(
-        _ id: SubschemaID,
-        _ subschema: Subschema,
-        _ entry: JSONEntry,
-        _ place: Place
+        of subschema: Subschema,
+        id: SubschemaID,
+        at place: Place
     ) {
         guard detail == .all else { return }
+        let kind = text[place.instance].kind
         for offset in subschema.annotations.start..<subschema.annotations.end {
             let annotation = program.annotations[offset]
-            guard annotation.kinds.contains(entry.kind) else { continue }
-            _ = record(id, annotation.keyword, EvaluationTrace.Unit.annotation, place) { _, _ in
-                true
-            }
+            guard annotation.kinds.contains(kind) else { continue }
+            let origin = Origin(
+                subschema: id,
+                keyword: annotation.keyword,
+                instruction: EvaluationTrace.Unit.annotation
+            )
+            _ = recordKeyword(origin, at: place) { _, _ in true }
         }
     }
 
-    private mutating func run(_ id: SubschemaID, _ subschema: Subschema, _ place: Place) -> Bool {
+    /// Evaluates the instructions of a subschema.
+    private mutating func run(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool {
         let entry = text[place.instance]
         var isValid = true
         for offset in subschema.instructions.start..<subschema.instructions.end {
             if !isValid, detail == .verdict { return false }
             let instruction = program.instructions[offset]
+            let origin = Origin(
+                subschema: id,
+                keyword: program.origins[offset],
+                instruction: offset
+            )
             switch instruction {
             case .object(let plan):
                 guard entry.kind == .object else { continue }
-                isValid = evaluateMembers(id, program.objectPlans[plan], offset, place) && isValid
+                isValid =
+                    evaluateMembers(program.objectPlans[plan], of: origin, at: place) && isValid
             case .array(let plan):
                 guard entry.kind == .array else { continue }
-                isValid = evaluateElements(id, program.arrayPlans[plan], offset, place) && isValid
+                isValid =
+                    evaluateElements(program.arrayPlans[plan], of: origin, at: place) && isValid
             case .content(let plan):
                 guard entry.kind == .string else { continue }
-                isValid = evaluateContent(id, program.contentPlans[plan], offset, place) && isValid
+                isValid =
+                    evaluateContent(program.contentPlans[plan], of: origin, at: place) && isValid
             case .conditional(let plan):
                 let plan = program.conditionals[plan]
-                isValid = evaluateConditional(id, plan, offset, place) && isValid
+                isValid = evaluateConditional(plan, of: origin, at: place) && isValid
             default:
-                let keyword = program.origins[offset]
                 isValid =
-                    record(id, keyword, offset, place) { evaluator, place in
-                        evaluator.assert(instruction, entry, place)
-                            ?? evaluator.apply(id, instruction, entry, place)
+                    recordKeyword(origin, at: place) { evaluator, place in
+                        evaluator.assert(instruction, at: place)
+                            ?? evaluator.apply(instruction, of: id, at: place)
                     } && isValid
             }
         }
@@ -320,59 +373,58 @@ package struct TracingEvaluator {
 
     private mutating func assert(
         _ instruction: Instruction,
-        _ entry: JSONEntry,
-        _ place: Place
+        at place: Place
     ) -> Bool? {
         assertions.hasNotice = false
-        let isValid = assertions.assert(instruction, place.instance, entry)
+        let isValid = assertions.assert(instruction, at: place.instance)
         if assertions.hasNotice { noticeCount += 1 }
         return isValid
     }
 
     /// Evaluates an instruction that applies subschemas. `place` already includes the keyword.
     private mutating func apply(
-        _ id: SubschemaID,
         _ instruction: Instruction,
-        _ entry: JSONEntry,
-        _ place: Place
+        of id: SubschemaID,
+        at place: Place
     ) -> Bool {
+        let kind = text[place.instance].kind
         switch instruction {
         case .contains(let plan):
-            return entry.kind != .array || evaluateContains(program.containsPlans[plan], place)
+            return kind != .array || evaluateContains(program.containsPlans[plan], at: place)
         case .propertyNames(let subschema):
-            return entry.kind != .object || evaluateNames(subschema, place)
+            return kind != .object || evaluateNames(subschema, at: place)
         case .dependentSchemas(let rows):
-            return entry.kind != .object || evaluateDependent(id, rows, place)
+            return kind != .object || evaluateDependent(rows, of: id, at: place)
         case .propertyDependencies(let rows):
-            return entry.kind != .object || evaluatePropertyDependencies(id, rows, place)
+            return kind != .object || evaluatePropertyDependencies(rows, of: id, at: place)
         case .typeUnion(let plan):
-            return evaluateTypeUnion(program.typeUnions[plan], entry, place)
+            return evaluateTypeUnion(program.typeUnions[plan], at: place)
         case .disallowedTypes(let plan):
-            return !evaluateTypeUnion(program.typeUnions[plan], entry, place)
+            return !evaluateTypeUnion(program.typeUnions[plan], at: place)
         case .allOf(let branches):
-            return evaluateAll(branches, place)
+            return evaluateAll(branches, at: place)
         case .anyOf(let branches):
-            return evaluateSome(branches, place, decisiveCount: 1) { $0 > 0 }
+            return evaluateSome(branches, at: place, decisiveCount: 1) { $0 > 0 }
         case .oneOf(let branches):
-            return evaluateSome(branches, place, decisiveCount: 2) { $0 == 1 }
+            return evaluateSome(branches, at: place, decisiveCount: 2) { $0 == 1 }
         case .not(let subschema):
             var branch = place
-            branch.frame = openBranchFrame(place)
+            branch.frame = openBranchFrame(at: place)
             defer { closeBranchFrame(branch.frame) }
-            return !withoutUnreadNames { $0.evaluate(subschema, branch) }
+            return !withoutUnreadNames { $0.evaluate(subschema, at: branch) }
         case .reference(let subschema):
-            return evaluate(subschema, place)
+            return evaluate(subschema, at: place)
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
-            return !target.isNone && evaluate(target, place)
+            return !target.isNone && evaluate(target, at: place)
         case .advice(let branches):
-            let isFollowed = withoutUnreadNames { $0.evaluateAll(branches, place.withoutFrame) }
+            let isFollowed = withoutUnreadNames { $0.evaluateAll(branches, at: place.withoutFrame) }
             if !isFollowed { noticeCount += 1 }
             return true
         case .unevaluatedItems(let subschema):
-            return entry.kind != .array || evaluateUnevaluated(subschema, place)
+            return kind != .array || evaluateUnevaluated(subschema, at: place)
         case .unevaluatedProperties(let subschema):
-            return entry.kind != .object || evaluateUnevaluated(subschema, place)
+            return kind != .object || evaluateUnevaluated(subschema, at: place)
         case .content, .custom, .rule, .customFormat, .object, .array, .conditional, .constant,
             .enumeration, .minimum, .exclusiveMinimum,
             .maximum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .format,

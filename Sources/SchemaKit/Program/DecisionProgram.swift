@@ -182,6 +182,13 @@ struct DecisionStep: Sendable {
     var levelCount: UInt8 = 0
 }
 
+extension PoolPointer<DecisionStep> {
+    /// The number of nested subschemas that the step stands for.
+    var levelCount: UInt8 {
+        @inline(__always) get { pointee.levelCount }
+    }
+}
+
 /// The action of a step. It only runs for values of the kinds that it constrains.
 enum DecisionAction: Sendable {
     // Steps that run other steps

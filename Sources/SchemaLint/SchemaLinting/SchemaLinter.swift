@@ -243,12 +243,7 @@ extension SchemaLinter {
         under entry: SubschemaID,
         of program: SchemaProgram
     ) -> Diagnostic? {
-        let trace = try? TracingEvaluator.trace(
-            sample.value.document,
-            at: sample.value.index,
-            entry: entry,
-            program: program
-        )
+        let trace = try? TracingEvaluator.trace(sample.value, entry: entry, program: program)
         guard let trace, !trace.isValid else { return nil }
         let found = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
         guard let first = found.first else { return nil }
