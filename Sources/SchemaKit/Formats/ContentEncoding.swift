@@ -28,33 +28,40 @@ package enum ContentEncoding: Sendable, Hashable {
     package func decode(_ text: Span<UInt8>) -> [UInt8]? {
         switch self {
         case .identity, .unknown: Array(copying: text)
-        case .base16: Self.decodeGroups(text, bitsPerDigit: 4, digitsPerGroup: 2, Self.base16Digit)
-        case .base32: Self.decodeGroups(text, bitsPerDigit: 5, digitsPerGroup: 8, Self.base32Digit)
-        case .base64:
-            Self.decodeGroups(text, bitsPerDigit: 6, digitsPerGroup: 4) {
-                Self.base64Digit($0, "+", "/")
-            }
+        case .base16: Self.decode(text, in: .base16, Self.base16Digit)
+        case .base32: Self.decode(text, in: .base32, Self.base32Digit)
+        case .base64: Self.decode(text, in: .base64) { Self.base64Digit($0, plus: "+", slash: "/") }
         case .base64URL:
-            Self.decodeGroups(text, bitsPerDigit: 6, digitsPerGroup: 4, isPadded: false) {
-                Self.base64Digit($0, "-", "_")
-            }
+            Self.decode(text, in: .base64URL) { Self.base64Digit($0, plus: "-", slash: "_") }
         case .quotedPrintable: Self.decodeQuotedPrintable(text)
         }
     }
 
+    /// A group of digits of a base encoding, which stands for whole bytes (RFC 4648).
+    private struct DigitGroup {
+        let digitCount: Int
+        let bitsPerDigit: Int
+        /// True if `=` must pad the last group.
+        var isPadded = true
+
+        static let base16 = DigitGroup(digitCount: 2, bitsPerDigit: 4)
+        static let base32 = DigitGroup(digitCount: 8, bitsPerDigit: 5)
+        static let base64 = DigitGroup(digitCount: 4, bitsPerDigit: 6)
+        static let base64URL = DigitGroup(digitCount: 4, bitsPerDigit: 6, isPadded: false)
+    }
+
     /// Decodes digits of a few bits each, in groups that are padded with `=` (RFC 4648). Returns nil if `text` is
     /// invalid.
-    private static func decodeGroups(
+    private static func decode(
         _ text: Span<UInt8>,
-        bitsPerDigit: Int,
-        digitsPerGroup: Int,
-        isPadded: Bool = true,
+        in group: DigitGroup,
         _ value: (UInt8) -> UInt32?
     ) -> [UInt8]? {
         var digitCount = text.count
         while digitCount > 0, text[digitCount - 1] == UInt8(ascii: "=") { digitCount -= 1 }
         let padding = text.count - digitCount
-        guard padding < digitsPerGroup, !isPadded || text.count % digitsPerGroup == 0 else {
+        guard padding < group.digitCount, !group.isPadded || text.count % group.digitCount == 0
+        else {
             return nil
         }
         var output: [UInt8] = []
@@ -62,8 +69,8 @@ package enum ContentEncoding: Sendable, Hashable {
         var bitCount = 0
         for index in 0..<digitCount {
             guard let digit = value(text[index]) else { return nil }
-            bits = bits << UInt32(bitsPerDigit) | digit
-            bitCount += bitsPerDigit
+            bits = bits << UInt32(group.bitsPerDigit) | digit
+            bitCount += group.bitsPerDigit
             if bitCount >= 8 {
                 bitCount -= 8
                 output.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
@@ -71,8 +78,8 @@ package enum ContentEncoding: Sendable, Hashable {
         }
         // The bits left over are less than a digit, and zero.
         let rest = bits & (1 << UInt32(bitCount) - 1)
-        let isWhole = padding == 0 || text.count % digitsPerGroup == 0
-        return bitCount < bitsPerDigit && rest == 0 && isWhole ? output : nil
+        let isWhole = padding == 0 || text.count % group.digitCount == 0
+        return bitCount < group.bitsPerDigit && rest == 0 && isWhole ? output : nil
     }
 
     private static func base16Digit(_ byte: UInt8) -> UInt32? {
@@ -94,8 +101,8 @@ package enum ContentEncoding: Sendable, Hashable {
 
     private static func base64Digit(
         _ byte: UInt8,
-        _ plus: Unicode.Scalar,
-        _ slash: Unicode.Scalar
+        plus: Unicode.Scalar,
+        slash: Unicode.Scalar
     ) -> UInt32? {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))

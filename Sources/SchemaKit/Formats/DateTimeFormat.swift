@@ -17,15 +17,15 @@ enum DateTimeFormat {
         guard text.count > timeStart + clockLength, let day = Day(text),
             isLetter("T", text[dateLength]), let clock = clock(text, from: timeStart)
         else { return false }
-        return !clock.isLeapSecond || endsMonth(clock, day, text)
+        return !clock.isLeapSecond || endsMonth(clock, on: day, in: text)
     }
 
     /// Returns whether a leap second is the last second of a month in UTC.
     @inline(never)
     private static func endsMonth(
         _ clock: Clock,
-        _ day: Day,
-        _ text: Span<UInt8>
+        on day: Day,
+        in text: Span<UInt8>
     ) -> Bool {
         guard let offset = Zone(endOf: text)?.offset, clock.endsDay(offset: offset) else {
             return false
@@ -50,12 +50,12 @@ enum DateTimeFormat {
     @inline(never)
     static func isTime(_ text: Span<UInt8>) -> Bool {
         guard text.count > clockLength, let clock = clock(text, from: 0) else { return false }
-        return !clock.isLeapSecond || endsDay(clock, text)
+        return !clock.isLeapSecond || endsDay(clock, in: text)
     }
 
     /// Returns whether a leap second is the last second of a day in UTC.
     @inline(never)
-    private static func endsDay(_ clock: Clock, _ text: Span<UInt8>) -> Bool {
+    private static func endsDay(_ clock: Clock, in text: Span<UInt8>) -> Bool {
         Zone(endOf: text).map { clock.endsDay(offset: $0.offset) } ?? false
     }
 
@@ -165,15 +165,15 @@ extension DateTimeFormat {
         // The offset is parsed first, so that the end of the fraction is known before its digits are read.
         guard let clock = Clock(text, at: start), let zone = Zone(endOf: text) else { return nil }
         let length = text.count &- zone.length &- fractionStart
-        return length == 0 || isFraction(text, fractionStart, length) ? clock : nil
+        return length == 0 || isFraction(text, from: fractionStart, length: length) ? clock : nil
     }
 
     /// Returns whether the `length` bytes at `start` are a dot and digits. They must follow a clock.
     @inline(__always)
     private static func isFraction(
         _ text: Span<UInt8>,
-        _ start: Int,
-        _ length: Int
+        from start: Int,
+        length: Int
     ) -> Bool {
         guard length >= 2, text[start] == FormatByte.dot else { return false }
         var end = start &+ length

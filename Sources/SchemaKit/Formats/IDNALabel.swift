@@ -195,7 +195,7 @@ enum Punycode {
         var scalar = firstNonASCII
         var index = 0
         while let digit = digits.next() {
-            guard let delta = takeDelta(first: digit, &digits, bias) else { return nil }
+            guard let delta = takeDelta(first: digit, from: &digits, bias: bias) else { return nil }
             let position = index + delta
             let count = scalars.count + 1
             bias.adapt(delta: delta, count: count)
@@ -211,8 +211,8 @@ enum Punycode {
     /// Consumes the digits of one delta. Returns nil if they are invalid.
     private static func takeDelta(
         first: UInt8,
-        _ digits: inout some IteratorProtocol<UInt8>,
-        _ bias: Bias
+        from digits: inout some IteratorProtocol<UInt8>,
+        bias: Bias
     ) -> Int? {
         var delta = 0
         var weight = 1
@@ -251,7 +251,7 @@ enum Punycode {
                 if other < next {
                     delta += 1
                 } else if other == next {
-                    append(delta, bias, &output)
+                    appendDigits(of: delta, bias: bias, to: &output)
                     bias.adapt(delta: delta, count: handled + 1)
                     delta = 0
                     handled += 1
@@ -263,7 +263,7 @@ enum Punycode {
         return output
     }
 
-    private static func append(_ delta: Int, _ bias: Bias, _ output: inout [UInt8]) {
+    private static func appendDigits(of delta: Int, bias: Bias, to output: inout [UInt8]) {
         var rest = delta
         var place = base
         while true {

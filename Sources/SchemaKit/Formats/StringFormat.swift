@@ -183,17 +183,19 @@ private enum UUIDFormat {
         return text[8] == FormatByte.hyphen && text[13] == FormatByte.hyphen
             && text[18] == FormatByte.hyphen && text[23] == FormatByte.hyphen
             // The words cover all groups; the twelve digits at the end take two words.
-            && areHexDigits(text, 0, .max) && areHexDigits(text, 9, 0xFFFF_FF00_FFFF_FFFF)
-            && areHexDigits(text, 16, 0xFF_FFFF_FF00_FFFF) && areHexDigits(text, 24, .max)
-            && areHexDigits(text, 28, .max)
+            && areHexDigits(text, at: 0, mask: .max)
+            && areHexDigits(text, at: 9, mask: 0xFFFF_FF00_FFFF_FFFF)
+            && areHexDigits(text, at: 16, mask: 0xFF_FFFF_FF00_FFFF)
+            && areHexDigits(text, at: 24, mask: .max)
+            && areHexDigits(text, at: 28, mask: .max)
     }
 
     /// Returns whether those of the eight bytes at `offset` that `mask` selects are hexadecimal digits.
     @inline(__always)
     private static func areHexDigits(
         _ text: Span<UInt8>,
-        _ offset: Int,
-        _ mask: UInt64
+        at offset: Int,
+        mask: UInt64
     ) -> Bool {
         ByteWord.highBits & mask & ~ByteWord(text, at: offset).hexDigits == 0
     }
