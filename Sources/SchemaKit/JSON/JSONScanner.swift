@@ -109,7 +109,7 @@ package struct JSONScanner {
             unsafe (limit, tag) = try scanLiteral("null", .null, at: start)
         default: throw unsafe unexpected(.value, at: start)
         }
-        unsafe append(from: start, to: limit, link: 0, tag: tag, &state)
+        unsafe append(to: limit, link: 0, tag: tag, &state)
         state.isAfterValue = true
     }
 
@@ -181,7 +181,8 @@ package struct JSONScanner {
             throw unsafe unexpected(expectation, at: start)
         }
         let (limit, tag) = unsafe try scanString(start)
-        unsafe append(from: start, to: limit, link: nameHash(start, limit, tag), tag: tag, &state)
+        let hash = unsafe nameHash(from: start, to: limit, tag: tag)
+        unsafe append(to: limit, link: hash, tag: tag, &state)
         let colon = unsafe spaceEnd(limit)
         guard unsafe colon < end, unsafe colon.pointee == UInt8(ascii: ":") else {
             throw unsafe unexpected(.colon, at: colon)
@@ -190,9 +191,9 @@ package struct JSONScanner {
     }
 
     private func nameHash(
-        _ start: UnsafePointer<UInt8>,
-        _ limit: UnsafePointer<UInt8>,
-        _ tag: UInt32
+        from start: UnsafePointer<UInt8>,
+        to limit: UnsafePointer<UInt8>,
+        tag: UInt32
     ) -> UInt32 {
         let count = unsafe limit - start - 2
         guard tag & JSONEntry.flagComplex != 0 else {
@@ -283,15 +284,15 @@ package struct JSONScanner {
         unsafe state.move(to: storage)
     }
 
+    /// Appends the entry of the value or name that starts at the cursor, and moves the cursor past it.
     private func append(
-        from start: UnsafePointer<UInt8>,
         to limit: UnsafePointer<UInt8>,
         link: UInt32,
         tag: UInt32,
         _ state: inout State
     ) {
         unsafe state.append(
-            JSONEntry(start: offset(start), end: offset(limit), link: link, tag: tag)
+            JSONEntry(start: offset(state.cursor), end: offset(limit), link: link, tag: tag)
         )
         unsafe state.cursor = limit
     }

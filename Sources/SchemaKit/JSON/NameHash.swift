@@ -25,7 +25,7 @@ enum NameHash {
         } else {
             for index in 0..<count { unsafe low |= UInt64(bytes[index]) << UInt64(8 * index) }
         }
-        return folded(mixed(0, low, high))
+        return folded(mixed(0, low: low, high: high))
     }
 
     /// Returns the hash of a name if at least sixteen bytes are readable from its start.
@@ -45,7 +45,7 @@ enum NameHash {
         let mask = unsafe masks + (16 &- count)
         let low = unsafe word(raw) & word(mask)
         let high = unsafe word(raw + 8) & word(mask + 8)
-        return folded(mixed(0, low, high))
+        return folded(mixed(0, low: low, high: high))
     }
 
     /// The size of the masks in bytes.
@@ -68,14 +68,14 @@ enum NameHash {
         var state = seed &* (UInt64(truncatingIfNeeded: count) &+ 1)
         var offset = 0
         while offset < count &- 16 {
-            state = unsafe mixed(state, word(raw + offset), word(raw + offset + 8))
+            state = unsafe mixed(state, low: word(raw + offset), high: word(raw + offset + 8))
             offset &+= 16
         }
-        return unsafe folded(mixed(state, word(raw + count - 16), word(raw + count - 8)))
+        return unsafe folded(mixed(state, low: word(raw + count - 16), high: word(raw + count - 8)))
     }
 
     @inline(__always)
-    private static func mixed(_ state: UInt64, _ low: UInt64, _ high: UInt64) -> UInt64 {
+    private static func mixed(_ state: UInt64, low: UInt64, high: UInt64) -> UInt64 {
         let product = (state ^ low).multipliedFullWidth(by: multiplier ^ high)
         return product.high ^ product.low
     }

@@ -40,9 +40,9 @@ struct OrdinaryWalk {
     static func advance(
         _ state: inout JSONScanner.State,
         of scanner: JSONScanner,
-        _ marks: TextMarks
+        marks: TextMarks
     ) {
-        var walk = OrdinaryWalk(state, scanner, marks)
+        var walk = OrdinaryWalk(state, of: scanner, marks: marks)
         guard walk.reach(walk.cursor) else { return }
         walk.state.isAfterValue = walk.run()
         state = walk.state
@@ -50,7 +50,7 @@ struct OrdinaryWalk {
     }
 
     @inline(__always)
-    private init(_ state: JSONScanner.State, _ scanner: JSONScanner, _ marks: TextMarks) {
+    private init(_ state: JSONScanner.State, of scanner: JSONScanner, marks: TextMarks) {
         unsafe base = scanner.base
         cursor = unsafe state.cursor - scanner.base
         self.marks = marks
@@ -278,7 +278,7 @@ struct OrdinaryWalk {
             append(to: close &+ 1, link: 0, tag: UInt32(JSONKind.string.rawValue))
             return .complete
         }
-        let (end, tag) = Self.unusualString(cursor, scanner, marks)
+        let (end, tag) = Self.unusualString(at: cursor, in: scanner, marks: marks)
         unsafe (bits, markedEnd) = marks.held
         guard let end else { return .stopped }
         append(to: end, link: 0, tag: tag)
@@ -289,9 +289,9 @@ struct OrdinaryWalk {
     /// string is malformed or continues where there are no marks.
     @inline(never)
     private static func unusualString(
-        _ start: Int,
-        _ scanner: JSONScanner,
-        _ marks: TextMarks
+        at start: Int,
+        in scanner: JSONScanner,
+        marks: TextMarks
     ) -> (end: Int?, tag: UInt32) {
         let base = unsafe scanner.base
         var tag = UInt32(JSONKind.string.rawValue)
@@ -411,14 +411,14 @@ struct OrdinaryWalk {
             let next = start &+ 1 &+ others.trailingZeroBitCount >> 3
             if unsafe base[next] > 0x20 { return next }
         }
-        return unsafe Self.spaceEnd(start, base, markedEnd)
+        return unsafe Self.spaceEnd(from: start, in: base, limit: markedEnd)
     }
 
     @inline(never)
     private static func spaceEnd(
-        _ start: Int,
-        _ base: UnsafePointer<UInt8>,
-        _ limit: Int
+        from start: Int,
+        in base: UnsafePointer<UInt8>,
+        limit: Int
     ) -> Int {
         var offset = start
         while offset < limit {

@@ -255,7 +255,7 @@ struct TextParts {
     @inline(__always)
     func advance(_ state: inout JSONScanner.State) {
         if unsafe state.cursor - scanner.base < border {
-            OrdinaryWalk.advance(&state, of: scanner, marks)
+            OrdinaryWalk.advance(&state, of: scanner, marks: marks)
             if state.isComplete { return }
         }
         let start = unsafe (state.cursor - scanner.base) & ~63
@@ -274,7 +274,7 @@ struct TextParts {
         let marks = unsafe TextMarks(tail.base, lastBlock: (count - 1) & ~63, tailMemory)
         let distance = unsafe tail.base - scanner.base
         unsafe state.cursor += distance
-        OrdinaryWalk.advance(&state, of: tail, marks)
+        OrdinaryWalk.advance(&state, of: tail, marks: marks)
         unsafe state.cursor -= distance
     }
 }
