@@ -41,10 +41,10 @@ struct PatternBacktracker: Sendable {
         stepLimit: Int
     ) -> PatternVerdict {
         let text = PatternText(bytes: bytes)
-        prepare(program, text, stepLimit: stepLimit)
+        prepare(for: program, on: text, stepLimit: stepLimit)
         var start = 0
         while true {
-            if run(program, text, from: start) { return .match }
+            if run(program, on: text, from: start) { return .match }
             guard steps <= stepLimit else { return .stepBudgetExhausted }
             guard !program.isAnchored, start < text.count else { return .noMatch }
             start += text.codePoint(at: start).length
@@ -52,8 +52,8 @@ struct PatternBacktracker: Sendable {
     }
 
     private mutating func prepare(
-        _ program: PatternProgram,
-        _ text: PatternText,
+        for program: PatternProgram,
+        on text: PatternText,
         stepLimit: Int
     ) {
         steps = 0
@@ -71,7 +71,7 @@ struct PatternBacktracker: Sendable {
     /// Returns whether the program matches at `start`. Also returns false if the step limit is exceeded.
     private mutating func run(
         _ program: PatternProgram,
-        _ text: PatternText,
+        on text: PatternText,
         from start: Int
     ) -> Bool {
         stack.removeAll(keepingCapacity: true)
@@ -82,12 +82,13 @@ struct PatternBacktracker: Sendable {
         while true {
             steps += 1
             if steps > memoryThreshold {
-                startRemembering(program, text)
+                startRememberingFailures(of: program, on: text)
             }
             guard steps <= stepLimit else { return false }
             let instruction = program.instructions[Int(counter)]
             if case .match = instruction { return true }
-            guard execute(instruction, program, text) || backtrack(program, text) else {
+            guard execute(instruction, of: program, on: text) || backtrack(in: program, on: text)
+            else {
                 return false
             }
         }
@@ -96,8 +97,8 @@ struct PatternBacktracker: Sendable {
     /// Executes one instruction and advances `counter`. Returns false if the current path fails.
     private mutating func execute(
         _ instruction: PatternProgram.Instruction,
-        _ program: PatternProgram,
-        _ text: PatternText
+        of program: PatternProgram,
+        on text: PatternText
     ) -> Bool {
         let current = counter
         counter += 1
@@ -109,7 +110,7 @@ struct PatternBacktracker: Sendable {
             guard let codePoint = read(text, isBackward: isBackward) else { return false }
             return program.sets[Int(set)].contains(codePoint)
         case .split(let first, let second):
-            guard mayTry(current, text) else { return false }
+            guard mayTry(current, on: text) else { return false }
             stack.append(.resume(at: second, offset: offset))
             counter = first
         case .jump(let target): counter = target
@@ -128,7 +129,8 @@ struct PatternBacktracker: Sendable {
                 isBackward: isBackward
             )
         case .run(let index):
-            return mayTry(current, text) && begin(program.runs[Int(index)], current, program, text)
+            return mayTry(current, on: text)
+                && begin(program.runs[Int(index)], at: current, of: program, on: text)
         case .checkProgress(let register): return registers[Int(register)] != offset
         case .enterLoop(let index): set(program.loops[Int(index)].countRegister, to: 0)
         case .testLoop(let index): testLoop(program.loops[Int(index)])
@@ -215,9 +217,9 @@ struct PatternBacktracker: Sendable {
     /// code points match than the run requires.
     private mutating func begin(
         _ run: PatternProgram.Run,
-        _ instruction: Int32,
-        _ program: PatternProgram,
-        _ text: PatternText
+        at instruction: Int32,
+        of program: PatternProgram,
+        on text: PatternText
     ) -> Bool {
         let set = program.sets[Int(run.set)]
         let wanted = run.isGreedy ? run.maximum : run.minimum
@@ -245,8 +247,8 @@ struct PatternBacktracker: Sendable {
     private mutating func resume(
         _ run: PatternProgram.Run,
         left: Int,
-        _ program: PatternProgram,
-        _ text: PatternText
+        of program: PatternProgram,
+        on text: PatternText
     ) -> Bool {
         let instruction = counter
         counter += 1
@@ -305,7 +307,7 @@ struct PatternBacktracker: Sendable {
     // MARK: Failures
 
     /// Resumes the last choice on the stack. Returns false if there is none.
-    private mutating func backtrack(_ program: PatternProgram, _ text: PatternText) -> Bool {
+    private mutating func backtrack(in program: PatternProgram, on text: PatternText) -> Bool {
         while let alternative = stack.popLast() {
             switch alternative {
             case .resume(let target, let start):
@@ -318,7 +320,9 @@ struct PatternBacktracker: Sendable {
                 guard case .run(let index) = program.instructions[Int(instruction)] else {
                     preconditionFailure("a run goes on at its own instruction")
                 }
-                if resume(program.runs[Int(index)], left: left, program, text) { return true }
+                if resume(program.runs[Int(index)], left: left, of: program, on: text) {
+                    return true
+                }
             case .restore(let register, let value):
                 registers[Int(register)] = value
             case .look(let index, let start):
@@ -328,14 +332,15 @@ struct PatternBacktracker: Sendable {
                 offset = start
                 return true
             case .failed(let instruction, let start):
-                let bit = failureBit(instruction, offset: start, text)
+                let bit = failureBit(instruction, offset: start, on: text)
                 failures[bit / 64] |= 1 << UInt64(bit % 64)
             }
         }
         return false
     }
 
-    private mutating func startRemembering(_ program: PatternProgram, _ text: PatternText) {
+    private mutating func startRememberingFailures(of program: PatternProgram, on text: PatternText)
+    {
         memoryThreshold = .max
         remembersFailures = true
         failures.removeAll(keepingCapacity: true)
@@ -344,15 +349,15 @@ struct PatternBacktracker: Sendable {
     }
 
     /// Returns whether the choice at `instruction` has not yet failed at the current offset.
-    private mutating func mayTry(_ instruction: Int32, _ text: PatternText) -> Bool {
+    private mutating func mayTry(_ instruction: Int32, on text: PatternText) -> Bool {
         guard remembersFailures else { return true }
-        let bit = failureBit(instruction, offset: offset, text)
+        let bit = failureBit(instruction, offset: offset, on: text)
         guard failures[bit / 64] >> UInt64(bit % 64) & 1 == 0 else { return false }
         stack.append(.failed(at: instruction, offset: offset))
         return true
     }
 
-    private func failureBit(_ instruction: Int32, offset: Int, _ text: PatternText) -> Int {
+    private func failureBit(_ instruction: Int32, offset: Int, on text: PatternText) -> Int {
         Int(instruction) * (text.count + 1) + offset
     }
 }
