@@ -5,9 +5,9 @@ extension DecisionCompiler {
     /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
     /// checked. (Benchmark: `validate`, any_of.)
     mutating func addNarrowedRuns(
-        _ kinds: AcceptedKinds,
-        _ header: [DecisionAction],
-        _ levelCount: UInt8,
+        for kinds: AcceptedKinds,
+        header: [DecisionAction],
+        levelCount: UInt8,
         row: Int
     ) {
         let isAskedAlone = subjectsAskedAlone
@@ -45,8 +45,8 @@ extension DecisionCompiler {
             }
             let run = addRun(
                 for: isWhole ? .numbers : subject,
-                header,
-                levelCount,
+                header: header,
+                levelCount: levelCount,
                 startingWith: isWhole ? .wholeNumber : nil
             )
             rows[row + place] = run

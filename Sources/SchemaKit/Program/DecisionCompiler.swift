@@ -98,7 +98,7 @@ struct DecisionCompiler: ~Copyable {
         var header: [DecisionAction] = []
         if !isLeaf, !source.dynamicReferences.isEmpty { header.append(.scope(subschema.resource)) }
         if subschema.tracksEvaluated { header.append(.tracked) }
-        addRow(id, kinds, header, levelCount: UInt8(levelCount))
+        addRow(of: id, kinds: kinds, header: header, levelCount: UInt8(levelCount))
     }
 
     // MARK: Rows
@@ -108,14 +108,14 @@ struct DecisionCompiler: ~Copyable {
     /// The places of one subject share a range of steps. The places of all subjects without demands of their own share
     /// another range.
     private mutating func addRow(
-        _ id: SubschemaID,
-        _ kinds: AcceptedKinds,
-        _ header: [DecisionAction],
+        of id: SubschemaID,
+        kinds: AcceptedKinds,
+        header: [DecisionAction],
         levelCount: UInt8
     ) {
         let start = Int(id.index) * DecisionStart.placeCount
         if demands.contains(where: \.action.isUnion) {
-            addNarrowedRuns(kinds, header, levelCount, row: start)
+            addNarrowedRuns(for: kinds, header: header, levelCount: levelCount, row: start)
             return
         }
         let isAskedAlone = subjectsAskedAlone
@@ -131,12 +131,18 @@ struct DecisionCompiler: ~Copyable {
                 if kinds.containsIfWhole(place) {
                     rows[start + place] = addRun(
                         for: .numbers,
-                        header,
-                        levelCount,
+                        header: header,
+                        levelCount: levelCount,
                         startingWith: .wholeNumber
                     )
                 } else if kinds.containsPlace(place) {
-                    let found = run ?? addRun(for: hasOwnRun ? own : .any, header, levelCount)
+                    let found =
+                        run
+                        ?? addRun(
+                            for: hasOwnRun ? own : .any,
+                            header: header,
+                            levelCount: levelCount
+                        )
                     rows[start + place] = found
                     run = found
                 }
@@ -157,8 +163,8 @@ struct DecisionCompiler: ~Copyable {
     /// Adds the steps for values of one subject, and returns their start.
     mutating func addRun(
         for subject: DecisionAction.Subject,
-        _ header: [DecisionAction],
-        _ levelCount: UInt8,
+        header: [DecisionAction],
+        levelCount: UInt8,
         startingWith first: DecisionAction? = nil
     ) -> DecisionStart {
         let isLeading = first == nil ? 0 : 1
@@ -319,13 +325,15 @@ struct DecisionCompiler: ~Copyable {
         case .pattern(let pattern):
             append(literalsByPattern[Int(pattern.index)].map { .literal($0) } ?? .pattern(pattern))
         case .format(let format): append(.format(format))
-        case .minItems(let count): append(count, index, .arrays) { .minItems($0) }
-        case .maxItems(let count): append(count, index, .arrays) { .maxItems($0) }
+        case .minItems(let count): append(count, at: index, for: .arrays) { .minItems($0) }
+        case .maxItems(let count): append(count, at: index, for: .arrays) { .maxItems($0) }
         case .uniqueItems: append(.uniqueItems)
         case .array(let plan): append(plan)
         case .contains(let plan): append(plan)
-        case .minProperties(let count): append(count, index, .objects) { .minProperties($0) }
-        case .maxProperties(let count): append(count, index, .objects) { .maxProperties($0) }
+        case .minProperties(let count):
+            append(count, at: index, for: .objects) { .minProperties($0) }
+        case .maxProperties(let count):
+            append(count, at: index, for: .objects) { .maxProperties($0) }
         case .object(let id):
             let plan = source.objectPlans[Int(id.index)]
             let isNamed = plan.patterns.isEmpty && plan.requiredCount <= MemberPlan.bitCount
@@ -348,19 +356,19 @@ struct DecisionCompiler: ~Copyable {
         case .advice: append(.notice(index))
         case .rule(let rule):
             append(source.rules[Int(rule.index)].isAdvisory ? .notice(index) : .other(index))
-        case .customFormat, .content: append(index, .strings)
-        case .unevaluatedItems: append(index, .arrays)
+        case .customFormat, .content: append(index, for: .strings)
+        case .unevaluatedItems: append(index, for: .arrays)
         case .dependentRequired, .dependentSchemas, .propertyDependencies, .unevaluatedProperties:
-            append(index, .objects)
+            append(index, for: .objects)
         case .custom, .allOf, .typeUnion, .disallowedTypes, .dynamicReference, .deadReference:
-            append(index, .any)
+            append(index, for: .any)
         }
     }
 
     /// Appends an instruction that has no action of its own.
     private mutating func append(
         _ index: PoolIndex<Instruction>,
-        _ subject: DecisionAction.Subject
+        for subject: DecisionAction.Subject
     ) {
         demands.append(Demand(action: .other(index), subject: subject))
     }
@@ -368,14 +376,14 @@ struct DecisionCompiler: ~Copyable {
     /// Appends a bound of a count, as an action of its own if entries can store that count.
     private mutating func append(
         _ count: Int,
-        _ index: PoolIndex<Instruction>,
-        _ subject: DecisionAction.Subject,
+        at index: PoolIndex<Instruction>,
+        for subject: DecisionAction.Subject,
         _ action: (UInt32) -> DecisionAction
     ) {
         if count < JSONEntry.countLimit {
             append(action(UInt32(count)))
         } else {
-            append(index, subject)
+            append(index, for: subject)
         }
     }
 

@@ -28,8 +28,8 @@ struct KnownMatches {
             guard
                 let isMatch = matches(
                     source.patterns[Int(row.pattern.index)],
-                    source.nameBytes,
-                    name
+                    in: source.nameBytes,
+                    name: name
                 )
             else {
                 return MemberSlot.unknownPatterns
@@ -42,8 +42,8 @@ struct KnownMatches {
     /// Returns whether a pattern matches a name; nil if deciding this takes too long.
     private mutating func matches(
         _ pattern: Pattern,
-        _ bytes: [UInt8],
-        _ name: NameText
+        in bytes: [UInt8],
+        name: NameText
     ) -> Bool? {
         let text = bytes.span.extracting(Int(name.bytes.start)..<Int(name.bytes.end))
         if let isMatch = pattern.matchesAtOnce(text) { return isMatch }

@@ -92,7 +92,7 @@ struct SchemaObject: ~Copyable {
         let end = text.indexAfter(location.entry)
         while name < end {
             let behavior = dialect.traits(ofMemberAt: name, in: text)?.behavior
-            if counts(behavior) { add(behavior, name, dialect) }
+            if counts(behavior) { add(behavior, at: name, in: dialect) }
             name = text.indexAfter(name + 1)
         }
     }
@@ -100,8 +100,8 @@ struct SchemaObject: ~Copyable {
     /// Adds the member whose name is at `nameIndex`. A member with an unknown name annotates.
     private mutating func add(
         _ behavior: Keyword.Behavior?,
-        _ nameIndex: Int32,
-        _ dialect: Dialect
+        at nameIndex: Int32,
+        in dialect: Dialect
     ) {
         guard let behavior else {
             annotate(nameIndex, kinds: .all)

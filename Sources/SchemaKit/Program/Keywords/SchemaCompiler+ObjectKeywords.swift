@@ -94,7 +94,7 @@ extension SchemaCompiler {
             }
         }
         guard let required else { return (slots, requiredCount) }
-        requiredCount = try require(required, in: schema, &slots, &index)
+        requiredCount = try require(required, in: schema, slots: &slots, index: &index)
         return (slots, requiredCount)
     }
 
@@ -104,8 +104,8 @@ extension SchemaCompiler {
     private mutating func require(
         _ required: JSONMember,
         in schema: borrowing SchemaObject,
-        _ slots: inout [PropertySlot],
-        _ index: inout NameIndex
+        slots: inout [PropertySlot],
+        index: inout NameIndex
     ) throws(SchemaError) -> Int {
         guard required.value.kind == .array else {
             throw invalid(required, in: schema, expected: "an array of strings")
