@@ -228,20 +228,20 @@ package struct KeywordTable: Sendable {
         while true {
             let slot = slots[Int(position)]
             if slot.start < 0 { return nil }
-            if slot.hash == entry.link, isName(slot, entry, text) { return slot.traits }
+            if slot.hash == entry.link, isName(entry, of: slot, in: text) { return slot.traits }
             position = (position &+ 1) & mask
         }
     }
 
     @inline(__always)
-    private func isName(_ slot: Slot, _ entry: JSONEntry, _ text: JSONText) -> Bool {
+    private func isName(_ entry: JSONEntry, of slot: Slot, in text: JSONText) -> Bool {
         let name = text.rawContent(of: entry)
-        guard !entry.hasEscapes else { return isDecodedName(slot, name) }
+        guard !entry.hasEscapes else { return isDecodedName(name, of: slot) }
         return name.isEqual(to: self.name(of: slot))
     }
 
     @inline(never)
-    private func isDecodedName(_ slot: Slot, _ content: Span<UInt8>) -> Bool {
+    private func isDecodedName(_ content: Span<UInt8>, of slot: Slot) -> Bool {
         var name: [UInt8] = []
         JSONStringDecoder.decode(content, into: &name)
         return name.span.isEqual(to: self.name(of: slot))

@@ -13,7 +13,7 @@ package struct Keyword: Sendable {
         self.custom = custom
     }
 
-    init(_ name: String, _ behavior: Behavior, _ subschemas: SubschemaShape = .none) {
+    init(_ name: String, _ behavior: Behavior, subschemas: SubschemaShape = .none) {
         self.name = name
         self.behavior = behavior
         self.subschemas = subschemas

@@ -21,7 +21,7 @@ extension Vocabulary {
             Keyword("$recursiveAnchor", .recursiveAnchor),
             Keyword("$ref", .reference),
             Keyword("$recursiveRef", .recursiveReference),
-            Keyword("$defs", .definitions, .schemaMap),
+            Keyword("$defs", .definitions, subschemas: .schemaMap),
             Keyword("$comment", .comment),
         ]
     )
@@ -29,11 +29,11 @@ extension Vocabulary {
     static let applicator201909 = Vocabulary(
         uri: "https://json-schema.org/draft/2019-09/vocab/applicator",
         keywords: applicatorsSince201909 + [
-            Keyword("items", .itemsOrTuple, .schemaOrArray),
-            Keyword("additionalItems", .additionalItems, .schema),
-            Keyword("contains", .containsWithoutMarks, .schema),
-            Keyword("unevaluatedItems", .unevaluatedItems, .schema),
-            Keyword("unevaluatedProperties", .unevaluatedProperties, .schema),
+            Keyword("items", .itemsOrTuple, subschemas: .schemaOrArray),
+            Keyword("additionalItems", .additionalItems, subschemas: .schema),
+            Keyword("contains", .containsWithoutMarks, subschemas: .schema),
+            Keyword("unevaluatedItems", .unevaluatedItems, subschemas: .schema),
+            Keyword("unevaluatedProperties", .unevaluatedProperties, subschemas: .schema),
         ]
     )
 

@@ -15,8 +15,8 @@ extension Vocabulary {
     static let compatibility = Vocabulary(
         uri: "https://json-schema.org/compatibility",
         keywords: [
-            Keyword("definitions", .definitions, .schemaMap),
-            Keyword("dependencies", .dependencies, .schemaMap),
+            Keyword("definitions", .definitions, subschemas: .schemaMap),
+            Keyword("dependencies", .dependencies, subschemas: .schemaMap),
         ]
     )
 
@@ -30,41 +30,41 @@ extension Vocabulary {
             Keyword("$dynamicAnchor", .dynamicAnchor),
             Keyword("$ref", .reference),
             Keyword("$dynamicRef", .dynamicReference),
-            Keyword("$defs", .definitions, .schemaMap),
+            Keyword("$defs", .definitions, subschemas: .schemaMap),
             Keyword("$comment", .comment),
         ]
     )
 
     /// The applicators that drafts 2019-09 and 2020-12 have in common.
     static let applicatorsSince201909 = [
-        Keyword("allOf", .allOf, .schemaArray),
-        Keyword("anyOf", .anyOf, .schemaArray),
-        Keyword("oneOf", .oneOf, .schemaArray),
-        Keyword("not", .not, .schema),
-        Keyword("if", .conditional, .schema),
-        Keyword("then", .consequence, .schema),
-        Keyword("else", .alternative, .schema),
-        Keyword("dependentSchemas", .dependentSchemas, .schemaMap),
-        Keyword("properties", .properties, .schemaMap),
-        Keyword("patternProperties", .patternProperties, .schemaMap),
-        Keyword("additionalProperties", .additionalProperties, .schema),
-        Keyword("propertyNames", .propertyNames, .schema),
+        Keyword("allOf", .allOf, subschemas: .schemaArray),
+        Keyword("anyOf", .anyOf, subschemas: .schemaArray),
+        Keyword("oneOf", .oneOf, subschemas: .schemaArray),
+        Keyword("not", .not, subschemas: .schema),
+        Keyword("if", .conditional, subschemas: .schema),
+        Keyword("then", .consequence, subschemas: .schema),
+        Keyword("else", .alternative, subschemas: .schema),
+        Keyword("dependentSchemas", .dependentSchemas, subschemas: .schemaMap),
+        Keyword("properties", .properties, subschemas: .schemaMap),
+        Keyword("patternProperties", .patternProperties, subschemas: .schemaMap),
+        Keyword("additionalProperties", .additionalProperties, subschemas: .schema),
+        Keyword("propertyNames", .propertyNames, subschemas: .schema),
     ]
 
     static let applicator202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/applicator",
         keywords: applicatorsSince201909 + [
-            Keyword("prefixItems", .prefixItems, .schemaArray),
-            Keyword("items", .items, .schema),
-            Keyword("contains", .contains, .schema),
+            Keyword("prefixItems", .prefixItems, subschemas: .schemaArray),
+            Keyword("items", .items, subschemas: .schema),
+            Keyword("contains", .contains, subschemas: .schema),
         ]
     )
 
     static let unevaluated202012 = Vocabulary(
         uri: "https://json-schema.org/draft/2020-12/vocab/unevaluated",
         keywords: [
-            Keyword("unevaluatedItems", .unevaluatedItems, .schema),
-            Keyword("unevaluatedProperties", .unevaluatedProperties, .schema),
+            Keyword("unevaluatedItems", .unevaluatedItems, subschemas: .schema),
+            Keyword("unevaluatedProperties", .unevaluatedProperties, subschemas: .schema),
         ]
     )
 
@@ -123,7 +123,7 @@ extension Vocabulary {
         keywords: [
             Keyword("contentEncoding", .contentEncoding),
             Keyword("contentMediaType", .contentMediaType),
-            Keyword("contentSchema", .contentSchema, .schema),
+            Keyword("contentSchema", .contentSchema, subschemas: .schema),
         ]
     )
 }

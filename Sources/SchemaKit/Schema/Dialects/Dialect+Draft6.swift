@@ -22,8 +22,8 @@ extension Vocabulary {
         commonSinceDraft4 + [
             Keyword("$id", .identifier),
             Keyword("const", .constant),
-            Keyword("contains", .containsWithoutMarks, .schema),
-            Keyword("propertyNames", .propertyNames, .schema),
+            Keyword("contains", .containsWithoutMarks, subschemas: .schema),
+            Keyword("propertyNames", .propertyNames, subschemas: .schema),
             Keyword("minimum", .minimum),
             Keyword("maximum", .maximum),
             Keyword("exclusiveMinimum", .exclusiveMinimum),

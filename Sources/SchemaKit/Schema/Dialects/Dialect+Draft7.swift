@@ -16,9 +16,9 @@ extension Vocabulary {
         uri: "http://json-schema.org/draft-07/schema",
         keywords: commonSinceDraft6 + [
             Keyword("$comment", .comment),
-            Keyword("if", .conditional, .schema),
-            Keyword("then", .consequence, .schema),
-            Keyword("else", .alternative, .schema),
+            Keyword("if", .conditional, subschemas: .schema),
+            Keyword("then", .consequence, subschemas: .schema),
+            Keyword("else", .alternative, subschemas: .schema),
             Keyword("readOnly", .annotation),
             Keyword("writeOnly", .annotation),
             Keyword("contentMediaType", .contentMediaType),

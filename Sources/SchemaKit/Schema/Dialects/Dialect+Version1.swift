@@ -20,7 +20,7 @@ extension Vocabulary {
             Keyword("$dynamicAnchor", .dynamicAnchor),
             Keyword("$ref", .reference),
             Keyword("$dynamicRef", .dynamicAnchorReference),
-            Keyword("$defs", .definitions, .schemaMap),
+            Keyword("$defs", .definitions, subschemas: .schemaMap),
             Keyword("$comment", .comment),
         ]
     )
@@ -28,7 +28,7 @@ extension Vocabulary {
     static let applicatorVersion1 = Vocabulary(
         uri: "https://json-schema.org/v1/applicator",
         keywords: applicator202012.keywords + [
-            Keyword("propertyDependencies", .propertyDependencies, .schemaMapMap)
+            Keyword("propertyDependencies", .propertyDependencies, subschemas: .schemaMapMap)
         ]
     )
 }

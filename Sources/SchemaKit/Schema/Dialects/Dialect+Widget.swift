@@ -21,7 +21,7 @@ extension Vocabulary {
             Keyword("aliases", .aliases),
             Keyword("replacement", .replacement),
             Keyword("swiftName", .swiftName),
-            Keyword("advice", .advice, .schemaArray),
+            Keyword("advice", .advice, subschemas: .schemaArray),
             Keyword("severity", .severity),
             Keyword("message", .message),
             Keyword("effect", .effect),
