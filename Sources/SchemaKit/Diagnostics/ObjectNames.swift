@@ -52,7 +52,9 @@ extension NearestNameIndex {
         _ lengths: NearestName.SlipLengths = .standard,
         within budget: Budget
     ) -> Bool {
-        guard let slip = NearestName.slip(name, for: candidate, lengths) else { return false }
+        guard let slip = NearestName.slip(name, for: candidate, lengths: lengths) else {
+            return false
+        }
         switch slip {
         case .style:
             return !hasName(styledAs: name) { $0 != candidate && $0 != name }

@@ -130,7 +130,7 @@ package struct MisspelledName {
             for column in 0..<width { table[column] = column * Self.editCost }
             var lowestOfPrevious = 0
             for row in 1..<(scalars.count + 1) {
-                let lowest = fillRow(row, of: &table, width, other, limit: limit)
+                let lowest = fillRow(row, of: &table, for: other, limit: limit)
                 guard min(lowest, lowestOfPrevious) <= limit else { return limit + 1 }
                 lowestOfPrevious = lowest
             }
@@ -144,10 +144,10 @@ package struct MisspelledName {
     private func fillRow(
         _ row: Int,
         of table: inout MutableSpan<Int>,
-        _ width: Int,
-        _ other: [Unicode.Scalar],
+        for other: [Unicode.Scalar],
         limit: Int
     ) -> Int {
+        let width = other.count + 1
         let current = row % 3 * width
         let previous = (row + 2) % 3 * width
         let beforePrevious = (row + 1) % 3 * width
@@ -227,7 +227,7 @@ extension NearestName {
         for candidate: String,
         among candidates: some Sequence<String>
     ) -> Bool {
-        guard let slip = slip(name, for: candidate, .standard) else { return false }
+        guard let slip = slip(name, for: candidate, lengths: .standard) else { return false }
         return candidates.allSatisfy { other in
             if other == candidate || other == name { return true }
             switch slip {
@@ -244,12 +244,12 @@ extension NearestName {
     }
 
     /// Returns the kind of slip that turns `candidate` into `name`, or nil if they differ by more than one slip.
-    static func slip(_ name: String, for candidate: String, _ lengths: SlipLengths) -> Slip? {
+    static func slip(_ name: String, for candidate: String, lengths: SlipLengths) -> Slip? {
         let isInStyle =
             name.withoutStyle == candidate.withoutStyle
             && name.unicodeScalars.contains(where: \.properties.isAlphabetic)
         if isInStyle { return .style }
-        return isOneSlip(name, candidate, lengths) ? .letters : nil
+        return isOneSlip(name, for: candidate, lengths: lengths) ? .letters : nil
     }
 
     /// Returns whether two names are near enough for one to be a misspelling of the other.
@@ -259,8 +259,8 @@ extension NearestName {
 
     private static func isOneSlip(
         _ name: String,
-        _ candidate: String,
-        _ lengths: SlipLengths
+        for candidate: String,
+        lengths: SlipLengths
     ) -> Bool {
         let left = Array(name.unicodeScalars)
         let right = Array(candidate.unicodeScalars)

@@ -65,7 +65,7 @@ package final class NearestNameIndex {
             }
             return true
         }
-        visit(search.name, within: budget, ceiling: { search.ceiling }, consider)
+        visitInOrder(near: search.name, within: budget, ceiling: { search.ceiling }, consider)
         return search.nearest
     }
 
@@ -92,7 +92,7 @@ package final class NearestNameIndex {
             isFound = true
             return false
         }
-        visit(wanted, within: budget, isOrdered: false, ceiling: { ceiling }, compare)
+        visit(near: wanted, within: budget, ceiling: ceiling, compare)
         return isFound || budget.isSpent
     }
 
@@ -109,39 +109,20 @@ package final class NearestNameIndex {
         styles[name.withoutStyle]?.contains(where: predicate) ?? false
     }
 
-    /// Calls `body` once with each name that may be near, until `body` returns false.
+    /// Calls `body` once with each name that may be near, until `body` returns false. Names with fewer differing letters
+    /// come first.
     ///
-    /// - Parameter isOrdered: Whether names with fewer differing letters come first.
-    private func visit(
-        _ name: MisspelledName,
+    /// - Parameter ceiling: Returns the maximum cost of a name, which can decrease from call to call.
+    private func visitInOrder(
+        near name: MisspelledName,
         within budget: Budget,
-        isOrdered: Bool = true,
         ceiling: () -> Int,
         _ body: (String, [Unicode.Scalar]) -> Bool
     ) {
-        guard names.count > Self.plainCount else {
-            for other in names {
-                guard body(other, Array(other.unicodeScalars)) else { return }
-            }
-            return
-        }
-        let neighbors = tables.neighbors(of: name.scalars)
-        for index in neighbors {
-            guard !budget.isSpent, body(names[tables.order[index]], tables.scalars[index]) else {
-                return
-            }
-            budget.rest -= 1
-        }
-        // Names that are not among the neighbors need at least two edits.
-        guard ceiling() >= 2 * NearestName.editCost else { return }
-        let seen = Set(neighbors)
-        guard isOrdered else {
-            tables.forEachPosition(near: name, ceiling: ceiling(), budget) { index, _ in
-                seen.contains(index) || body(names[tables.order[index]], tables.scalars[index])
-            }
-            return
-        }
-        let groups = tables.groups(for: name, ceiling: ceiling(), budget)
+        guard let seen = visitNeighbors(of: name, within: budget, body),
+            ceiling() >= Self.costOfOtherNames
+        else { return }
+        let groups = tables.groups(for: name, ceiling: ceiling(), within: budget)
         for (distance, group) in groups.enumerated() {
             for index in group where !seen.contains(index) {
                 guard distance * NearestName.editCost <= ceiling() else { return }
@@ -149,6 +130,48 @@ package final class NearestNameIndex {
                 else { return }
             }
         }
+    }
+
+    /// Calls `body` once with each name that may be near, in any order, until `body` returns false.
+    private func visit(
+        near name: MisspelledName,
+        within budget: Budget,
+        ceiling: Int,
+        _ body: (String, [Unicode.Scalar]) -> Bool
+    ) {
+        guard let seen = visitNeighbors(of: name, within: budget, body),
+            ceiling >= Self.costOfOtherNames
+        else { return }
+        tables.forEachPosition(near: name, ceiling: ceiling, within: budget) { index, _ in
+            seen.contains(index) || body(names[tables.order[index]], tables.scalars[index])
+        }
+    }
+
+    /// The minimum cost of names that are not among the neighbors.
+    private static let costOfOtherNames = 2 * NearestName.editCost
+
+    /// Calls `body` with the names that may be one edit away, or with all names if they are few.
+    ///
+    /// - Returns: The positions of these names; nil if no other name needs a visit.
+    private func visitNeighbors(
+        of name: MisspelledName,
+        within budget: Budget,
+        _ body: (String, [Unicode.Scalar]) -> Bool
+    ) -> Set<Int>? {
+        guard names.count > Self.plainCount else {
+            for other in names {
+                guard body(other, Array(other.unicodeScalars)) else { return nil }
+            }
+            return nil
+        }
+        let neighbors = tables.neighbors(of: name.scalars)
+        for index in neighbors {
+            guard !budget.isSpent, body(names[tables.order[index]], tables.scalars[index]) else {
+                return nil
+            }
+            budget.rest -= 1
+        }
+        return Set(neighbors)
     }
 }
 
@@ -209,10 +232,10 @@ extension NearestNameIndex {
         func groups(
             for name: MisspelledName,
             ceiling: Int,
-            _ budget: Budget
+            within budget: Budget
         ) -> [[Int]] {
             var groups = Array(repeating: [Int](), count: NearestName.editLimit + 1)
-            forEachPosition(near: name, ceiling: ceiling, budget) { index, distance in
+            forEachPosition(near: name, ceiling: ceiling, within: budget) { index, distance in
                 groups[distance].append(index)
                 return true
             }
@@ -224,7 +247,7 @@ extension NearestNameIndex {
         func forEachPosition(
             near name: MisspelledName,
             ceiling: Int,
-            _ budget: Budget,
+            within budget: Budget,
             _ body: (Int, Int) -> Bool
         ) {
             let count = name.scalars.count
