@@ -78,7 +78,7 @@ extension ArgumentError {
     /// Returns `a`, `a or b`, or `a, b or c`. A long list is replaced by its count.
     static func list(_ names: [String]) -> String {
         guard names.count <= listedNameLimit else { return "one of \(names.count) names" }
-        return names.isEmpty ? "nothing" : names.joined(beforeLast: "or")
+        return names.isEmpty ? "nothing" : names.joined(withConjunction: "or")
     }
 }
 

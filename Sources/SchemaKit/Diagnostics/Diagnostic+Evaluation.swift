@@ -285,8 +285,8 @@ extension Diagnostic {
 
     /// Returns the finding for an item that an array must not have.
     ///
-    /// - Parameter limit: The number of items that `prefixItems` and `items` allow; `nil` if another keyword forbids the
-    ///   item.
+    /// - Parameter limit: The number of items that `prefixItems` and `items` allow; `nil` if another keyword forbids
+    ///   the item.
     static func unexpectedItem(_ index: Int, limit: Int?, at range: SourceRange) -> Diagnostic {
         let reason =
             switch limit {

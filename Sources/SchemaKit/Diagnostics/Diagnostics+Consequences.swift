@@ -188,7 +188,7 @@ struct FindingCauses {
         if names.contains(where: members.suggestions.contains) { return true }
         return !members.others.isEmpty && !budget.isSpent
             && names.contains { name in
-                members.index.hasNear(to: name, within: budget) { _ in true }
+                members.index.hasNearName(to: name, within: budget) { _ in true }
             } && !budget.isSpent
     }
 }

@@ -306,7 +306,7 @@ package struct EvaluationDiagnostics {
             let near = declared.suggestion(for: member.name, within: known.budget) {
                 !names.contains($0)
             }
-            let name = near ?? likely.only(like: member.name).map { missing[$0] }
+            let name = near ?? likely.onlyPosition(like: member.name).map { missing[$0] }
             guard let name, wanted.contains(name), misspelled[name] == nil,
                 !known.isDescribed(member.nameIndex)
             else { continue }

@@ -155,7 +155,7 @@ struct MisspelledMemberSearch {
                 .filter { isAbsent($0.member, from: index, &assertions) }
             guard candidates.count == 1, let (meant, isSlip) = candidates.first else { continue }
             let fits = fits(meant, name + 1)
-            guard fits || written.withoutStyle == meant.name.withoutStyle else { continue }
+            guard fits || written.folded == meant.name.folded else { continue }
             found.append(
                 Finding(name: name, object: index, meant: meant, isUnmistakable: fits && isSlip)
             )

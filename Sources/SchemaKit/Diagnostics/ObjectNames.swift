@@ -39,7 +39,7 @@ final class ObjectNames {
         within budget: NearestNameIndex.Budget
     ) -> Bool {
         guard counts[name] == 1, name == meant || counts[meant] == nil else { return false }
-        return !undeclaredNames.hasNear(to: meant, within: budget) { $0 != name && $0 != meant }
+        return !undeclaredNames.hasNearName(to: meant, within: budget) { $0 != name && $0 != meant }
     }
 }
 
@@ -57,11 +57,11 @@ extension NearestNameIndex {
         }
         switch slip {
         case .style:
-            return !hasName(styledAs: name) { $0 != candidate && $0 != name }
+            return !hasName(differingOnlyInStyleFrom: name) { $0 != candidate && $0 != name }
         case .letters:
             let ceiling = 2 * NearestName.editCost
-            guard let rivals = names(withDigitsOf: name) else { return true }
-            return !rivals.hasNear(to: name, ceiling: ceiling, within: budget) {
+            guard let rivals = index(ofNamesWithDigitsOf: name) else { return true }
+            return !rivals.hasNearName(to: name, ceiling: ceiling, within: budget) {
                 $0 != candidate && $0 != name
             }
         }

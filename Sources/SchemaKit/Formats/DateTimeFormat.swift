@@ -89,7 +89,7 @@ extension DateTimeFormat {
         @inline(__always)
         init?(_ text: Span<UInt8>) {
             guard let century = ByteWord(text, at: 0).pairs(in: .century),
-                let rest = ByteWord(text, at: 2).pairs(in: .dayOfCentury)
+                let rest = ByteWord(text, at: 2).pairs(in: .dateWithoutCentury)
             else { return nil }
             self.century = century.number(at: 0)
             yearOfCentury = rest.number(at: 0)

@@ -57,7 +57,7 @@ enum HostnameFormat {
         while offset < text.count {
             let word = ByteWord(text, at: offset)
             let separators = word.bytes(from: "-", through: ".")
-            let length = ByteWord.run(word.letters | word.digits | separators)
+            let length = ByteWord.leadingByteCount(in: word.letters | word.digits | separators)
             guard length == min(8, text.count &- offset),
                 separators & (separators &<< 8 | separator) == 0
             else { return false }

@@ -29,9 +29,9 @@ enum IPAddressFormat {
         var offset = 0
         while offset < text.count {
             let word = ByteWord(text, at: offset)
-            digits |= ByteWord.gathered(word.hexDigits) &<< UInt64(truncatingIfNeeded: offset)
+            digits |= ByteWord.bitmap(of: word.hexDigits) &<< UInt64(truncatingIfNeeded: offset)
             colons |=
-                ByteWord.gathered(word.bytes(from: ":", through: ":"))
+                ByteWord.bitmap(of: word.bytes(from: ":", through: ":"))
                 &<< UInt64(truncatingIfNeeded: offset)
             offset &+= 8
         }

@@ -32,7 +32,7 @@ extension URIFormat {
                 while text.count &- position >= 8 {
                     let word = ByteWord(text, at: position)
                     let others = word.bytes(from: "%", through: "%") | word.bits & ByteWord.highBits
-                    position &+= ByteWord.run(~others & ByteWord.highBits)
+                    position &+= ByteWord.leadingByteCount(in: ~others & ByteWord.highBits)
                     guard others == 0 else { break }
                 }
             }

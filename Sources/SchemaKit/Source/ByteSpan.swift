@@ -11,7 +11,7 @@ extension Span where Element == UInt8 {
     }
 }
 
-/// The operations of collections that the code of texts needs, for the bytes of a span.
+/// Searches in the bytes of a span, as those of `Collection`, which `Span` does not conform to.
 extension Span where Element == UInt8 {
     /// Returns the offset of the first byte that satisfies `predicate`, from `start` on, or nil if there is none.
     @inline(__always)
@@ -41,23 +41,25 @@ extension Span where Element == UInt8 {
         return nil
     }
 
-    /// Loads a word. The caller makes sure that the span has its bytes, which only debug builds check.
+    /// Returns the bytes from `offset` on as an integer. They must lie within the span; only debug builds check this.
     @inline(__always)
     func word<Word: BitwiseCopyable>(at offset: Int, as _: Word.Type) -> Word {
-        assert(offset >= 0 && offset &+ MemoryLayout<Word>.size <= count, "the word is outside")
+        assert(
+            offset >= 0 && offset &+ MemoryLayout<Word>.size <= count,
+            "the word is outside of the span"
+        )
         return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: Word.self)
     }
 
-    /// Returns whether the bytes are those of `other`, after each byte of this span is transformed.
+    /// Returns whether the span equals `other` after each of its own bytes is transformed.
     func isEqual(to other: Span<UInt8>, transformedBy transform: (UInt8) -> UInt8) -> Bool {
         count == other.count && indices.allSatisfy { transform(self[$0]) == other[$0] }
     }
 }
 
-/// The comparison of byte sequences, which are mostly short. (Benchmark: `validate`.)
+/// Comparison of spans. Most of them are short. (Benchmark: `validate`.)
 extension Span where Element == UInt8 {
-    /// Returns whether the bytes are those of `other`. Compares whole words; the last word may overlap the one before
-    /// it.
+    /// Returns whether the spans have equal bytes. Compares whole words; the last word may overlap the previous word.
     @inline(__always)
     func isEqual(to other: Span<UInt8>) -> Bool {
         guard count == other.count else { return false }
@@ -83,7 +85,7 @@ extension Span where Element == UInt8 {
         return isEqual(to: other, at: count &- 8, UInt64.self)
     }
 
-    /// Compares one word.
+    /// Returns whether the words at `offset` are equal.
     @inline(__always)
     private func isEqual<Word: FixedWidthInteger & BitwiseCopyable>(
         to other: Span<UInt8>,
@@ -128,7 +130,7 @@ extension String {
     }
 }
 
-/// Calls `body` with memory for `count` elements, which is on the stack if there are few.
+/// Calls `body` with temporary memory for `count` elements. Few elements are on the stack.
 @inline(__always)
 func withTemporarySpan<Element: BitwiseCopyable, Result>(
     repeating element: Element,
@@ -154,10 +156,10 @@ extension StaticString {
     }
 }
 
-/// Searches for bytes in bytes.
+/// A search for a sequence of bytes.
 ///
-/// The standard library has such searches in its module for regular expressions, which adds 1 MB to a program that is
-/// linked statically. (`Benchmarks/binary-size.sh`)
+/// The standard library's search is in its module for regular expressions, which adds 1 MB to a statically linked
+/// program. (`Benchmarks/binary-size.sh`)
 extension Collection<UInt8> {
     /// Returns the range of the first occurrence of `other`; nil if there is none. The search takes time in proportion
     /// to the product of both lengths.

@@ -1,7 +1,7 @@
 /// Eight bytes of a text, loaded into one integer with the first byte lowest, so that all eight are tested with a
 /// few instructions. (Benchmark: `validate`, formats.)
 ///
-/// A test of byte classes returns a mask: it sets the highest bit of each byte that belongs to the class.
+/// A test for a class of bytes returns a mask, which has the highest bit of each byte that belongs to the class.
 struct ByteWord {
     let bits: UInt64
 
@@ -13,7 +13,7 @@ struct ByteWord {
     init(_ text: Span<UInt8>, at offset: Int) {
         bits =
             text.count &- offset >= 8
-            ? Self.load(text, at: offset) : Self.end(of: text, from: offset)
+            ? Self.load(text, at: offset) : Self.loadEnd(of: text, from: offset)
     }
 
     @inline(__always)
@@ -21,10 +21,9 @@ struct ByteWord {
         UInt64(littleEndian: text.word(at: offset, as: UInt64.self))
     }
 
-    /// Loads fewer than eight bytes: the last bytes of the text, shifted out of a word that ends where the text
-    /// ends.
+    /// Loads the last bytes of the text, fewer than eight, by shifting a word that ends at the end of the text.
     @inline(__always)
-    private static func end(of text: Span<UInt8>, from offset: Int) -> UInt64 {
+    private static func loadEnd(of text: Span<UInt8>, from offset: Int) -> UInt64 {
         if text.count >= 8 {
             let excess = 8 &- (text.count &- offset)
             return load(text, at: text.count &- 8) >> UInt64(truncatingIfNeeded: 8 &* excess)
@@ -58,18 +57,18 @@ struct ByteWord {
     ) -> UInt64 {
         // Only the low seven bits of each byte are added, so no sum carries into the next byte.
         let low = bits & ~highBits
-        let isFromFirst = low &+ each(0x80 &- UInt64(first.value))
-        let isPastLast = low &+ each(0x7F &- UInt64(last.value))
+        let isFromFirst = low &+ repeated(0x80 &- UInt64(first.value))
+        let isPastLast = low &+ repeated(0x7F &- UInt64(last.value))
         return isFromFirst & ~isPastLast & ~bits & highBits
     }
 
     /// Returns a word that holds `byte` eight times.
     @inline(__always)
-    private static func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
+    private static func repeated(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
     /// The bits with 0x20 set in each byte, which makes ASCII letters lowercase.
     @inline(__always)
-    private var lowercased: UInt64 { bits | Self.each(0x20) }
+    private var lowercased: UInt64 { bits | Self.repeated(0x20) }
 
     @inline(__always)
     var digits: UInt64 { bytes(from: "0", through: "9") }
@@ -84,17 +83,17 @@ struct ByteWord {
     @inline(__always)
     var continuations: UInt64 { bits & ~(bits &<< 1) & Self.highBits }
 
-    /// Returns the number of leading bytes, from the lowest one, whose bit is set in the mask `members`.
+    /// Returns the number of bytes, from the first byte on, whose bits are set in `mask` without a gap.
     @inline(__always)
-    static func run(_ members: UInt64) -> Int {
-        (~members & highBits).trailingZeroBitCount &>> 3
+    static func leadingByteCount(in mask: UInt64) -> Int {
+        (~mask & highBits).trailingZeroBitCount &>> 3
     }
 
-    /// Returns the eight bits of the mask `members` in one byte. The bit of the first byte is lowest.
+    /// Returns the eight bits of `mask` in one byte. The bit of the first byte is lowest.
     @inline(__always)
-    static func gathered(_ members: UInt64) -> UInt64 {
-        // No two of the products share a bit, so nothing carries.
-        ((members &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+    static func bitmap(of mask: UInt64) -> UInt64 {
+        // The partial products have no bit in common, so nothing carries.
+        ((mask &>> 7) &* 0x0102_0408_1020_4080) &>> 56
     }
 
     // MARK: Numbers
@@ -102,23 +101,23 @@ struct ByteWord {
     /// Returns whether the last `count` bytes are digits. `count` is from 1 to 8.
     @inline(__always)
     func endsWithDigits(_ count: Int) -> Bool {
-        let values = (bits ^ Self.each(0x30)) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-        return (values &+ Self.each(0x76) | values) & Self.highBits == 0
+        let values = (bits ^ Self.repeated(0x30)) &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+        return (values &+ Self.repeated(0x76) | values) & Self.highBits == 0
     }
 
-    /// Returns the two-digit numbers of a word that matches `template`, or nil if the word does not match or a
-    /// number is outside the template's limits.
-    ///
-    /// In a template, 0 stands for any digit; every other byte stands for itself.
+    /// Returns the two-digit numbers of the word, or nil if the word does not match `template` or a number is outside
+    /// the template's limits.
     @inline(__always)
     func pairs(in template: DigitTemplate) -> DigitPairs? {
-        let values = bits & template.places ^ template.bytes
-        // A sum has its highest bit set if the value is too large.
-        guard (values &+ template.allowances | values) & Self.highBits == 0 else { return nil }
+        let values = bits & template.comparedBytes ^ template.bytes
+        // The highest bit of a sum is set if the value is too large.
+        guard (values &+ template.valueComplements | values) & Self.highBits == 0 else {
+            return nil
+        }
         let pairs = values &* 10 &+ values &>> 8
-        let excesses = pairs &+ template.excesses
-        let shortages = pairs &- template.leasts
-        guard (excesses | shortages) & Self.highBits == 0 else { return nil }
+        let isTooLarge = pairs &+ template.pairComplements
+        let isTooSmall = pairs &- template.pairMinimums
+        guard (isTooLarge | isTooSmall) & Self.highBits == 0 else { return nil }
         return DigitPairs(bits: pairs)
     }
 }
@@ -141,36 +140,38 @@ struct DigitPairs {
 /// No sum or difference carries into the next byte, unless the byte before it is already invalid.
 struct DigitTemplate {
     /// The mask of the bytes that are compared.
-    fileprivate let places: UInt64
+    fileprivate let comparedBytes: UInt64
+    /// The bytes of the template. The digit 0 matches any digit; every other byte matches only itself.
     fileprivate let bytes: UInt64
-    /// The largest value that can be added to each byte's difference without setting its highest bit.
-    fileprivate let allowances: UInt64
-    /// The value to add to each pair: the sum has its highest bit set if the pair is too large.
-    fileprivate let excesses: UInt64
+    /// For each byte, 0x7F minus the largest allowed XOR of a byte and its template: 9 for a digit, and 0 for another
+    /// byte. Adding it to a larger value sets the highest bit of the byte.
+    fileprivate let valueComplements: UInt64
+    /// For each pair, 0x7F minus its maximum. Adding it to a larger number sets the highest bit of the byte.
+    fileprivate let pairComplements: UInt64
     /// The minimum of each pair.
-    fileprivate let leasts: UInt64
+    fileprivate let pairMinimums: UInt64
 
     /// The template `YY`.
     @inline(__always)
     static var century: DigitTemplate {
         DigitTemplate(
-            places: 0xFFFF,
+            comparedBytes: 0xFFFF,
             bytes: 0x3030,
-            allowances: 0x7676,
-            excesses: 0,
-            leasts: 0
+            valueComplements: 0x7676,
+            pairComplements: 0,
+            pairMinimums: 0
         )
     }
 
     /// The template `YY-MM-DD`.
     @inline(__always)
-    static var dayOfCentury: DigitTemplate {
+    static var dateWithoutCentury: DigitTemplate {
         DigitTemplate(
-            places: .max,
+            comparedBytes: .max,
             bytes: 0x3030_2D30_302D_3030,
-            allowances: 0x7676_7F76_767F_7676,
-            excesses: (0x7F - 31) &<< 48 | (0x7F - 12) &<< 24,
-            leasts: 1 &<< 48 | 1 &<< 24
+            valueComplements: 0x7676_7F76_767F_7676,
+            pairComplements: (0x7F - 31) &<< 48 | (0x7F - 12) &<< 24,
+            pairMinimums: 1 &<< 48 | 1 &<< 24
         )
     }
 
@@ -178,11 +179,11 @@ struct DigitTemplate {
     @inline(__always)
     static var clock: DigitTemplate {
         DigitTemplate(
-            places: .max,
+            comparedBytes: .max,
             bytes: 0x3030_3A30_303A_3030,
-            allowances: 0x7676_7F76_767F_7676,
-            excesses: (0x7F - 60) &<< 48 | (0x7F - 59) &<< 24 | (0x7F - 23),
-            leasts: 0
+            valueComplements: 0x7676_7F76_767F_7676,
+            pairComplements: (0x7F - 60) &<< 48 | (0x7F - 59) &<< 24 | (0x7F - 23),
+            pairMinimums: 0
         )
     }
 
@@ -190,11 +191,11 @@ struct DigitTemplate {
     @inline(__always)
     static var offset: DigitTemplate {
         DigitTemplate(
-            places: 0xFF_FFFF_FFFF,
+            comparedBytes: 0xFF_FFFF_FFFF,
             bytes: 0x30_303A_3030,
-            allowances: 0x76_767F_7676,
-            excesses: (0x7F - 59) &<< 24 | (0x7F - 23),
-            leasts: 0
+            valueComplements: 0x76_767F_7676,
+            pairComplements: (0x7F - 59) &<< 24 | (0x7F - 23),
+            pairMinimums: 0
         )
     }
 }

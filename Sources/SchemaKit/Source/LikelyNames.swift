@@ -1,85 +1,93 @@
-/// An index of known names that finds those which an unknown name most likely misspells.
+/// An index of known names that finds the names that an unknown name most likely misspells.
 ///
-/// An unknown name counts as a misspelling of a known name in two cases. Either both are equal without regard to
-/// case and word separators, or they are then one slip apart: a letter that is missing, doubled, added, replaced,
-/// or swapped with the next one. A slip turns a short name into another word, so each kind of slip has a minimum
-/// length (see `Length`). Names with different digits, such as versions, are different names.
+/// Case and word separators are ignored. An unknown name then counts as a misspelling of a known name if both are
+/// equal or one slip apart: a letter is missing, doubled, added, replaced, or swapped with the next letter. In a short
+/// name a slip makes another word, so each kind of slip has a minimum length (see `MinimumLength`). Names with
+/// different digits, such as versions, are different names.
 package final class LikelyNames {
     /// The maximum length, in scalars without separators, of a name that is compared letter by letter.
     package static let lengthLimit = 64
 
     private let names: [String]
-    private let folded: [String]
-    /// The positions of the names in `names`, grouped by their form without case and separators.
-    private let positions: [String: [Int]]
+    private let foldedNames: [String]
+    /// The positions in `names`, grouped by folded name.
+    private let positionsByFoldedName: [String: [Int]]
     private lazy var index = NearestNameIndex(
-        positions.keys.filter { $0.unicodeScalars.count <= Self.lengthLimit }
+        positionsByFoldedName.keys.filter { $0.unicodeScalars.count <= Self.lengthLimit }
     )
 
     package init(_ names: [String]) {
         self.names = names
-        folded = names.map(\.withoutStyle)
-        positions = Dictionary(grouping: names.indices, by: { [folded] in folded[$0] })
+        foldedNames = names.map(\.folded)
+        positionsByFoldedName = Dictionary(
+            grouping: names.indices,
+            by: { [foldedNames] in foldedNames[$0] }
+        )
     }
 
     package var isEmpty: Bool { names.isEmpty }
 
-    /// Returns the positions of the names that `name` may be a misspelling of. `name` itself is never among them.
+    /// Returns the positions of the names that `name` may misspell, without the position of `name` itself.
     ///
-    /// - Returns: The names that differ only in case and separators. If there are none, the names that are one
-    ///   slip apart.
+    /// Names that differ only in case and separators come first: names that are one slip apart are returned only if
+    /// there are no such names.
     package func positions(like name: String) -> [Int] {
-        let plain = name.withoutStyle
-        let styled = (positions[plain] ?? []).filter { names[$0] != name }
-        if !styled.isEmpty {
-            return plain.unicodeScalars.contains(where: \.properties.isAlphabetic) ? styled : []
+        let foldedName = name.folded
+        let equalWhenFolded = (positionsByFoldedName[foldedName] ?? []).filter { names[$0] != name }
+        if !equalWhenFolded.isEmpty {
+            let hasLetters = foldedName.unicodeScalars.contains(where: \.properties.isAlphabetic)
+            return hasLetters ? equalWhenFolded : []
         }
-        guard plain.unicodeScalars.count <= Self.lengthLimit else { return [] }
-        let digits = plain.digits
-        let found = index.neighbors(of: plain).filter { other in
-            other.digits == digits && Self.isSlip(plain, for: other)
+        guard foldedName.unicodeScalars.count <= Self.lengthLimit else { return [] }
+        let digits = foldedName.digits
+        let neighbors = index.neighbors(of: foldedName).filter { other in
+            other.digits == digits && Self.isSlip(foldedName, for: other)
         }
-        return found.flatMap { positions[$0] ?? [] }.sorted()
+        return neighbors.flatMap { positionsByFoldedName[$0] ?? [] }.sorted()
     }
 
-    /// Returns the position of the only name that `name` may be a misspelling of, or nil if there are none or
-    /// several.
-    func only(like name: String) -> Int? {
-        let found = positions(like: name)
-        return found.count == 1 ? found[0] : nil
+    /// Returns the position of the only name that `name` may misspell, or nil if there is no such name or more than
+    /// one.
+    func onlyPosition(like name: String) -> Int? {
+        let positions = positions(like: name)
+        return positions.count == 1 ? positions[0] : nil
     }
 
-    /// Returns whether one slip turns `known` into `name`. The caller passes both without case and separators.
+    /// Returns whether one slip turns `known` into `name`. Both names must be folded.
     static func isSlip(_ name: String, for known: String) -> Bool {
-        let written = Array(name.unicodeScalars)
-        let meant = Array(known.unicodeScalars)
-        let start = zip(written, meant).prefix { $0 == $1 }.count
-        let rest = min(written.count, meant.count) - start
-        let end = min(rest, zip(written.reversed(), meant.reversed()).prefix { $0 == $1 }.count)
-        let extra = written[start..<written.count - end]
-        let lost = meant[start..<meant.count - end]
-        guard (Array(extra) + lost).allSatisfy(\.properties.isAlphabetic) else { return false }
-        switch (extra.count, lost.count) {
+        let nameLetters = Array(name.unicodeScalars)
+        let knownLetters = Array(known.unicodeScalars)
+        let prefix = zip(nameLetters, knownLetters).prefix { $0 == $1 }.count
+        let suffix = min(
+            min(nameLetters.count, knownLetters.count) - prefix,
+            zip(nameLetters.reversed(), knownLetters.reversed()).prefix { $0 == $1 }.count
+        )
+        let added = nameLetters[prefix..<nameLetters.count - suffix]
+        let missing = knownLetters[prefix..<knownLetters.count - suffix]
+        guard (Array(added) + missing).allSatisfy(\.properties.isAlphabetic) else { return false }
+        switch (added.count, missing.count) {
         case (0, 1):
-            return meant.count >= Length.ofNameWithoutLetter
+            return knownLetters.count >= MinimumLength.missingLetter
         case (1, 0):
-            let isDoubled = start > 0 && written[start - 1] == extra[start]
-            return meant.count >= (isDoubled ? Length.ofNameWithDouble : Length.ofNameWithLetter)
+            let isDoubled = prefix > 0 && nameLetters[prefix - 1] == added[prefix]
+            return knownLetters.count
+                >= (isDoubled ? MinimumLength.doubledLetter : MinimumLength.addedLetter)
         case (1, 1):
-            return meant.count >= Length.ofNameWithOtherLetter
+            return knownLetters.count >= MinimumLength.replacedLetter
         case (2, 2):
-            return extra.elementsEqual(lost.reversed()) && meant.count >= Length.ofNameWithSwap
+            return added.elementsEqual(missing.reversed())
+                && knownLetters.count >= MinimumLength.swappedLetters
         default:
             return false
         }
     }
 
     /// The minimum length of the known name for each kind of slip.
-    private enum Length {
-        static let ofNameWithDouble = 2
-        static let ofNameWithSwap = 2
-        static let ofNameWithoutLetter = 3
-        static let ofNameWithLetter = 3
-        static let ofNameWithOtherLetter = 4
+    private enum MinimumLength {
+        static let doubledLetter = 2
+        static let swappedLetters = 2
+        static let missingLetter = 3
+        static let addedLetter = 3
+        static let replacedLetter = 4
     }
 }

@@ -8,8 +8,8 @@ public struct LineIndex: Sendable {
     private let firstLine: Int
     /// The number of bytes of the stream before this text; zero for a text that is not part of a stream.
     package let firstOffset: Int
-    /// The number of UTF-8 continuation bytes before each multiple of the block size. With it, a column in a line
-    /// of several megabytes is found without reading the whole line.
+    /// The number of UTF-8 continuation bytes before each multiple of the block size. A column in a line
+    /// of several megabytes is found from these counts without reading the whole line.
     private let continuationCounts: [Int]
 
     /// Indexes `bytes`, which need not be valid UTF-8.
@@ -59,7 +59,7 @@ public struct LineIndex: Sendable {
     /// Returns the byte range of a line, without its line end. Lines are counted as `position(of:)` counts them.
     public func range(ofLine line: Int) -> SourceRange {
         let line = line + 1 - firstLine
-        precondition(line >= 1 && line <= lineCount, "the line exists")
+        precondition(line >= 1 && line <= lineCount, "the text has no line with this number")
         let start = lineStarts[line - 1]
         var end = line < lineCount ? lineStarts[line] - 1 : bytes.count
         if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
@@ -119,7 +119,7 @@ public struct LineColumn: Hashable, Sendable, Comparable {
 ///
 /// Creating a line index reads the whole file, so a report with many findings in a large file must create it only
 /// once.
-package struct SourceLines {
+package struct LineIndexCache {
     private struct Entry {
         let bytes: [UInt8]
         let lines: LineIndex

@@ -1,4 +1,4 @@
-/// A search for the known name that a misspelled name was most likely meant to be.
+/// A search for the known name that a misspelled name most likely stands for.
 ///
 /// The distance is optimal string alignment over Unicode scalars. Inserting, deleting, replacing, and swapping
 /// two neighbors cost one edit each; a letter in the wrong case costs a sixth of an edit. One edit is accepted
@@ -22,7 +22,7 @@ package enum NearestName {
         among candidates: some Sequence<String>
     ) -> String? {
         var search = Search(name)
-        for candidate in candidates where search.name.mayReach(candidate) {
+        for candidate in candidates where search.name.canBeNear(candidate) {
             search.consider(candidate, Array(candidate.unicodeScalars))
         }
         return search.nearest
@@ -52,7 +52,7 @@ package enum NearestName {
     /// Returns whether at most two edits turn `name` into `other`, within the limit for their length.
     static func isWithinTwoEdits(_ name: String, _ other: String) -> Bool {
         let search = MisspelledName(name)
-        return search.mayReach(other)
+        return search.canBeNear(other)
             && search.cost(of: Array(other.unicodeScalars), atMost: 2 * editCost) != nil
     }
 
@@ -76,19 +76,18 @@ package struct MisspelledName {
         scalars = Array(name.unicodeScalars)
     }
 
-    /// Returns whether `candidate` wins over `known`, which has the same cost. A candidate that begins with the
-    /// same scalar as the name is more likely.
+    /// Returns whether `candidate` is more likely than `known`, which has the same cost. A candidate with the first
+    /// scalar of the name is more likely than a candidate without it.
     fileprivate func prefers(_ candidate: String, to known: String) -> Bool {
-        let begins = (
-            candidate.unicodeScalars.first == scalars.first,
-            known.unicodeScalars.first == scalars.first
-        )
-        return begins.0 == begins.1 ? candidate.precedes(known) : begins.0
+        let candidateHasFirstLetter = candidate.unicodeScalars.first == scalars.first
+        let knownHasFirstLetter = known.unicodeScalars.first == scalars.first
+        return candidateHasFirstLetter == knownHasFirstLetter
+            ? candidate.precedes(known) : candidateHasFirstLetter
     }
 
-    /// Returns whether a candidate can be near enough, judged by its length. Its number of scalars is at least a
-    /// quarter of its number of bytes.
-    fileprivate func mayReach(_ candidate: String) -> Bool {
+    /// Returns whether the length of a candidate allows that it is near enough. A scalar has at most four bytes of
+    /// UTF-8, so a candidate has at least a quarter as many scalars as bytes.
+    fileprivate func canBeNear(_ candidate: String) -> Bool {
         candidate.utf8.count / 4 <= scalars.count + NearestName.editLimit
     }
 
@@ -98,19 +97,19 @@ package struct MisspelledName {
         return scalars.count * min(other.count, 2 * (limit / Self.editCost) + 3) + 1
     }
 
-    /// Returns the cost of turning the name into `other`, or nil if it exceeds `ceiling` or the accepted number
-    /// of edits, or if both are short and more likely to be different words.
+    /// Returns the cost of turning the name into `other`. Returns nil if the cost exceeds `ceiling` or the accepted
+    /// number of edits, or if both are short and more likely to be different words.
     package func cost(of other: [Unicode.Scalar], atMost ceiling: Int) -> Int? {
         let limit = min(ceiling, NearestName.limit(forCount: max(scalars.count, other.count)))
         guard abs(scalars.count - other.count) * Self.editCost <= limit else { return nil }
         let cost = alignmentCost(to: other, limit: limit)
         guard cost <= limit else { return nil }
-        return cost < Self.editCost || !isOtherShortWord(other) ? cost : nil
+        return cost < Self.editCost || !isDifferentShortWord(other) ? cost : nil
     }
 
-    /// Returns whether the name and `other`, which are at least one edit apart, are more likely to be two different
-    /// words: both have at most three scalars, and their first letters differ without being swapped.
-    private func isOtherShortWord(_ other: [Unicode.Scalar]) -> Bool {
+    /// Returns whether the name and `other`, which are at least one edit apart, are probably two different words: both
+    /// have at most three scalars, and their first letters differ without being swapped.
+    private func isDifferentShortWord(_ other: [Unicode.Scalar]) -> Bool {
         guard max(scalars.count, other.count) <= Self.shortWordLength,
             let first = scalars.first, let otherFirst = other.first
         else { return false }
@@ -157,11 +156,11 @@ package struct MisspelledName {
         let band = limit / Self.editCost + 1
         let columns = max(1, row - band)..<max(max(1, row - band), min(width, row + band + 1))
         for column in columns {
-            let (own, others) = (scalars[row - 1], other[column - 1])
-            var cost = table[previous + column - 1] + replacement(own, others)
+            let (scalar, otherScalar) = (scalars[row - 1], other[column - 1])
+            var cost = table[previous + column - 1] + replacementCost(scalar, otherScalar)
             cost = min(cost, table[previous + column] + Self.editCost)
             cost = min(cost, table[current + column - 1] + Self.editCost)
-            if row > 1, column > 1, own == other[column - 2], scalars[row - 2] == others {
+            if row > 1, column > 1, scalar == other[column - 2], scalars[row - 2] == otherScalar {
                 cost = min(cost, table[beforePrevious + column - 2] + Self.editCost)
             }
             table[current + column] = cost
@@ -170,7 +169,7 @@ package struct MisspelledName {
         return lowest
     }
 
-    private func replacement(_ scalar: Unicode.Scalar, _ other: Unicode.Scalar) -> Int {
+    private func replacementCost(_ scalar: Unicode.Scalar, _ other: Unicode.Scalar) -> Int {
         if scalar == other { return 0 }
         return scalar.isSameLetter(as: other) ? Self.caseCost : Self.editCost
     }
@@ -220,8 +219,8 @@ extension NearestName {
     /// - The names differ only in case and separators (`image_url`, `imageURL`), or by one letter. The letter is
     ///   missing, added, swapped with the next one or, inside a long word, replaced.
     /// - The first letter is not missing, added or replaced, and the names have the same digits.
-    /// - No other candidate is as near. In the first case none equals `name` without case and separators; in the
-    ///   second none with the same digits is within two edits.
+    /// - No other candidate is as near. If the names differ only in case and separators, no other candidate does so,
+    ///   either. If they differ by one letter, no other candidate with the same digits is within two edits.
     package static func isSlip(
         _ name: String,
         for candidate: String,
@@ -231,24 +230,26 @@ extension NearestName {
         return candidates.allSatisfy { other in
             if other == candidate || other == name { return true }
             switch slip {
-            case .style: return other.withoutStyle != name.withoutStyle
+            case .style: return other.folded != name.folded
             case .letters: return other.digits != name.digits || !isWithinTwoEdits(name, other)
             }
         }
     }
 
-    /// The kind of difference between a misspelled name and the intended one.
+    /// The kind of difference between a misspelled name and the intended name.
     enum Slip {
+        /// The names differ only in case and separators.
         case style
+        /// The names differ by one letter, or by two swapped letters.
         case letters
     }
 
     /// Returns the kind of slip that turns `candidate` into `name`, or nil if they differ by more than one slip.
     static func slip(_ name: String, for candidate: String, lengths: SlipLengths) -> Slip? {
-        let isInStyle =
-            name.withoutStyle == candidate.withoutStyle
+        let differInStyle =
+            name.folded == candidate.folded
             && name.unicodeScalars.contains(where: \.properties.isAlphabetic)
-        if isInStyle { return .style }
+        if differInStyle { return .style }
         return isOneSlip(name, for: candidate, lengths: lengths) ? .letters : nil
     }
 
@@ -278,7 +279,7 @@ extension NearestName {
             return length >= lengths.swap
                 && zip(old, new.reversed()).allSatisfy { $0.isSameLetter(as: $1) }
         case (1, 1):
-            // A capital letter begins a word of its own, as in 'startX', so replacing it is not a slip.
+            // An uppercase letter begins a new word, as in 'startX', so replacing it is not a slip.
             return start > 0 && common > 0 && length >= lengths.replacement
                 && (old + new).allSatisfy { !$0.properties.isUppercase }
         default:
@@ -295,11 +296,12 @@ extension String {
         }
     }
 
-    /// The text in lowercase, without underscores, hyphens and spaces.
-    var withoutStyle: String {
-        let plain = utf8.filter { byte in
+    /// The text in lowercase, without underscores, hyphens and spaces. Names that are equal when folded differ only
+    /// in style.
+    var folded: String {
+        let letters = utf8.filter { byte in
             byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ")
         }
-        return String(decoding: plain, as: UTF8.self).lowercased()
+        return String(decoding: letters, as: UTF8.self).lowercased()
     }
 }

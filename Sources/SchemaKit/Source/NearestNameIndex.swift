@@ -1,4 +1,4 @@
-/// An index of known names that finds the nearest to a misspelled name without comparing it with each.
+/// An index of known names that finds the name nearest to a misspelled name without comparing all names.
 ///
 /// Results are those of ``NearestName``: the search skips only names that cannot be near enough.
 ///
@@ -10,43 +10,43 @@
 /// apart. The names with the fewest differing letters come first, because a near name narrows the rest of the
 /// search.
 package final class NearestNameIndex {
-    /// A shared limit for the cost of searches, about a second. A name that is skipped costs one step, and so
-    /// does each cell of an alignment table.
+    /// A shared limit for the cost of searches. A skipped name costs one step, and so does each cell of an alignment
+    /// table. The standard limit corresponds to about a second.
     package final class Budget {
         /// The standard limit, for all searches of one evaluation.
         package static let standardLimit = 200_000_000
         private let limit: Int
-        fileprivate var rest: Int
+        fileprivate var remainingSteps: Int
 
         package init(limit: Int = standardLimit) {
             self.limit = limit
-            rest = limit
+            remainingSteps = limit
         }
 
-        /// The share of the budget that is spent, from 0 to 1.
-        var spentShare: Double { Double(limit - max(0, rest)) / Double(limit) }
+        /// The part of the budget that is spent, from 0 to 1.
+        var spentFraction: Double { Double(limit - max(0, remainingSteps)) / Double(limit) }
 
         /// True if the budget is used up. Searches then find no more names.
-        package var isSpent: Bool { rest <= 0 }
+        package var isSpent: Bool { remainingSteps <= 0 }
     }
 
     /// The maximum number of names that are compared one by one, without tables.
-    private static let plainCount = 8
+    private static let linearSearchLimit = 8
 
     package let names: [String]
     private lazy var tables = Tables(names)
     private lazy var nameSet = Set(names)
-    /// The names, grouped by their form without case and separators.
-    private lazy var styles = Dictionary(grouping: names, by: \.withoutStyle)
+    /// The names, grouped by folded name.
+    private lazy var namesByFoldedName = Dictionary(grouping: names, by: \.folded)
 
     /// An index for each set of names with the same digits.
-    private lazy var numbered = Dictionary(grouping: names, by: \.digits)
+    private lazy var indexesByDigits = Dictionary(grouping: names, by: \.digits)
         .mapValues { NearestNameIndex($0) }
 
     package init(_ names: some Sequence<String>) { self.names = Array(names) }
 
     package func contains(_ name: String) -> Bool {
-        names.count <= Self.plainCount ? names.contains(name) : nameSet.contains(name)
+        names.count <= Self.linearSearchLimit ? names.contains(name) : nameSet.contains(name)
     }
 
     /// Returns the nearest of the names that `isCandidate` accepts, as `NearestName.suggestion(for:among:)` does,
@@ -60,7 +60,10 @@ package final class NearestNameIndex {
         var search = NearestName.Search(name)
         func consider(_ other: String, _ scalars: [Unicode.Scalar]) -> Bool {
             if isCandidate(other) {
-                budget.rest -= search.name.tableSize(with: scalars, ceiling: search.ceiling)
+                budget.remainingSteps -= search.name.tableSize(
+                    with: scalars,
+                    ceiling: search.ceiling
+                )
                 search.consider(other, scalars)
             }
             return true
@@ -69,11 +72,11 @@ package final class NearestNameIndex {
         return search.nearest
     }
 
-    /// Returns whether one of the names is near to `name` and satisfies `predicate`. Returns true if the budget
+    /// Returns whether a name other than `name` is near to `name` and satisfies `predicate`. Returns true if the budget
     /// is spent.
     ///
     /// - Parameter ceiling: The maximum cost of turning one name into the other.
-    package func hasNear(
+    package func hasNearName(
         to name: String,
         ceiling: Int = .max,
         within budget: Budget,
@@ -81,18 +84,18 @@ package final class NearestNameIndex {
     ) -> Bool {
         guard !names.isEmpty else { return false }
         guard !budget.isSpent else { return true }
-        let wanted = MisspelledName(name)
+        let misspelledName = MisspelledName(name)
         var isFound = false
         func compare(_ other: String, _ scalars: [Unicode.Scalar]) -> Bool {
             guard predicate(other) else { return true }
-            budget.rest -= wanted.tableSize(with: scalars, ceiling: ceiling)
-            guard let cost = wanted.cost(of: scalars, atMost: ceiling), cost > 0 else {
+            budget.remainingSteps -= misspelledName.tableSize(with: scalars, ceiling: ceiling)
+            guard let cost = misspelledName.cost(of: scalars, atMost: ceiling), cost > 0 else {
                 return true
             }
             isFound = true
             return false
         }
-        visit(near: wanted, within: budget, ceiling: ceiling, compare)
+        visit(near: misspelledName, within: budget, ceiling: ceiling, compare)
         return isFound || budget.isSpent
     }
 
@@ -102,15 +105,17 @@ package final class NearestNameIndex {
     }
 
     /// Returns an index of the names with the same digits as `name`, or nil if there are none.
-    func names(withDigitsOf name: String) -> NearestNameIndex? { numbered[name.digits] }
-
-    /// Returns whether a name that satisfies `predicate` differs from `name` at most in case and separators.
-    func hasName(styledAs name: String, where predicate: (String) -> Bool) -> Bool {
-        styles[name.withoutStyle]?.contains(where: predicate) ?? false
+    func index(ofNamesWithDigitsOf name: String) -> NearestNameIndex? {
+        indexesByDigits[name.digits]
     }
 
-    /// Calls `body` once with each name that may be near, until `body` returns false. Names with fewer differing letters
-    /// come first.
+    /// Returns whether a name that satisfies `predicate` differs from `name` at most in case and separators.
+    func hasName(differingOnlyInStyleFrom name: String, where predicate: (String) -> Bool) -> Bool {
+        namesByFoldedName[name.folded]?.contains(where: predicate) ?? false
+    }
+
+    /// Calls `body` once with each name that may be near, until `body` returns false. Names with fewer differing
+    /// letters come first.
     ///
     /// - Parameter ceiling: Returns the maximum cost of a name, which can decrease from call to call.
     private func visitInOrder(
@@ -152,13 +157,13 @@ package final class NearestNameIndex {
 
     /// Calls `body` with the names that may be one edit away, or with all names if they are few.
     ///
-    /// - Returns: The positions of these names; nil if no other name needs a visit.
+    /// - Returns: The positions of these names in the tables; nil if the visit is complete.
     private func visitNeighbors(
         of name: MisspelledName,
         within budget: Budget,
         _ body: (String, [Unicode.Scalar]) -> Bool
     ) -> Set<Int>? {
-        guard names.count > Self.plainCount else {
+        guard names.count > Self.linearSearchLimit else {
             for other in names {
                 guard body(other, Array(other.unicodeScalars)) else { return nil }
             }
@@ -169,14 +174,14 @@ package final class NearestNameIndex {
             guard !budget.isSpent, body(names[tables.order[index]], tables.scalars[index]) else {
                 return nil
             }
-            budget.rest -= 1
+            budget.remainingSteps -= 1
         }
         return Set(neighbors)
     }
 }
 
 extension NearestNameIndex.Budget {
-    fileprivate func spend(_ steps: Int) { rest -= steps }
+    fileprivate func spend(_ steps: Int) { remainingSteps -= steps }
 }
 
 extension NearestNameIndex {
@@ -184,7 +189,7 @@ extension NearestNameIndex {
     private struct Tables {
         let order: [Int]
         let scalars: [[Unicode.Scalar]]
-        private let marks: [LetterMarks]
+        private let letterCounts: [LetterCounts]
         private let keys: [Key]
 
         /// The hash of a name, either whole or with one scalar removed.
@@ -197,7 +202,7 @@ extension NearestNameIndex {
             let all = names.map { Array($0.unicodeScalars) }
             order = names.indices.sorted { (all[$0].count, $0) < (all[$1].count, $1) }
             scalars = order.map { all[$0] }
-            marks = scalars.map(LetterMarks.init)
+            letterCounts = scalars.map(LetterCounts.init)
             var keys: [Key] = []
             for (index, scalars) in scalars.enumerated() {
                 Self.forEachHash(of: scalars) { keys.append(Key(hash: $0, index: Int32(index))) }
@@ -251,17 +256,17 @@ extension NearestNameIndex {
             _ body: (Int, Int) -> Bool
         ) {
             let count = name.scalars.count
-            let mark = LetterMarks(name.scalars)
-            let reach = min(ceiling / NearestName.editCost, NearestName.editLimit)
-            let end = firstPosition(withCount: count + reach + 1)
-            for index in firstPosition(withCount: count - reach)..<end {
+            let nameLetterCounts = LetterCounts(name.scalars)
+            let editLimit = min(ceiling / NearestName.editCost, NearestName.editLimit)
+            let end = firstPosition(withCount: count + editLimit + 1)
+            for index in firstPosition(withCount: count - editLimit)..<end {
                 guard !budget.isSpent else { return }
                 budget.spend(1)
-                let other = scalars[index].count
-                let limit = min(ceiling, NearestName.limit(forCount: max(count, other)))
+                let otherCount = scalars[index].count
+                let limit = min(ceiling, NearestName.limit(forCount: max(count, otherCount)))
                 let edits = limit / NearestName.editCost
-                guard abs(count - other) <= edits else { continue }
-                let distance = mark.distance(from: marks[index])
+                guard abs(count - otherCount) <= edits else { continue }
+                let distance = nameLetterCounts.distance(from: letterCounts[index])
                 if distance <= edits, !body(index, distance) { return }
             }
         }
@@ -275,28 +280,28 @@ extension NearestNameIndex {
             return low
         }
 
-        /// Calls `body` with the hash of the whole name, then with that of each name with one scalar removed.
-        /// Letters that differ only in case hash alike.
+        /// Calls `body` with the hash of the whole name, then with the hash of the name without each of its scalars.
+        /// Letters that differ only in case have equal hashes.
         private static func forEachHash(of scalars: [Unicode.Scalar], _ body: (UInt64) -> Void) {
             let letters = scalars.map(\.caseless)
-            // The hash is a polynomial, so the hash without a scalar is computed in constant time.
-            var ends: [UInt64] = [0]
+            // The hash is a polynomial, so removing a scalar changes it in constant time.
+            var suffixHashes: [UInt64] = [0]
             var power: UInt64 = 1
             for letter in letters.reversed() {
-                ends.append(ends[ends.count - 1] &+ letter &* power)
+                suffixHashes.append(suffixHashes[suffixHashes.count - 1] &+ letter &* power)
                 power = power &* factor
             }
-            let whole = ends[letters.count]
-            body(whole ^ UInt64(letters.count))
-            var start: UInt64 = 0
-            var place: UInt64 = 1
-            for _ in letters { place = place &* factor }
+            let wholeHash = suffixHashes[letters.count]
+            body(wholeHash ^ UInt64(letters.count))
+            var prefixHash: UInt64 = 0
+            var letterPower: UInt64 = 1
+            for _ in letters { letterPower = letterPower &* factor }
             for (index, letter) in letters.enumerated() {
-                place = place &* inverseFactor
-                // The scalars before the removed one move one power down.
-                let hash = start &* inverseFactor &+ ends[letters.count - 1 - index]
+                letterPower = letterPower &* inverseFactor
+                // The power of each scalar before the removed scalar decreases by one.
+                let hash = prefixHash &* inverseFactor &+ suffixHashes[letters.count - 1 - index]
                 body(hash ^ UInt64(letters.count - 1))
-                start = start &+ letter &* place
+                prefixHash = prefixHash &+ letter &* letterPower
             }
         }
 
@@ -310,9 +315,9 @@ extension NearestNameIndex {
     }
 }
 
-/// The number of occurrences of each letter of a name: 32 groups of letters, each with one bit for each of its
-/// first four occurrences.
-private struct LetterMarks {
+/// The number of occurrences of each letter of a name. Letters share 32 groups, and each group has one bit for each of
+/// its first four occurrences.
+private struct LetterCounts {
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 
@@ -331,7 +336,7 @@ private struct LetterMarks {
 
     /// Returns a lower bound for the number of edits that turn the letters into those of `other`. One edit adds a
     /// letter, removes one, or both.
-    func distance(from other: LetterMarks) -> Int {
+    func distance(from other: LetterCounts) -> Int {
         max(
             (low & ~other.low).nonzeroBitCount + (high & ~other.high).nonzeroBitCount,
             (other.low & ~low).nonzeroBitCount + (other.high & ~high).nonzeroBitCount
@@ -340,7 +345,7 @@ private struct LetterMarks {
 }
 
 extension Unicode.Scalar {
-    /// A number that is equal for two scalars if they are the same letter without regard to case.
+    /// A number that two scalars share if they are the same letter without regard to case.
     fileprivate var caseless: UInt64 {
         if isASCII { return UInt64(value &- 0x41 < 26 ? value | 0x20 : value) }
         let mapping = properties.lowercaseMapping.unicodeScalars

@@ -8,8 +8,8 @@
 
 /// A mutual exclusion lock. `Mutex` of the library Synchronization needs newer platforms than the package.
 ///
-/// Memory safety: The instance allocates the mutex, which never moves, and frees it when no thread can use it any more.
-/// `@unchecked Sendable` because the compiler cannot see that all operations on a mutex are
+/// Memory safety: The instance allocates the mutex, which therefore never moves, and frees the mutex when no thread can
+/// use the instance any more. `@unchecked Sendable` because the compiler cannot see that all operations on a mutex are
 /// thread-safe.
 @safe
 struct PlatformMutex: ~Copyable, @unchecked Sendable {
@@ -28,11 +28,11 @@ struct PlatformMutex: ~Copyable, @unchecked Sendable {
     @inline(__always)
     func lock() { unsafe pthread_mutex_lock(mutex) }
 
-    /// The thread that locked it must unlock it.
+    /// Unlocks the mutex. Only the thread that locked the mutex may unlock it.
     @inline(__always)
     func unlock() { unsafe pthread_mutex_unlock(mutex) }
 
-    /// Locks it and returns true if no other thread has locked it.
+    /// Locks the mutex and returns true, or returns false if a thread has already locked it.
     @inline(__always)
     func tryLock() -> Bool { unsafe pthread_mutex_trylock(mutex) == 0 }
 }

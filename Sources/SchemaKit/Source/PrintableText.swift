@@ -1,17 +1,18 @@
 /// Escapes text from files and arguments so that it is safe to show.
 ///
-/// A terminal, an editor or a browser does not show some characters but obeys them: they move the cursor or
-/// change the order of the text around them. Others are invisible. `Unicode.Scalar.isActive` is the only table of
-/// both. Every output shows them as escapes: text for people as `\u{202E}`, JSON as `\u202e`.
+/// Some characters control the terminal, editor or browser that shows them: they move the cursor or change the order
+/// of the text around them. Other characters are invisible. Both are active characters, which
+/// `Unicode.Scalar.isActive` lists. Every output shows them as escapes: text for people as `\u{202E}`, JSON as
+/// `\u202e`.
 extension String {
     /// The text on one line. Each active character is replaced with a visible escape, and a tab with a space.
-    package var printable: String { escapingActive(butFor: nil) }
+    package var printable: String { escapingActiveCharacters(except: nil) }
 
     /// The text with active characters escaped as in ``printable``, but with its line feeds kept.
-    package var printableLines: String { escapingActive(butFor: "\n") }
+    package var printableLines: String { escapingActiveCharacters(except: "\n") }
 
-    private func escapingActive(butFor exception: Unicode.Scalar?) -> String {
-        if isPlain { return self }
+    private func escapingActiveCharacters(except exception: Unicode.Scalar?) -> String {
+        if isPrintableASCII { return self }
         guard unicodeScalars.contains(where: { $0.isActive && $0 != exception }) else {
             return self
         }
@@ -31,12 +32,12 @@ extension String {
 
 extension String {
     /// True if the text has only visible ASCII characters and spaces.
-    private var isPlain: Bool {
+    private var isPrintableASCII: Bool {
         withUTF8Span { bytes in
-            // The loop has no branch for each byte. (Benchmark: `many-findings`.)
-            var others: UInt8 = 0
-            for index in bytes.indices { others |= (bytes[index] &- 0x20) < 0x5F ? 0 : 1 }
-            return others == 0
+            // The loop has no branches. (Benchmark: `many-findings`.)
+            var hasOtherBytes: UInt8 = 0
+            for index in bytes.indices { hasOtherBytes |= (bytes[index] &- 0x20) < 0x5F ? 0 : 1 }
+            return hasOtherBytes == 0
         }
     }
 }
@@ -50,7 +51,7 @@ extension [UInt8] {
 }
 
 extension Unicode.Scalar {
-    /// The ranges of characters that are obeyed or invisible, in ascending order.
+    /// The ranges of active characters, in ascending order.
     private static let activeRanges: [ClosedRange<UInt32>] = [
         // ASCII controls, including the tab and the line feed, and delete.
         0x00...0x1F, 0x7F...0x7F,
@@ -68,14 +69,14 @@ extension Unicode.Scalar {
         0x2060...0x206F,
         // The byte-order mark, and interlinear annotation characters.
         0xFEFF...0xFEFF, 0xFFF9...0xFFFB,
-        // Noncharacters, which markup must not contain. `isActive` finds those at the end of each plane by their
-        // low bits.
+        // Noncharacters, which markup must not contain. `isActive` recognizes the noncharacters at the end of each
+        // plane by their low bits.
         0xFDD0...0xFDEF,
         // Tag characters.
         0xE0000...0xE007F,
     ]
 
-    /// True if an output may obey or hide the character instead of showing it.
+    /// True if a program that displays text may hide the character, or obey it instead of showing it.
     package var isActive: Bool {
         if value < 0x7F { return value < 0x20 }
         if value < 0xA0 { return true }
@@ -91,7 +92,7 @@ extension Unicode.Scalar {
 
 extension [String] {
     /// Returns a list for a message, such as `a, b or c`.
-    package func joined(beforeLast word: String) -> String {
+    package func joined(withConjunction word: String) -> String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " \(word) " + last
     }

@@ -32,7 +32,7 @@ public struct SourceFile: Sendable, Hashable {
         self.start = start
     }
 
-    /// Returns a source with the same path and position, and with other content.
+    /// Returns a source with the same path and position, whose content is `bytes`.
     package func with(_ bytes: [UInt8]) -> SourceFile {
         guard let start else { return SourceFile(path: path, bytes: bytes) }
         return SourceFile(path: path, line: bytes, at: start)
@@ -63,7 +63,10 @@ public struct SourceRange: Hashable, Sendable {
 
     /// Creates the range from `start` up to, but not including, `end`.
     public init(start: Int, end: Int) {
-        precondition(start >= 0 && start <= end, "a source range runs forward")
+        precondition(
+            start >= 0 && start <= end,
+            "a source range must not end before its start, which must not be negative"
+        )
         self.start = start
         self.end = end
     }

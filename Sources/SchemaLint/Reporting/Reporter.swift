@@ -145,7 +145,7 @@ struct ReportLines {
 
     init(of file: FileReport) {
         own = LineIndex(file.source)
-        var lines = SourceLines()
+        var lines = LineIndexCache()
         var others: [String: LineIndex] = [:]
         for related in file.diagnostics.lazy.flatMap(\.related) {
             if let source = related.source { others[source.path] = lines.index(of: source) }

@@ -47,13 +47,13 @@ extension DeclarationBuilder {
             let shown =
                 values.count > 5
                 ? values.prefix(4) + ["one of \(values.count - 4) other values"] : values
-            return "The value if \(code(tag)) is \(shown.joined(beforeLast: "or"))."
+            return "The value if \(code(tag)) is \(shown.joined(withConjunction: "or"))."
         }
         if let member = branch.selector.members.first {
             return "The value if it has the member \(code(member))."
         }
         let kinds = ModelKind.allCases.filter(branch.selector.kinds.contains)
-        return "The value if it is \(kinds.map(\.phrase).joined(beforeLast: "or"))."
+        return "The value if it is \(kinds.map(\.phrase).joined(withConjunction: "or"))."
     }
 
     // MARK: Variants

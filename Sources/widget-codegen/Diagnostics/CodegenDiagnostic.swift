@@ -69,7 +69,7 @@ extension CodegenDiagnostic {
         in source: SourceFile,
         at range: SourceRange
     ) {
-        var lines = SourceLines()
+        var lines = LineIndexCache()
         let position = lines.index(of: source).position(of: range.start)
         self.init(id, message, in: source, at: position)
     }

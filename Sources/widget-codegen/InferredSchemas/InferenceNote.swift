@@ -65,7 +65,7 @@ struct InferenceNote: Hashable, Sendable {
 
     /// Returns a list such as `'a', 'b' or 'c'`.
     private static func list(_ texts: [String], _ word: String) -> String {
-        texts.map { "'\($0)'" }.joined(beforeLast: word)
+        texts.map { "'\($0)'" }.joined(withConjunction: word)
     }
 
     var diagnostic: CodegenDiagnostic {

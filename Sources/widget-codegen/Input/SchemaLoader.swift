@@ -14,7 +14,7 @@ struct SchemaLoader {
     private var registry = SchemaRegistry()
     private var diagnostics: [CodegenDiagnostic] = []
     private var knownDiagnostics: Set<CodegenDiagnostic> = []
-    private var lines = SourceLines()
+    private var lines = LineIndexCache()
     private var searchedFolders: Set<String> = []
     private var readPaths: Set<String> = []
     /// The documents whose references have not been followed yet.

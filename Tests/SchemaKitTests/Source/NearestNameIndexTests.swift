@@ -67,7 +67,7 @@ struct NearestNameIndexTests {
                     "\(name)"
                 )
                 #expect(
-                    index.hasNear(to: name, within: NearestNameIndex.Budget()) { _ in true }
+                    index.hasNearName(to: name, within: NearestNameIndex.Budget()) { _ in true }
                         == (expected != nil)
                 )
                 #expect(index.contains(name) == known.contains(name))
@@ -117,6 +117,6 @@ struct NearestNameIndexTests {
             )
         }
         // A hundredth of the names may cost a hundredth of the budget.
-        #expect(budget.spentShare < 0.01, "\(budget.spentShare)")
+        #expect(budget.spentFraction < 0.01, "\(budget.spentFraction)")
     }
 }
