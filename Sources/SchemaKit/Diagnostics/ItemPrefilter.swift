@@ -6,7 +6,7 @@
 package struct ItemPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
     private let marks = NameMarks()
-    private var elements = JSONScanner.Elements()
+    private var elements = JSONScanner.ArrayPart()
     private let program: SchemaProgram
     private let constraints: ItemConstraints
 
@@ -35,7 +35,7 @@ package struct ItemPrefilter: ~Copyable {
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
-        elements = scanner.scanElements()
+        elements = scanner.scanItems()
         let part = scanner.text(entryCount: Int(elements.entryCount))
         if elements.count > 0 {
             guard TextDiagnostics.hasNoFindings(part, marks) else { return nil }
@@ -98,7 +98,7 @@ package struct ItemPrefilter: ~Copyable {
             storage: storage,
             depthLimit: JSONParser.standardDepthLimit
         )
-        elements = scanner.scanElements()
+        elements = scanner.scanItems()
         guard elements.count > 0 else { return nil }
         let part = scanner.text(entryCount: Int(elements.entryCount))
         return seam.beginnings.contains(beginning(of: 1, in: part))

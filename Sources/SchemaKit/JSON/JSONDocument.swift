@@ -50,7 +50,7 @@ public struct JSONDocument: Sendable {
 
     package func entry(at index: Int32) -> JSONEntry { storage[index] }
 
-    /// Calls `body` with a view of the bytes and entries, for fast loops. It is valid only during the call.
+    /// Calls `body` with a view of the bytes and entries, for fast loops. The view is valid only during the call.
     @inline(__always)
     package func withText<Result, Failure: Error>(
         _ body: (JSONText) throws(Failure) -> Result
@@ -103,8 +103,8 @@ public struct JSONDocument: Sendable {
         }
     }
 
-    /// Returns the entry of the value of the last member of an object with a name, given in UTF-8. Returns nil if
-    /// there is no such member or the value is not an object.
+    /// Returns the entry of the value of the object's last member named `name`, in UTF-8. Returns nil if there is no
+    /// such member or the value at `object` is not an object.
     ///
     /// Names are compared byte by byte, because Swift's string equality treats canonically equivalent strings as
     /// equal.
@@ -112,7 +112,7 @@ public struct JSONDocument: Sendable {
         member(of: object, named: name.span)
     }
 
-    /// Returns the entry of the value of the last member with a name that the caller keeps in memory.
+    /// Returns the entry of the value of the object's last member named `name`, or nil, without copying the name.
     func member(of object: Int32, named name: Span<UInt8>) -> Int32? {
         guard entry(at: object).kind == .object else { return nil }
         let hash = NameHash.hash(ofText: name)
@@ -150,8 +150,8 @@ extension JSONDocument {
         return JSONPointer(tokens)
     }
 
-    /// Returns the child of a container that is or contains `target`, with its reference token. The name of a
-    /// member counts as its value.
+    /// Returns the child of a container that is or contains `target`, with the reference token of the child. A member's
+    /// name belongs to the member's value.
     private func step(
         into container: Int32,
         towards target: Int32
@@ -167,7 +167,7 @@ extension JSONDocument {
                 let token =
                     isObject
                     ? String(decoding: stringBytes(at: index), as: UTF8.self) : String(position)
-                return (token, max(child, target == index ? target + 1 : child))
+                return (token, child)
             }
             index = next
             position += 1
@@ -246,19 +246,21 @@ extension [UInt8] {
 
 /// The removal of members of the root.
 extension JSONDocument {
-    /// Returns the document without the members of its root named `name`. They are overwritten with spaces, so
-    /// all other bytes keep their offsets.
+    /// Returns the document without the members of its root named `name`. Spaces overwrite these members, so all other
+    /// bytes keep their offsets.
     package func blankingRootMember(named name: String) -> JSONDocument {
-        let wanted = Array(name.utf8)
+        let nameBytes = Array(name.utf8)
         var text = bytes
         var isChanged = false
-        for member in root.members where member.nameBytes == wanted {
+        for member in root.members where member.nameBytes == nameBytes {
             blank(member, in: &text)
             isChanged = true
         }
         guard isChanged else { return self }
         guard let document = try? JSONParser(depthLimit: .max).parse(text) else {
-            preconditionFailure("an object without one of its members is JSON")
+            preconditionFailure(
+                "an object is no longer JSON after a member was overwritten with spaces"
+            )
         }
         return document
     }

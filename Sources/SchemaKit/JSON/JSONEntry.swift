@@ -16,8 +16,8 @@
 ///     5       string   19..<22     –       –   "a"
 ///     6       string   24..<27     –       –   "b"
 ///
-/// `next` of a container is the index of the entry after everything inside it, so a value is skipped in one step.
-/// A name stores the hash of its unescaped text there instead.
+/// `next` of a container is the index of the entry after everything inside the container, so a value is skipped in one
+/// step. The entry of a name has the hash of the unescaped name in place of `next`.
 package struct JSONEntry: Sendable {
     /// The offset of the first byte. For a string, that is the opening quotation mark.
     package var start: UInt32

@@ -11,8 +11,8 @@ final class JSONEntryStorage: @unchecked Sendable {
     var count = 0
     /// The parsed text, set when a document keeps it.
     private(set) var bytes: [UInt8] = []
-    /// The address of the text in the array's own memory. It stays valid until the array is changed. Asking the
-    /// array for it each time would retain and release the array. (Benchmark: `validate`, keywords.)
+    /// The address of the text in the memory of `bytes`, valid until `bytes` is changed. Asking the array for the
+    /// address each time would retain and release the array. (Benchmark: `validate`, keywords.)
     private(set) var textBase: UnsafePointer<UInt8>?
 
     /// Allocates memory for `capacity` entries, but at least sixteen.
@@ -41,19 +41,22 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     subscript(index: Int32) -> JSONEntry { unsafe base[Int(index)] }
 
-    /// A view of the text that was kept, and of the entries in use.
+    /// A view of the stored text and of the entries in use.
     var text: JSONText {
         @inline(__always) get {
             guard let textBase = unsafe textBase else {
-                preconditionFailure("a parsed document has at least one byte")
+                preconditionFailure("the storage has no text")
             }
             return unsafe JSONText(start: textBase, entries: base, entryCount: count)
         }
     }
 
-    /// Replaces the entries by those of another text.
+    /// Replaces the entries with copies of the entries of another text.
     func copy(_ text: JSONText) {
-        precondition(capacity >= text.entryCount, "the entries have room")
+        precondition(
+            capacity >= text.entryCount,
+            "the storage has too little capacity for the entries"
+        )
         unsafe base.initialize(from: text.entries, count: text.entryCount)
         count = text.entryCount
     }
@@ -73,11 +76,11 @@ final class JSONEntryStorage: @unchecked Sendable {
 
     /// Prepares the storage for another text of `byteCount` bytes. The entries of the last text are lost.
     func reuse(forTextOf byteCount: Int) {
-        let wanted = Self.capacity(forTextOf: byteCount)
-        guard capacity < wanted else { return }
+        let neededCapacity = Self.capacity(forTextOf: byteCount)
+        guard capacity < neededCapacity else { return }
         unsafe base.deallocate()
-        unsafe base = Self.memory(forCapacity: wanted)
-        capacity = wanted
+        unsafe base = Self.memory(forCapacity: neededCapacity)
+        capacity = neededCapacity
     }
 
     /// Doubles the capacity and keeps the first `used` entries.

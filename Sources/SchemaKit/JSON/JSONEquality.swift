@@ -94,8 +94,8 @@ package enum JSONEquality {
         return true
     }
 
-    /// Returns whether two objects are equal. Members mostly have the same order in both, so this order is tried
-    /// first.
+    /// Returns whether two objects are equal. Compares the members in the order of the text as long as the names are
+    /// equal, because most equal objects have the same order.
     private static func isEqualObject(
         _ left: Int32,
         in leftText: JSONText,
@@ -117,8 +117,8 @@ package enum JSONEquality {
         }
         if leftName == leftEnd, rightName == rightEnd { return true }
         return haveEqualMembers(
-            ObjectRest(text: leftText, object: left, start: leftName),
-            ObjectRest(text: rightText, object: right, start: rightName)
+            RemainingMembers(text: leftText, object: left, start: leftName),
+            RemainingMembers(text: rightText, object: right, start: rightName)
         )
     }
 }
@@ -150,8 +150,8 @@ extension JSONEquality {
             }
         }
 
-        /// Returns the name entry of the first member with the given name, or nil if there is none. The name may belong
-        /// to another text.
+        /// Returns the index of the name of the first member named `name`, or nil if there is no such member. `name`
+        /// may belong to another text.
         func first(named name: JSONEntry, in nameText: JSONText) -> Int32? {
             guard names.isEmpty else { return names[Name(name, in: nameText)] }
             var index = object + 1
@@ -193,20 +193,20 @@ extension JSONEquality {
     }
 
     /// A member of an object and all members after it.
-    struct ObjectRest {
+    struct RemainingMembers {
         let text: JSONText
         let object: Int32
-        /// The name entry of the first of these members, or the end of the object.
+        /// The index of the first member's name, or the end of the object if no member is left.
         let start: Int32
     }
 
-    /// Returns whether the remaining members of both objects are equal in any order. For a repeated name, the
-    /// members of one object are compared with the first one in the other. The members before these must have
-    /// been compared already, pairwise equal.
+    /// Returns whether the remaining members of both objects are equal in any order. The members before them must
+    /// already be known to be pairwise equal. A member with a repeated name is compared with the first member of
+    /// that name in the other object.
     ///
-    /// A member of the right object that matched one of the left is not compared again. Otherwise the number of
-    /// comparisons would double with each level of nesting.
-    static func haveEqualMembers(_ left: ObjectRest, _ right: ObjectRest) -> Bool {
+    /// A member of the right object that equals a member of the left object is not compared again. Otherwise the number
+    /// of comparisons would double with each level of nesting.
+    static func haveEqualMembers(_ left: RemainingMembers, _ right: RemainingMembers) -> Bool {
         let rightMembers = MembersByName(right.object, in: right.text)
         var matched: Set<Int32> = []
         let leftEnd = left.text.indexAfter(left.object)

@@ -91,7 +91,7 @@ public struct JSONNode: Sendable {
             let child: JSONNode?
             switch node.kind {
             case .object: child = node[token]
-            case .array: child = JSONPointer.position(token).flatMap { node[$0] }
+            case .array: child = JSONPointer.itemIndex(token).flatMap { node[$0] }
             case .null, .false, .true, .number, .string: child = nil
             }
             guard let child else { return nil }
@@ -173,13 +173,6 @@ public struct JSONMember: Sendable {
 
     /// The hash of the name.
     var nameHash: UInt32 { value.document.entry(at: nameIndex).link }
-
-    /// Returns whether the name is written exactly as `name`, without escapes.
-    func isWritten(_ name: String) -> Bool {
-        let range = value.document.range(at: nameIndex)
-        return name.utf8.count == range.byteCount - 2
-            && value.document.bytes[(range.start + 1)..<(range.end - 1)].elementsEqual(name.utf8)
-    }
 
     /// The bytes of the name, quotation marks included.
     public var nameRange: SourceRange { value.document.range(at: nameIndex) }

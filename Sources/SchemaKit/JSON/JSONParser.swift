@@ -26,9 +26,9 @@ public struct JSONParser: Sendable {
 
     /// Parses `bytes`, one complete JSON text, and replaces the document that was parsed before.
     ///
-    /// The storage of that document is reused, unless copies of it or nodes still refer to it; these stay
-    /// unchanged. Reuse is faster than releasing each document and allocating the next. It helps large documents
-    /// most, because the system clears new memory.
+    /// The storage of that document is reused, unless a copy of the document or a node still refers to the storage.
+    /// Such copies and nodes stay unchanged. Reuse is faster than releasing each document and allocating the next. It
+    /// helps large documents most, because the system clears new memory.
     ///
     ///     var document: JSONDocument?
     ///     for text in texts {
@@ -68,19 +68,19 @@ public struct JSONParser: Sendable {
 
 /// Support for JSON with comments and trailing commas, as editors store it in `.jsonc` files.
 package enum CommentedJSON {
-    /// Returns the text with comments, and the comma after the last item or member, replaced with spaces.
+    /// Returns the text with spaces in place of comments, and of each comma after the last item or member.
     ///
     /// All other bytes keep their offsets, so a range in the result is valid in the original text. An
-    /// unterminated comment stays, and so does a comma that follows no value.
-    package static func plain(_ text: [UInt8]) -> [UInt8] {
-        var plain = text
-        /// The last two bytes that are neither white space nor in a comment, and the offset of the last one.
-        var (before, last, lastOffset) = (UInt8(0), UInt8(0), 0)
+    /// unterminated comment is not replaced, nor is a comma that follows no value.
+    package static func withoutComments(_ text: [UInt8]) -> [UInt8] {
+        var output = text
+        /// The last two bytes that are neither white space nor in a comment, and the offset of the last byte.
+        var (secondToLast, last, lastOffset) = (UInt8(0), UInt8(0), 0)
         let lastEnd = endOfLastComment(in: text)
         var offset = 0
         while offset < text.count {
             if let end = endOfComment(at: offset, in: text, notAfter: lastEnd) {
-                for inner in offset..<end where !isLineBreak(text[inner]) { plain[inner] = space }
+                for index in offset..<end where !isLineBreak(text[index]) { output[index] = space }
                 offset = end
                 continue
             }
@@ -89,13 +89,13 @@ package enum CommentedJSON {
             offset = byte == quote ? endOfString(at: offset, in: text) : offset + 1
             guard byte != space, byte != 0x09, !isLineBreak(byte) else { continue }
             if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"), last == comma,
-                endsValue(before)
+                endsValue(secondToLast)
             {
-                plain[lastOffset] = space
+                output[lastOffset] = space
             }
-            (before, last, lastOffset) = (last, byte, start)
+            (secondToLast, last, lastOffset) = (last, byte, start)
         }
-        return plain
+        return output
     }
 
     private static let space = UInt8(ascii: " ")
@@ -150,14 +150,12 @@ package enum CommentedJSON {
 }
 
 extension SourceFile {
-    /// Returns the content as JSON. Comments and trailing commas are removed if they are allowed, as they are in
-    /// `.jsonc` files.
-    ///
-    /// - Parameter allowsComments: Whether they are allowed for any file name.
+    /// Returns the content as JSON. Comments and trailing commas are replaced with spaces if they are allowed: in
+    /// `.jsonc` files, or with `allowsComments` in every file.
     package func jsonBytes(allowsComments: Bool = false) -> [UInt8] {
-        allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.plain(bytes) : bytes
+        allowsComments || path.hasSuffix(".jsonc") ? CommentedJSON.withoutComments(bytes) : bytes
     }
 
     /// True if the file name ends in `.yaml` or `.yml`.
-    package var isCalledYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+    package var hasYAMLExtension: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
 }

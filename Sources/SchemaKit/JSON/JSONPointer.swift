@@ -1,4 +1,4 @@
-/// A JSON Pointer (RFC 6901): the location of a value inside another one.
+/// A JSON Pointer (RFC 6901): the location of a value inside another value.
 public struct JSONPointer: Hashable, Sendable {
     /// The unescaped reference tokens. Empty for the whole document.
     public var tokens: [String]
@@ -49,7 +49,7 @@ public struct JSONPointer: Hashable, Sendable {
     }
 
     /// Returns the array index that a token denotes, or nil if the token is not digits without a leading zero.
-    static func position(_ token: String) -> Int? {
+    static func itemIndex(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }),
             first != UInt8(ascii: "0") || digits.count == 1
@@ -79,8 +79,8 @@ extension JSONPointer: CustomStringConvertible {
     }
 }
 
-/// A cursor that returns the JSON Pointers of values, which must be requested in the order of the text. All
-/// requests together cost at most one traversal of the document.
+/// A cursor that returns the JSON Pointers of values. The values must be requested in the order of the text; all
+/// requests together then visit each value at most once.
 struct JSONPointerCursor {
     private let document: JSONDocument
     /// The containers around the last requested value, each with its child on the path to that value.
@@ -98,13 +98,13 @@ struct JSONPointerCursor {
 
     init(_ document: JSONDocument) { self.document = document }
 
-    /// Returns the pointer to the value at `target`, which must not precede a value requested before.
+    /// Returns the pointer to the value at `target`, which must not precede the last requested value.
     mutating func pointer(to target: Int32) -> JSONPointer {
         while let last = path.last, document.indexAfter(last.container) <= target {
             path.removeLast()
         }
         var container = path.last?.container ?? 0
-        if path.isEmpty, target > 0 { path.append(first(in: 0)) }
+        if path.isEmpty, target > 0 { path.append(firstStep(in: 0)) }
         while container < target, let index = path.indices.last {
             var step = path[index]
             while document.indexAfter(step.value()) <= target {
@@ -113,7 +113,7 @@ struct JSONPointerCursor {
             }
             path[index] = step
             container = step.value()
-            if container < target { path.append(first(in: container)) }
+            if container < target { path.append(firstStep(in: container)) }
         }
         return JSONPointer(
             path.map { step in
@@ -124,7 +124,7 @@ struct JSONPointerCursor {
         )
     }
 
-    private func first(in container: Int32) -> Step {
+    private func firstStep(in container: Int32) -> Step {
         Step(
             container: container,
             isObject: document.entry(at: container).kind == .object,
@@ -150,14 +150,16 @@ package struct JSONPointerIndex: Sendable {
         self.document = document
         containers = Array(repeating: Self.none, count: document.entryCount)
         steps = containers
-        var open: [(container: Int32, end: Int32, isObject: Bool, position: Int32)] = []
+        var openContainers: [(container: Int32, end: Int32, isObject: Bool, position: Int32)] = []
         var entry: Int32 = 0
         while entry < document.entryCount {
-            while let last = open.last, entry >= last.end { open.removeLast() }
-            if let last = open.last {
+            while let last = openContainers.last, entry >= last.end {
+                openContainers.removeLast()
+            }
+            if let last = openContainers.last {
                 containers[Int(entry)] = last.container
                 steps[Int(entry)] = last.isObject ? entry : last.position
-                open[open.count - 1].position += 1
+                openContainers[openContainers.count - 1].position += 1
                 if last.isObject {
                     containers[Int(entry) + 1] = last.container
                     steps[Int(entry) + 1] = entry
@@ -166,13 +168,14 @@ package struct JSONPointerIndex: Sendable {
             }
             let kind = document.entry(at: entry).kind
             if kind == .object || kind == .array {
-                open.append((entry, document.indexAfter(entry), kind == .object, 0))
+                openContainers.append((entry, document.indexAfter(entry), kind == .object, 0))
             }
             entry += 1
         }
     }
 
-    /// Returns the pointer to the value at an entry. The name of a member counts as its value.
+    /// Returns the pointer to the value at `entry`. If `entry` is a member's name, returns the pointer to the member's
+    /// value.
     package func pointer(to entry: Int32) -> JSONPointer {
         var tokens: [String] = []
         var current = entry
@@ -198,11 +201,11 @@ package struct LocationIndex: Sendable {
     private static let sizeLimit = 16
 
     /// The entry of the last name with each hash, for each large object.
-    private var names: [Place: [UInt32: Int32]] = [:]
+    private var names: [Container: [UInt32: Int32]] = [:]
     /// The entries of the items, for each large array.
-    private var elements: [Place: [Int32]] = [:]
+    private var items: [Container: [Int32]] = [:]
 
-    private struct Place: Hashable {
+    private struct Container: Hashable {
         /// The identity of the document. Nodes keep the document alive as long as the index is used.
         let document: ObjectIdentifier
         let entry: Int32
@@ -222,26 +225,26 @@ package struct LocationIndex: Sendable {
 
     private mutating func child(_ token: String, of node: JSONNode) -> JSONNode? {
         guard node.count > Self.sizeLimit else { return node.value(at: JSONPointer([token])) }
-        return node.kind == .object ? member(token, of: node) : element(token, of: node)
+        return node.kind == .object ? member(token, of: node) : item(token, of: node)
     }
 
     private mutating func member(_ token: String, of object: JSONNode) -> JSONNode? {
-        let place = Place(document: object.document.identity, entry: object.index)
-        if names[place] == nil { names[place] = names(of: object) }
+        let container = Container(document: object.document.identity, entry: object.index)
+        if names[container] == nil { names[container] = names(of: object) }
         let name = Array(token.utf8)
-        guard let entry = names[place]?[NameHash.hash(name)] else { return nil }
-        // If two names have the same hash, the table may hold the wrong one.
+        guard let entry = names[container]?[NameHash.hash(name)] else { return nil }
+        // If two names have the same hash, the table has only one of them.
         guard object.document.stringBytes(at: entry) == name else { return object[token] }
         return JSONNode(document: object.document, index: entry + 1)
     }
 
-    private mutating func element(_ token: String, of array: JSONNode) -> JSONNode? {
-        let place = Place(document: array.document.identity, entry: array.index)
-        if elements[place] == nil { elements[place] = array.elements.map(\.index) }
-        guard let position = JSONPointer.position(token), let known = elements[place],
-            known.indices.contains(position)
+    private mutating func item(_ token: String, of array: JSONNode) -> JSONNode? {
+        let container = Container(document: array.document.identity, entry: array.index)
+        if items[container] == nil { items[container] = array.elements.map(\.index) }
+        guard let itemIndex = JSONPointer.itemIndex(token), let entries = items[container],
+            entries.indices.contains(itemIndex)
         else { return nil }
-        return JSONNode(document: array.document, index: known[position])
+        return JSONNode(document: array.document, index: entries[itemIndex])
     }
 
     private func names(of object: JSONNode) -> [UInt32: Int32] {

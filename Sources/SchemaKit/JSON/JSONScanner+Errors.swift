@@ -11,7 +11,7 @@ extension JSONScanner {
         )
     }
 
-    /// Returns the error for a token at the cursor that the grammar does not allow there.
+    /// Returns the error for a token that the grammar does not allow at the cursor.
     @inline(never)
     func unexpected(_ expected: JSONSyntaxError.Expectation, at cursor: UnsafePointer<UInt8>)
         -> JSONSyntaxError
@@ -87,13 +87,14 @@ extension JSONScanner {
         return unsafe failure(.invalidNumber(fault), from: start, to: start + length)
     }
 
+    /// Returns whether a byte belongs to a word: a letter, a digit, `_` or `$`.
     package static func isWordByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
     }
 
-    /// Returns the length of the word at `start` or, if there is none, of the character. Returns zero if it is
-    /// not UTF-8.
+    /// Returns the length of the word at `start`, or of the character if no word begins there. Returns zero if the
+    /// bytes are not UTF-8.
     private func tokenLength(at start: UnsafePointer<UInt8>) -> Int {
         var limit = unsafe start
         while unsafe limit < end, unsafe Self.isWordByte(limit.pointee) { unsafe limit += 1 }
@@ -106,9 +107,9 @@ extension JSONScanner {
 
     private func phrase(forTokenAt start: UnsafePointer<UInt8>, length: Int) -> String {
         if unsafe start.pointee == UInt8(ascii: "\"") { return "a string" }
-        let shown = min(length, 40)
+        let shownLength = min(length, 40)
         let text = unsafe String(
-            decoding: UnsafeBufferPointer(start: start, count: shown),
+            decoding: UnsafeBufferPointer(start: start, count: shownLength),
             as: UTF8.self
         )
         guard let scalar = text.unicodeScalars.first, scalar.isInvisible else { return "'\(text)'" }

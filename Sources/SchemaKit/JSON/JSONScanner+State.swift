@@ -10,15 +10,15 @@ extension JSONScanner {
         var isAfterValue = false
 
         var entries: UnsafeMutablePointer<JSONEntry>
-        /// The position for the next entry.
+        /// The address of the next entry.
         var output: UnsafeMutablePointer<JSONEntry>
-        /// The last position of `output` at which there is room for two entries.
+        /// The last address at which `output` has room for two entries.
         var limit: UnsafeMutablePointer<JSONEntry>
 
-        /// The innermost open container, if any. While it is open, its `end` is the number of values in it so
-        /// far. Its `link` is the distance in entries to the container around it, or 0.
+        /// The innermost open container, or nil. While a container is open, its `end` is the number of values read so
+        /// far, and its `link` is the distance in entries to the enclosing container, or 0 if it has none.
         var container: UnsafeMutablePointer<JSONEntry>?
-        /// The closing bracket of the innermost container. If none is open, a value that equals no byte.
+        /// The closing bracket of the innermost open container. If no container is open, a value that equals no byte.
         var closer = State.nothing
         var depthLeft: Int
 
@@ -94,7 +94,7 @@ extension JSONScanner {
             closer = unsafe outer.pointee.kind == .object ? Self.objectEnd : Self.arrayEnd
         }
 
-        /// Adjusts all pointers to a larger memory, to which the entries have been moved.
+        /// Makes all pointers refer to `storage`, after the entries were moved to its larger memory.
         mutating func move(to storage: JSONEntryStorage) {
             let distance = unsafe UnsafeRawPointer(storage.base) - UnsafeRawPointer(entries)
             func moved(_ entry: UnsafeMutablePointer<JSONEntry>) -> UnsafeMutablePointer<JSONEntry>
@@ -113,11 +113,11 @@ extension JSONScanner {
 
 /// The reading of array items up to the end of the text.
 extension JSONScanner {
-    /// The complete items that were read from the beginning of an array.
-    struct Elements {
+    /// The complete items at the beginning of a text, which starts inside an array.
+    struct ArrayPart {
         /// The number of complete items. An item is complete if a comma or the end of the array follows.
         var count = 0
-        /// The number of their entries, including the entry of the array before them.
+        /// The number of entries of these items, including the entry of the array before them.
         var entryCount: Int32 = 1
         /// The offset of the next item, or the offset after the array.
         var end = 0
@@ -127,9 +127,9 @@ extension JSONScanner {
 
     /// Reads the complete, valid items of an array. The text begins at the first item.
     ///
-    /// The entry of an array precedes theirs, as if they were all of its items. If the scan stops early, the
-    /// cause may be a syntax error or the end of the text.
-    func scanElements() -> Elements {
+    /// The entry of an array precedes the entries of the items, as if the array had no other items. If the scan stops
+    /// early, the cause may be a syntax error or the end of the text.
+    func scanItems() -> ArrayPart {
         var state = unsafe State(base, storage, depthLimit: depthLimit)
         state.open(.array, closer: State.arrayEnd, at: 0)
         unsafe withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
@@ -137,24 +137,24 @@ extension JSONScanner {
             guard let memory = memory.baseAddress else { return }
             unsafe try? scanValues(&state, TextParts(of: self, memory))
         }
-        var elements = Elements()
-        elements.isLast = state.isComplete
+        var items = ArrayPart()
+        items.isLast = state.isComplete
         let array = unsafe state.entries[0]
         // While an array is open, its `end` holds the number of values in it.
         let count = state.isComplete ? array.tag >> JSONEntry.countShift : array.end
         for _ in 0..<count {
-            let element = unsafe state.entries[Int(elements.entryCount)]
+            let item = unsafe state.entries[Int(items.entryCount)]
             let next =
-                element.isContainer ? Int32(bitPattern: element.link) : elements.entryCount + 1
-            if !(elements.isLast && elements.count == Int(count) - 1) {
-                let comma = unsafe spaceEnd(base + Int(element.end))
+                item.isContainer ? Int32(bitPattern: item.link) : items.entryCount + 1
+            if !(items.isLast && items.count == Int(count) - 1) {
+                let comma = unsafe spaceEnd(base + Int(item.end))
                 guard unsafe comma < end, unsafe comma.pointee == UInt8(ascii: ",") else { break }
-                elements.end = unsafe spaceEnd(comma + 1) - base
+                items.end = unsafe spaceEnd(comma + 1) - base
             }
-            elements.entryCount = next
-            elements.count += 1
+            items.entryCount = next
+            items.count += 1
         }
-        if elements.isLast { elements.end = unsafe state.cursor - base }
-        return elements
+        if items.isLast { items.end = unsafe state.cursor - base }
+        return items
     }
 }

@@ -1,10 +1,10 @@
 /// A scanner that reads a JSON text once and appends entries to a storage.
 ///
-/// The open containers form a linked list in their own entries: while a container is open, its `link` leads to
-/// the container around it. A separate stack is not needed.
+/// The entries of the open containers form a linked list: while a container is open, its `link` leads to the enclosing
+/// container. A separate stack is not needed.
 ///
-/// The scanner implements the complete grammar, one step at a time. Between the steps, `OrdinaryWalk` reads
-/// ordinary text on a fast path.
+/// The scanner implements the complete grammar, one step at a time. Between the steps, the fast path
+/// `JSONFastScanner` reads ordinary text.
 ///
 /// Memory safety: The caller keeps the text and the storage alive for the lifetime of the scanner. The cursor is
 /// compared with the end of the text before each read.
@@ -26,7 +26,8 @@ package struct JSONScanner {
         self.depthLimit = depthLimit
     }
 
-    /// Creates a scanner for a copy of the end of the text. The byte at an offset is at `base` plus that offset.
+    /// Creates a scanner for a copy of the end of the text of `scanner`. Offsets stay those of the whole text and are
+    /// relative to `base`, although the copy has only the bytes at the end.
     init(_ scanner: JSONScanner, base: UnsafePointer<UInt8>) {
         unsafe self.base = base
         unsafe end = base + (scanner.end - scanner.base)
@@ -50,8 +51,8 @@ package struct JSONScanner {
 
     /// Scans one value and the white space around it, up to the end of the text.
     ///
-    /// - Parameter readsAhead: Whether `OrdinaryWalk` reads ordinary text. This affects only the speed.
-    func scanDocument(readsAhead: Bool = true) throws(JSONSyntaxError) {
+    /// - Parameter usesFastPath: True if `JSONFastScanner` reads ordinary text. This affects only the speed.
+    func scanDocument(usesFastPath: Bool = true) throws(JSONSyntaxError) {
         guard unsafe end - base <= JSONParser.byteLimit else {
             throw JSONSyntaxError(
                 .documentTooLarge(byteLimit: JSONParser.byteLimit),
@@ -66,7 +67,7 @@ package struct JSONScanner {
         unsafe try withUnsafeTemporaryAllocation(byteCount: TextParts.byteCount, alignment: 8) {
             (memory) throws(JSONSyntaxError) in
             guard let memory = memory.baseAddress else { return }
-            unsafe try scanValues(&state, readsAhead ? TextParts(of: self, memory) : nil)
+            unsafe try scanValues(&state, usesFastPath ? TextParts(of: self, memory) : nil)
         }
         unsafe state.cursor = spaceEnd(state.cursor)
         guard unsafe state.cursor == end else {
@@ -170,7 +171,7 @@ package struct JSONScanner {
 
     // MARK: Names and scalars
 
-    /// Scans a name, the colon and the white space after them.
+    /// Scans a name, the colon and the white space after the colon.
     private func scanName(
         expecting expectation: JSONSyntaxError.Expectation,
         _ state: inout State
@@ -221,9 +222,9 @@ package struct JSONScanner {
         return unsafe (start + length, UInt32(kind.rawValue))
     }
 
-    /// Scans a number for `OrdinaryWalk`. Returns nil instead of an end if the number is malformed.
+    /// Scans a number for `JSONFastScanner`. Returns nil in place of the end if the number is malformed.
     @inline(never)
-    func number(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
+    func scanNumberIfWellFormed(_ start: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>?, UInt32) {
         do throws(JSONSyntaxError) { return unsafe try scanNumber(start) } catch { return (nil, 0) }
     }
 
@@ -260,14 +261,14 @@ package struct JSONScanner {
         missing fault: JSONSyntaxError.NumberFault
     ) throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
         var cursor = unsafe start
-        var others: UInt64 = 0
+        var nonDigits: UInt64 = 0
         // Scans eight bytes at a time. (Benchmark: `parse`, canada.)
-        while others == 0, unsafe end - cursor >= 8 {
+        while nonDigits == 0, unsafe end - cursor >= 8 {
             let word = unsafe UnsafeRawPointer(cursor).loadUnaligned(as: UInt64.self)
-            others = Digits.others(UInt64(littleEndian: word))
-            unsafe cursor += others.trailingZeroBitCount >> 3
+            nonDigits = Digits.nonDigits(UInt64(littleEndian: word))
+            unsafe cursor += nonDigits.trailingZeroBitCount >> 3
         }
-        if others == 0 {
+        if nonDigits == 0 {
             while unsafe cursor < end, unsafe cursor.pointee &- UInt8(ascii: "0") < 10 {
                 unsafe cursor += 1
             }
@@ -321,8 +322,7 @@ extension UnsafeRawPointer {
 
 /// White space and the byte-order mark.
 extension JSONScanner {
-    /// Returns the position of the first byte, at `start` or after it, that is not white space (RFC 8259, section
-    /// 2).
+    /// Returns the address of the first byte from `start` on that is not white space (RFC 8259, section 2).
     func spaceEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var cursor = unsafe start
         while unsafe cursor < end {
@@ -334,8 +334,9 @@ extension JSONScanner {
         return unsafe cursor
     }
 
-    /// Returns the position after a UTF-8 byte-order mark, if there is one. Throws for binary data and for other
-    /// encodings, which a byte-order mark or zero bytes beside the first character reveal.
+    /// Returns the address after the UTF-8 byte-order mark, or the start of the text if it has none. Throws an error
+    /// for binary data and for other encodings, which are recognized by a byte-order mark or by zero bytes beside the
+    /// first character.
     func byteOrderMarkEnd() throws(JSONSyntaxError) -> UnsafePointer<UInt8> {
         // For an object or array, the first two bytes are sufficient.
         if unsafe end - base > 1,
@@ -380,19 +381,19 @@ extension JSONScanner {
     }
 }
 
-/// Finds digits in words of eight bytes. (Benchmark: `parse`, canada.)
+/// A search for digits in words of eight bytes. (Benchmark: `parse`, canada.)
 enum Digits {
     /// Returns the number of digits at the beginning of the eight bytes that start at `start`.
     @inline(__always)
     static func count(_ start: UnsafePointer<UInt8>) -> Int {
         let word = unsafe UnsafeRawPointer(start).loadUnaligned(as: UInt64.self)
-        return others(UInt64(littleEndian: word)).trailingZeroBitCount >> 3
+        return nonDigits(UInt64(littleEndian: word)).trailingZeroBitCount >> 3
     }
 
     /// Returns a mask with the highest bit set for each byte that is not a digit. Only the lowest set bit is
     /// exact; bits above it may be wrong.
     @inline(__always)
-    static func others(_ word: UInt64) -> UInt64 {
+    static func nonDigits(_ word: UInt64) -> UInt64 {
         let values = word ^ 0x3030_3030_3030_3030
         return ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
     }

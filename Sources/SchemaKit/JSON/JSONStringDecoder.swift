@@ -8,8 +8,8 @@
 
 /// Decodes the content of JSON strings.
 ///
-/// The input has been parsed, so every escape is well formed. An unpaired surrogate has no UTF-8 form. It is
-/// encoded in its generalized three-byte form, so that different strings stay different and lengths are correct.
+/// The input has been parsed, so every escape is well formed. An unpaired surrogate has no UTF-8 form. The decoder
+/// writes its generalized three-byte form, so that different strings stay different and lengths are correct.
 enum JSONStringDecoder {
     /// Appends the unescaped text of `raw`, the bytes between the quotation marks, to `output`.
     static func decode(_ raw: Span<UInt8>, into output: inout [UInt8]) {
@@ -24,7 +24,7 @@ enum JSONStringDecoder {
     /// Replaces the first bytes of `output` by the unescaped text of `raw`, and returns their number. `output` needs
     /// `raw.count` bytes.
     static func decode(_ raw: Span<UInt8>, over output: inout [UInt8]) -> Int {
-        precondition(output.count >= raw.count, "the text has room")
+        precondition(output.count >= raw.count, "the output is shorter than the raw string")
         return unsafe output.withUnsafeMutableBufferPointer { output in
             unsafe output.baseAddress.map { unsafe decode(raw, to: $0) } ?? 0
         }
@@ -68,9 +68,9 @@ enum JSONStringDecoder {
         from start: Int
     ) -> Int? {
         guard start < count,
-            let found = unsafe memchr(base + start, Int32(UInt8(ascii: "\\")), count - start)
+            let backslash = unsafe memchr(base + start, Int32(UInt8(ascii: "\\")), count - start)
         else { return nil }
-        return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        return unsafe UnsafeRawPointer(backslash) - UnsafeRawPointer(base)
     }
 
     /// Returns the length of the escape at `offset`, and the length of the text that it stands for, both in

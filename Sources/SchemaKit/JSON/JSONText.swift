@@ -34,11 +34,12 @@ package struct JSONText {
     @inline(__always)
     package func count(of index: Int32) -> Int {
         let saturated = self[index].saturatedCount
-        return saturated < JSONEntry.countLimit ? Int(saturated) : walkedCount(of: index)
+        return saturated < JSONEntry.countLimit ? Int(saturated) : visitedCount(of: index)
     }
 
+    /// Returns the number of items or members by visiting each of them.
     @inline(never)
-    private func walkedCount(of index: Int32) -> Int {
+    private func visitedCount(of index: Int32) -> Int {
         let isObject = self[index].kind == .object
         let end = indexAfter(index)
         var child = index + 1
@@ -110,8 +111,8 @@ extension JSONText {
         }
     }
 
-    /// Returns JSON text with active characters beyond ASCII, which can only be in strings, replaced with escapes
-    /// such as `\u202e`. White space between values stays. See `Unicode.Scalar.isActive`.
+    /// Returns JSON text with escapes such as `\u202e` in place of the active characters beyond ASCII, which occur only
+    /// in strings. White space between values stays. See `Unicode.Scalar.isActive`.
     package static func escapingActive(_ json: String) -> String {
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         guard json.unicodeScalars.contains(where: { $0.value >= 0x7F && $0.isActive }) else {

@@ -12,15 +12,15 @@ package enum LargePages {
     /// The request is only advice: it has no effect if the system ignores it or has little memory.
     package static func request(for memory: UnsafeMutableRawBufferPointer) {
         #if os(Linux)
-            guard memory.count >= leastByteCount, let start = memory.baseAddress else { return }
+            guard memory.count >= minimumByteCount, let start = memory.baseAddress else { return }
             // `madvise` needs whole pages of the ordinary size.
             let pageByteCount = Int(getpagesize())
-            let skipped = -Int(bitPattern: start) & (pageByteCount - 1)
-            let byteCount = (memory.count - skipped) & ~(pageByteCount - 1)
-            _ = unsafe madvise(start + skipped, byteCount, MADV_HUGEPAGE)
+            let skippedByteCount = -Int(bitPattern: start) & (pageByteCount - 1)
+            let byteCount = (memory.count - skippedByteCount) & ~(pageByteCount - 1)
+            _ = unsafe madvise(start + skippedByteCount, byteCount, MADV_HUGEPAGE)
         #endif
     }
 
-    /// The minimum size of memory for a request. Smaller memory would hardly contain one large page.
-    private static let leastByteCount = 4 << 20
+    /// The minimum size of memory for a request. Smaller memory may not contain a single whole large page.
+    private static let minimumByteCount = 4 << 20
 }

@@ -1,5 +1,5 @@
-/// The hash function for member names. The parser stores the hash beside each name, and schemas look names up by
-/// it.
+/// The hash function for member names. The parser stores the hash in each name's entry, and schemas look names up by
+/// hash.
 ///
 /// The function mixes sixteen bytes at a time and is designed for names of 4 to 24 bytes. Shorter names are
 /// padded with zeros. For longer names, the last sixteen bytes are mixed in even if they overlap the bytes
@@ -30,8 +30,8 @@ enum NameHash {
 
     /// Returns the hash of a name if at least sixteen bytes are readable from its start.
     ///
-    /// Bytes after the name are masked instead of branching on the length, because varying lengths cause branch
-    /// mispredictions. (Benchmark: `parse`.)
+    /// A mask removes the bytes after the name. A branch on the length would often be mispredicted, because lengths
+    /// vary. (Benchmark: `parse`.)
     ///
     /// - Parameter masks: The memory that `storeMasks(at:)` has filled.
     @inline(__always)

@@ -14,8 +14,7 @@ package struct NumberText: ~Escapable {
         var end: Int32
         /// The number of significant digits, without the decimal point.
         var digitCount: Int32
-        /// The exponent, which saturates at ±2^61 so that the difference of two exponents fits. Such numbers are
-        /// far beyond any that can be distinguished from zero or infinity.
+        /// The exponent, limited to ±2^61 so that the difference of two exponents fits.
         var exponent: Int
     }
 
@@ -172,17 +171,17 @@ extension NumberText {
         while true {
             let leftDigit = left.digit(at: &leftOffset)
             let rightDigit = right.digit(at: &rightOffset)
-            // The end of the digits (-1) compares below any digit, and the last significant digit is never zero.
+            // The end of the digits (-1) is less than any digit, and the last significant digit is never zero.
             if leftDigit != rightDigit { return leftDigit < rightDigit ? .ascending : .descending }
             if leftDigit < 0 { return .equal }
         }
     }
 
-    /// Returns the digit at `offset`, or -1 after the last one, and advances `offset`.
+    /// Returns the digit at `offset`, or -1 after the last digit, and advances `offset`.
     @inline(__always)
     private func digit(at offset: inout Int) -> Int {
         guard offset < Int(shape.end) else { return -1 }
-        // The digits are in the text. (Benchmark: `decode`.)
+        // The digits are within `bytes`, so the access is not checked. (Benchmark: `decode`.)
         var byte = bytes.word(at: offset, as: UInt8.self)
         offset &+= 1
         // The last significant digit is not followed by a point.
@@ -219,8 +218,8 @@ extension NumberText {
     ///
     /// Let the value be A × 10^p and the divisor D × 10^q, where neither A nor D ends in zero. The value is a
     /// multiple if D × 10^(q-p) divides A. For q > p this is impossible, because ten does not divide A. Otherwise
-    /// D must divide A × 10^(p-q). Powers of ten only add the factors two and five, and D has at most four of
-    /// each for every digit. More zeros than that change nothing, so huge exponents cost nothing.
+    /// D must divide A × 10^(p-q). A factor of ten adds only the prime factors two and five, and D has at most four of
+    /// each for every digit of D. More factors of ten do not change the result, so a huge exponent needs no more steps.
     func isMultiple(of divisor: NumberText) -> Bool {
         if isZero { return true }
         let power = shape.exponent - Int(shape.digitCount)
@@ -251,16 +250,16 @@ extension NumberText {
     private func isMultiple(ofLargeDigits divisor: NumberText, zeros: Int) -> Bool {
         var remainder = LargeRemainder(divisor: divisor.significantDigits)
         var group: Int64 = 0
-        // The first group may be shorter, so that the last one is full.
-        var missing = (Int(shape.digitCount) + zeros) % LargeRemainder.digitsOfGroup
-        if missing == 0 { missing = LargeRemainder.digitsOfGroup }
+        // The first group may be shorter, so that the last group is full.
+        var missingDigitCount = (Int(shape.digitCount) + zeros) % LargeRemainder.digitsPerGroup
+        if missingDigitCount == 0 { missingDigitCount = LargeRemainder.digitsPerGroup }
         func append(_ digit: UInt8) {
             group = group * 10 + Int64(digit)
-            missing -= 1
-            guard missing == 0 else { return }
+            missingDigitCount -= 1
+            guard missingDigitCount == 0 else { return }
             remainder.append(group)
             group = 0
-            missing = LargeRemainder.digitsOfGroup
+            missingDigitCount = LargeRemainder.digitsPerGroup
         }
         forEachDigit(append)
         for _ in 0..<zeros { append(0) }
@@ -277,10 +276,10 @@ extension NumberText {
 /// The remainder of a long division by a divisor with any number of digits.
 ///
 /// Numbers are groups of nine digits, the most significant group first. A step takes time proportional to the
-/// number of groups of the divisor. A division therefore takes the product of the lengths of both numbers,
-/// divided by 81.
+/// number of groups of the divisor. A division therefore takes time proportional to the product of both numbers of
+/// groups.
 private struct LargeRemainder {
-    static let digitsOfGroup = 9
+    static let digitsPerGroup = 9
     private static let base: Int64 = 1_000_000_000
 
     /// The groups of the divisor. The first group is zero, the second is not.
@@ -288,21 +287,21 @@ private struct LargeRemainder {
     /// The groups of the remainder, as many as the divisor has.
     private var groups: [Int64]
     /// The first four groups of the divisor as one number.
-    private let leadOfDivisor: Double
+    private let divisorLead: Double
 
     init(divisor digits: [UInt8]) {
         var divisor: [Int64] = [0]
-        var end = digits.count % Self.digitsOfGroup
-        if end == 0 { end = Self.digitsOfGroup }
+        var end = digits.count % Self.digitsPerGroup
+        if end == 0 { end = Self.digitsPerGroup }
         var start = 0
         while start < digits.count {
             divisor.append(digits[start..<end].reduce(0) { $0 * 10 + Int64($1) })
             start = end
-            end += Self.digitsOfGroup
+            end += Self.digitsPerGroup
         }
         self.divisor = divisor
         groups = Array(repeating: 0, count: divisor.count)
-        leadOfDivisor = Self.lead(of: divisor)
+        divisorLead = Self.lead(of: divisor)
     }
 
     var isZero: Bool { groups.allSatisfy { $0 == 0 } }
@@ -313,7 +312,7 @@ private struct LargeRemainder {
         groups.append(group)
         // The remainder was below the divisor, so the quotient is below the base. Both leads are exact to 50 bits
         // and the quotient has 30 bits, so the estimate is off by at most one.
-        let quotient = Int64((Self.lead(of: groups) / leadOfDivisor).rounded(.down))
+        let quotient = Int64((Self.lead(of: groups) / divisorLead).rounded(.down))
         if quotient > 0 { subtractDivisor(times: quotient) }
         if !groups.lexicographicallyPrecedes(divisor) { subtractDivisor(times: 1) }
     }

@@ -16,7 +16,7 @@ struct TextMarks {
 
     @inline(__always)
     private static var blockLimit: Int { 64 }
-    /// The memory, in bytes, for the marks of one part of the text, for zeros after them, and for the masks of
+    /// The memory, in bytes, for the marks of one part of the text, for zeros after these marks, and for the masks of
     /// names.
     ///
     /// The size is a compile-time constant, so the memory is allocated on the stack.
@@ -42,7 +42,7 @@ struct TextMarks {
         unsafe self.base = base
         unsafe self.memory = memory
         self.lastBlock = lastBlock
-        unsafe hold(memory, end: 0)
+        unsafe storeComputed(memory, end: 0)
         unsafe NameHash.storeMasks(at: memory + 16)
     }
 
@@ -50,10 +50,10 @@ struct TextMarks {
     @inline(__always)
     var nameMasks: UnsafeRawPointer { unsafe UnsafeRawPointer(memory + 16) }
 
-    /// The computed marks, and the offset where they end. `bits` points to the place for the marks of the first
-    /// byte of the text; byte `n` from there holds the marks of the eight bytes from offset 8 × n.
+    /// The computed marks, and the offset of the text where these marks end. Byte `n` after `bits` has the marks of the
+    /// eight bytes at offset 8 × n; only the bytes of the computed marks may be read.
     @inline(__always)
-    var held: (bits: UnsafeRawPointer, end: Int) {
+    var computedMarks: (bits: UnsafeRawPointer, end: Int) {
         unsafe (
             memory.load(as: UnsafeRawPointer.self),
             memory.load(fromByteOffset: 8, as: Int.self)
@@ -61,7 +61,7 @@ struct TextMarks {
     }
 
     @inline(__always)
-    private func hold(_ bits: UnsafeRawPointer, end: Int) {
+    private func storeComputed(_ bits: UnsafeRawPointer, end: Int) {
         unsafe memory.storeBytes(of: bits, as: UnsafeRawPointer.self)
         unsafe memory.storeBytes(of: end, toByteOffset: 8, as: Int.self)
     }
@@ -75,7 +75,7 @@ struct TextMarks {
     ///
     /// - Returns: False if the block is too close to the end of the text.
     @inline(never)
-    func find(from offset: Int) -> Bool {
+    func computeMarks(from offset: Int) -> Bool {
         let start = offset & ~63
         guard start <= lastBlock else { return false }
         let words = unsafe memory + Self.headerSize
@@ -92,33 +92,34 @@ struct TextMarks {
         for index in 0..<3 {
             unsafe limit.storeBytes(of: 0, toByteOffset: 8 * index, as: UInt64.self)
         }
-        unsafe hold(words - start / 8, end: start + 64 * count)
+        unsafe storeComputed(words - start / 8, end: start + 64 * count)
         return true
     }
 
-    /// Returns the first mark at `offset` or after it, or nil if there is none before the end of the last block.
+    /// Returns the offset of the first mark from `offset` on, or nil if the last block has no such mark.
     @inline(__always)
     func next(from offset: Int) -> Int? {
-        guard unsafe offset < held.end || find(from: offset) else { return nil }
-        let near =
-            unsafe Self.word(held.bits + offset >> 3) &>> UInt64(truncatingIfNeeded: offset & 7)
-        guard near == 0 else { return offset &+ near.trailingZeroBitCount }
+        guard unsafe offset < computedMarks.end || computeMarks(from: offset) else { return nil }
+        let marks =
+            unsafe Self.word(computedMarks.bits + offset >> 3)
+            &>> UInt64(truncatingIfNeeded: offset & 7)
+        guard marks == 0 else { return offset &+ marks.trailingZeroBitCount }
         return first(from: (offset & ~7) &+ 64)
     }
 
-    /// Returns the first mark at `offset` or after it. `offset` must be a multiple of eight.
+    /// Returns the offset of the first mark from `offset` on, or nil. `offset` must be a multiple of eight.
     @inline(never)
     func first(from offset: Int) -> Int? {
         var offset = offset
         while true {
-            let (bits, end) = unsafe held
+            let (bits, end) = unsafe computedMarks
             while offset < end {
                 let word = unsafe Self.word(bits + offset >> 3)
                 if word != 0 { return offset &+ word.trailingZeroBitCount }
                 offset &+= 64
             }
             offset = end
-            guard find(from: offset) else { return nil }
+            guard computeMarks(from: offset) else { return nil }
         }
     }
 
@@ -132,22 +133,23 @@ struct TextMarks {
             for index in 0..<8 {
                 let raw = unsafe UnsafeRawPointer(block + 8 * index)
                 let word = unsafe UInt64(littleEndian: raw.loadUnaligned(as: UInt64.self))
-                // Gathers the lowest bits of eight bytes in the highest byte.
-                let gathered = (marks(in: word) >> 7 &* 0x0102_0408_1020_4080) >> 56
-                bits |= gathered << UInt64(8 * index)
+                // Combines the lowest bits of eight bytes in the highest byte.
+                let byteMarks = (marks(in: word) >> 7 &* 0x0102_0408_1020_4080) >> 56
+                bits |= byteMarks << UInt64(8 * index)
             }
             return bits
         }
 
         /// Returns a mask with the highest bit set for each marked byte.
         private static func marks(in word: UInt64) -> UInt64 {
-            let each: UInt64 = 0x0101_0101_0101_0101
-            let low = word & (each &* 0x7F)
-            // A sum has its highest bit set if the byte is not the wanted one.
-            let isNoQuote = (low ^ each &* 0x22) &+ each &* 0x7F
-            let isNoBackslash = (low ^ each &* 0x5C) &+ each &* 0x7F
-            let isNoControl = low &+ each &* 0x60
-            return (~(isNoQuote & isNoBackslash & isNoControl) | word) & (each &* 0x80)
+            let lowBits: UInt64 = 0x0101_0101_0101_0101
+            let low = word & (lowBits &* 0x7F)
+            // The highest bit of each byte is set if the byte is not a quotation mark, a backslash or a control
+            // character.
+            let isNoQuote = (low ^ lowBits &* 0x22) &+ lowBits &* 0x7F
+            let isNoBackslash = (low ^ lowBits &* 0x5C) &+ lowBits &* 0x7F
+            let isNoControl = low &+ lowBits &* 0x60
+            return (~(isNoQuote & isNoBackslash & isNoControl) | word) & (lowBits &* 0x80)
         }
     #else
         /// Returns the marks of the 64 bytes that start at `block`.
@@ -156,7 +158,7 @@ struct TextMarks {
             let first = unsafe fourBits(plainBytes(of: block), plainBytes(of: block + 16))
             let second = unsafe fourBits(plainBytes(of: block + 32), plainBytes(of: block + 48))
             let four = SIMD8<UInt16>(repeating: 4)
-            let halves = narrowed(gathered(first), gathered(second))
+            let halves = narrowed(compressed(first), compressed(second))
             let bytes = (halves | (halves &>> four)) & SIMD8<UInt16>(repeating: 0xFF)
             return unsafe ~UInt64(
                 littleEndian: unsafeBitCast(
@@ -168,20 +170,20 @@ struct TextMarks {
 
         /// Returns sixteen bytes: zero for each marked byte, all bits set for each other byte.
         ///
-        /// As signed numbers, bytes beyond ASCII are less than the control characters. With its second bit
-        /// flipped, a quotation mark is right above the control characters. One comparison therefore finds all of
-        /// these.
+        /// As signed numbers, bytes beyond ASCII are less than the control characters. If bit 1 of every byte is
+        /// flipped, a quotation mark is directly above the control characters. One comparison therefore finds all
+        /// three.
         @inline(__always)
         private static func plainBytes(of start: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
             let bytes = unsafe UnsafeRawPointer(start).loadUnaligned(as: SIMD16<Int8>.self)
-            let changed = bytes ^ SIMD16<Int8>(repeating: 0x02)
+            let flipped = bytes ^ SIMD16<Int8>(repeating: 0x02)
             let quote = SIMD16<Int8>(repeating: 0x22 ^ 0x02)
             let backslash = SIMD16<Int8>(repeating: 0x5C ^ 0x02)
-            let plain = (changed .> quote) .& (changed .!= backslash)
+            let plain = (flipped .> quote) .& (flipped .!= backslash)
             return unsafe unsafeBitCast(plain, to: SIMD8<UInt16>.self)
         }
 
-        /// Returns four bits for each of 32 bytes, with the result in the lowest of the four.
+        /// Returns four bits for each of 32 bytes. The lowest of the four bits is set if the byte is plain.
         @inline(__always)
         private static func fourBits(
             _ low: SIMD8<UInt16>,
@@ -192,11 +194,11 @@ struct TextMarks {
             return narrowed((low &>> four) & lowest, (high &>> four) & lowest)
         }
 
-        /// Returns the bits 0, 4, 8 and 12 of each lane in its lowest four bits.
+        /// Returns bits 0, 4, 8 and 12 of each lane in the lowest four bits of the lane.
         ///
-        /// No two of the products share a bit, so nothing carries.
+        /// The partial products have no bit in common, so nothing carries.
         @inline(__always)
-        private static func gathered(_ lanes: SIMD8<UInt16>) -> SIMD8<UInt16> {
+        private static func compressed(_ lanes: SIMD8<UInt16>) -> SIMD8<UInt16> {
             (lanes &* SIMD8<UInt16>(repeating: 0x1248)) &>> SIMD8<UInt16>(repeating: 12)
         }
 
@@ -215,7 +217,7 @@ struct TextMarks {
     #endif
 }
 
-/// A text in two parts for `OrdinaryWalk`. Most of the text is read in place. Its last bytes are read from a copy
+/// A text in two parts for `JSONFastScanner`. Most of the text is read in place. Its last bytes are read from a copy
 /// with zeros after them, which end every value. The scan therefore need not test for the end of the text before
 /// each byte, and a text of a few bytes is read like any other. (Benchmark: `parse`, 2 KB.)
 ///
@@ -225,12 +227,12 @@ struct TextMarks {
 struct TextParts {
     private let scanner: JSONScanner
     private let marks: TextMarks
-    /// The offset of the first block after which too few bytes follow to read ahead.
+    /// The offset of the first block that is followed by too few bytes to read ahead.
     private let border: Int
     private let tailMemory: UnsafeMutableRawPointer
 
-    /// The maximum number of blocks in the copy. The copy begins a little before the border, because a string may
-    /// begin before it and end after it.
+    /// The maximum number of blocks in the copy. The copy begins a little before the border, because a string may cross
+    /// the border.
     @inline(__always)
     private static var tailBlockCount: Int { 4 }
     @inline(__always)
@@ -245,8 +247,8 @@ struct TextParts {
     @inline(__always)
     init(of scanner: JSONScanner, _ memory: UnsafeMutableRawPointer) {
         self.scanner = scanner
-        let room = unsafe scanner.end - scanner.base - TextMarks.overhang
-        border = room > 0 ? room & ~63 : 0
+        let readableCount = unsafe scanner.end - scanner.base - TextMarks.overhang
+        border = readableCount > 0 ? readableCount & ~63 : 0
         marks = unsafe TextMarks(scanner.base, lastBlock: border - 64, memory)
         unsafe tailMemory = memory + TextMarks.byteCount
     }
@@ -255,7 +257,7 @@ struct TextParts {
     @inline(__always)
     func advance(_ state: inout JSONScanner.State) {
         if unsafe state.cursor - scanner.base < border {
-            OrdinaryWalk.advance(&state, of: scanner, marks: marks)
+            JSONFastScanner.advance(&state, of: scanner, marks: marks)
             if state.isComplete { return }
         }
         let start = unsafe (state.cursor - scanner.base) & ~63
@@ -274,7 +276,7 @@ struct TextParts {
         let marks = unsafe TextMarks(tail.base, lastBlock: (count - 1) & ~63, tailMemory)
         let distance = unsafe tail.base - scanner.base
         unsafe state.cursor += distance
-        OrdinaryWalk.advance(&state, of: tail, marks: marks)
+        JSONFastScanner.advance(&state, of: tail, marks: marks)
         unsafe state.cursor -= distance
     }
 }

@@ -148,7 +148,7 @@ struct PayloadLinter: FileLinter {
                 upTo: demand.review?.mistakeLimit ?? JSONRepair.mistakeLimit
             )
         }
-        if source.isCalledYAML {
+        if source.hasYAMLExtension {
             return FileReport(
                 source: source,
                 schema: text.assignedURI,

@@ -201,7 +201,7 @@ struct SchemaFileLinter: FileLinter {
                 upTo: review?.mistakeLimit ?? JSONRepair.mistakeLimit
             )
             let diagnostics =
-                source.isCalledYAML ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)
+                source.hasYAMLExtension ? [.yaml()] : Diagnostic.syntax(repair, of: bytes)
             return FileReport(
                 source: source,
                 schema: nil,

@@ -45,13 +45,13 @@ private enum JSONTarget {
     private static func entries(
         _ text: [UInt8],
         depthLimit: Int,
-        readsAhead: Bool
+        usesFastPath: Bool
     ) -> Result<[SIMD4<UInt32>], JSONSyntaxError> {
         let storage = JSONEntryStorage(capacity: 0)
         return text.withUnsafeBufferPointer { buffer in
             let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: depthLimit)
             do throws(JSONSyntaxError) {
-                try scanner.scanDocument(readsAhead: readsAhead)
+                try scanner.scanDocument(usesFastPath: usesFastPath)
             } catch {
                 return .failure(error)
             }
@@ -67,8 +67,8 @@ private enum JSONTarget {
         for (text, depthLimit) in [
             (bytes, 512), (bytes + spaces, 512), (shift + bytes + spaces, 4),
         ] {
-            let expected = entries(text, depthLimit: depthLimit, readsAhead: false)
-            let found = entries(text, depthLimit: depthLimit, readsAhead: true)
+            let expected = entries(text, depthLimit: depthLimit, usesFastPath: false)
+            let found = entries(text, depthLimit: depthLimit, usesFastPath: true)
             try promise(found == expected, "the fast path differs: \(found), not \(expected)")
         }
     }

@@ -21,10 +21,10 @@ extension FastPath {
         "[1,2,3]", "[\"a\", 1]", "\"sixteen---------\"", "\u{0}", "é",
     ]
 
-    private static let ordinaryWalk = FastPath("OrdinaryWalk", tokens) { text in
+    private static let ordinaryWalk = FastPath("JSONFastScanner", tokens) { text in
         equal(
-            OrdinaryWalkTests.entries(text, readsAhead: true),
-            OrdinaryWalkTests.entries(text, readsAhead: false)
+            JSONFastScannerTests.entries(text, usesFastPath: true),
+            JSONFastScannerTests.entries(text, usesFastPath: false)
         )
     }
 

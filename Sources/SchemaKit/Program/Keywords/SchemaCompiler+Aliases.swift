@@ -134,7 +134,7 @@ extension SchemaCompiler {
             return InstancePointer.Step(
                 name: builder.addName(Array(token.utf8)),
                 others: names.map { builder.addName(Array($0.utf8)) },
-                position: JSONPointer.position(token)
+                position: JSONPointer.itemIndex(token)
             )
         }
         return InstancePointer(text: pointer.tokens.joined(separator: "."), steps: steps)

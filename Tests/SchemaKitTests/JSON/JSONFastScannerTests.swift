@@ -4,7 +4,7 @@ import Testing
 @testable import SchemaKit
 
 /// The walk that reads ahead where texts are ordinary, against the scanner that knows all of the grammar.
-struct OrdinaryWalkTests {
+struct JSONFastScannerTests {
     private static let spaces = [UInt8](repeating: 0x20, count: 200)
 
     private static let fragments = [
@@ -25,13 +25,13 @@ struct OrdinaryWalkTests {
 
     static func entries(
         _ text: [UInt8],
-        readsAhead: Bool
+        usesFastPath: Bool
     ) -> Result<[[UInt32]], JSONSyntaxError> {
         let storage = JSONEntryStorage(capacity: 0)
         return text.withUnsafeBufferPointer { buffer in
             let scanner = JSONScanner(text: buffer, storage: storage, depthLimit: 4)
             do throws(JSONSyntaxError) {
-                try scanner.scanDocument(readsAhead: readsAhead)
+                try scanner.scanDocument(usesFastPath: usesFastPath)
             } catch {
                 return .failure(error)
             }
@@ -47,9 +47,9 @@ struct OrdinaryWalkTests {
             let text = text(using: &generator)
             // With the spaces it is read where it lies, and else, as all short texts, from a copy.
             for text in [text, text + Self.spaces] {
-                let expected = Self.entries(text, readsAhead: false)
+                let expected = Self.entries(text, usesFastPath: false)
                 #expect(
-                    Self.entries(text, readsAhead: true) == expected,
+                    Self.entries(text, usesFastPath: true) == expected,
                     "\(String(decoding: text, as: UTF8.self))"
                 )
                 if case .success = expected { acceptedCount += 1 }
@@ -67,7 +67,8 @@ struct OrdinaryWalkTests {
             ] {
                 let bytes = Array(text.utf8)
                 #expect(
-                    Self.entries(bytes, readsAhead: true) == Self.entries(bytes, readsAhead: false)
+                    Self.entries(bytes, usesFastPath: true)
+                        == Self.entries(bytes, usesFastPath: false)
                 )
             }
         }
@@ -87,8 +88,8 @@ struct OrdinaryWalkTests {
                     let spaces = Array(Self.spaces.prefix(shift))
                     let bytes: [UInt8] = spaces + Array(text.utf8) + Self.spaces
                     #expect(
-                        Self.entries(bytes, readsAhead: true)
-                            == Self.entries(bytes, readsAhead: false),
+                        Self.entries(bytes, usesFastPath: true)
+                            == Self.entries(bytes, usesFastPath: false),
                         "\(text)"
                     )
                 }

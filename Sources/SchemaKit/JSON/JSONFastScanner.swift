@@ -1,17 +1,17 @@
-/// The fast path of the scanner, which reads ordinary JSON text and stops before anything else.
+/// The fast path of `JSONScanner`, which reads ordinary JSON text and stops before any other text.
 ///
-/// It creates the same entries as `JSONScanner`. That type takes one step and then returns to the fast path: at a
-/// name with an escape, at a syntax error, or in the last bytes of the text. The fast path therefore need not
-/// know the complete grammar or report errors. It also need not test for the end of the text before each byte:
-/// where a value starts, 48 bytes can be read. (Benchmark: `parse`.)
+/// It creates the entries that `JSONScanner` creates. Where the fast path stops, `JSONScanner` takes one step and then
+/// returns to the fast path: at a name with an escape, at a syntax error, or in the last bytes of the text. The fast
+/// path therefore need not know the complete grammar or report errors. It also need not test for the end of the text
+/// before each byte: where a value starts, 48 bytes can be read. (Benchmark: `parse`.)
 ///
-/// Memory safety: At least 48 bytes follow the cursor where a value starts. The storage grows before an entry is
-/// written that does not fit.
+/// Memory safety: At least 48 bytes follow the cursor where a value starts. The storage grows before an entry that does
+/// not fit is written.
 ///
 /// Its steps are transparent. When files are compiled on several threads, as in packages, `@inline(__always)`
 /// leaves calls to the largest steps, and the state then goes through memory: parsing takes 26 % more instructions.
 @safe
-struct OrdinaryWalk {
+struct JSONFastScanner {
     private let base: UnsafePointer<UInt8>
     private let scanner: JSONScanner
     private let marks: TextMarks
@@ -23,14 +23,15 @@ struct OrdinaryWalk {
 
     private var state: JSONScanner.State
 
-    /// The white space between a comma and the next name, up to seven bytes, and the quotation mark, as one word
-    /// with the mask of its bits. The next name mostly has the same white space before it.
-    private var lead = UInt64(quote) << 8 | 0x0A
-    private var leadMask: UInt64 = 0xFFFF
-    /// The number of bytes before the quotation mark.
-    private var leadCount = 1
+    /// The bytes from the last comma to the next name: up to seven bytes of white space, and the quotation mark. Most
+    /// names of a text follow the same bytes, which are then recognized with one comparison.
+    private var beforeName = UInt64(quote) << 8 | 0x0A
+    /// The mask of the bits of `beforeName`.
+    private var beforeNameMask: UInt64 = 0xFFFF
+    /// The number of bytes of white space in `beforeName`.
+    private var spaceCountBeforeName = 1
     /// The number of spaces after a colon, 0 or 1.
-    private var gap = 0
+    private var spaceCountAfterColon = 0
 
     private static let comma = UInt8(ascii: ",")
     private static let quote = UInt8(ascii: "\"")
@@ -42,11 +43,11 @@ struct OrdinaryWalk {
         of scanner: JSONScanner,
         marks: TextMarks
     ) {
-        var walk = OrdinaryWalk(state, of: scanner, marks: marks)
-        guard walk.reach(walk.cursor) else { return }
-        walk.state.isAfterValue = walk.run()
-        state = walk.state
-        unsafe state.cursor = scanner.base + walk.cursor
+        var fastScanner = JSONFastScanner(state, of: scanner, marks: marks)
+        guard fastScanner.ensureMarks(at: fastScanner.cursor) else { return }
+        fastScanner.state.isAfterValue = fastScanner.scanValues()
+        state = fastScanner.state
+        unsafe state.cursor = scanner.base + fastScanner.cursor
     }
 
     @inline(__always)
@@ -54,7 +55,7 @@ struct OrdinaryWalk {
         unsafe base = scanner.base
         cursor = unsafe state.cursor - scanner.base
         self.marks = marks
-        unsafe (bits, markedEnd) = marks.held
+        unsafe (bits, markedEnd) = marks.computedMarks
         self.scanner = scanner
         self.state = state
     }
@@ -63,11 +64,11 @@ struct OrdinaryWalk {
     ///
     /// - Returns: True if a value ends at the cursor; otherwise a value starts there.
     @_transparent
-    private mutating func run() -> Bool {
+    private mutating func scanValues() -> Bool {
         if state.isAfterValue {
             guard finishValue() else { return true }
         }
-        while unsafe state.output <= state.limit, reach(cursor) {
+        while unsafe state.output <= state.limit, ensureMarks(at: cursor) {
             switch scanValue() {
             case .stopped: return false
             case .opened: continue
@@ -78,12 +79,12 @@ struct OrdinaryWalk {
         return false
     }
 
-    /// Ensures that the marks at `offset` are computed. Returns false if it is too close to the end of the text.
+    /// Ensures that the marks at `offset` are computed. Returns false if `offset` is too close to the end of the text.
     @_transparent
-    private mutating func reach(_ offset: Int) -> Bool {
+    private mutating func ensureMarks(at offset: Int) -> Bool {
         if offset < markedEnd { return true }
-        guard marks.find(from: offset) else { return false }
-        unsafe (bits, markedEnd) = marks.held
+        guard marks.computeMarks(from: offset) else { return false }
+        unsafe (bits, markedEnd) = marks.computedMarks
         return true
     }
 
@@ -113,7 +114,7 @@ struct OrdinaryWalk {
             return scanNumber()
         case 0x20:
             cursor &+= 1
-            gap = 1
+            spaceCountAfterColon = 1
             return .opened
         case 0x0A, 0x0D, 0x09:
             let next = spaceEnd(cursor)
@@ -132,23 +133,23 @@ struct OrdinaryWalk {
         while true {
             let byte = unsafe base[cursor]
             if byte == Self.comma {
-                let isNext =
+                let hasNext =
                     state.closer == JSONScanner.State.objectEnd
                     ? passCommaInObject() : passCommaInArray()
-                guard isNext else { return false }
+                guard hasNext else { return false }
                 state.countValue()
                 return true
             }
             if UInt32(byte) == state.closer {
                 state.countValue()
                 closeContainer()
-                guard unsafe state.container != nil, reach(cursor) else {
+                guard unsafe state.container != nil, ensureMarks(at: cursor) else {
                     return false
                 }
             } else {
                 guard byte <= 0x20 else { return false }
                 let next = spaceEnd(cursor)
-                guard next > cursor, reach(next) else { return false }
+                guard next > cursor, ensureMarks(at: next) else { return false }
                 cursor = next
             }
         }
@@ -159,14 +160,16 @@ struct OrdinaryWalk {
         let next = cursor &+ 1
         if unsafe base[next] == Self.quote { return scanName(next) }
         let word = unsafe TextMarks.word(UnsafeRawPointer(base + next))
-        if (word ^ lead) & leadMask == 0 { return scanName(next &+ leadCount) }
+        if (word ^ beforeName) & beforeNameMask == 0 {
+            return scanName(next &+ spaceCountBeforeName)
+        }
         let name = spaceEnd(next)
         guard unsafe base[name] == Self.quote else { return false }
         let count = name &- next
         if count < 8 {
-            leadCount = count
-            leadMask = UInt64.max &>> UInt64(truncatingIfNeeded: 56 &- 8 &* count)
-            lead = word
+            spaceCountBeforeName = count
+            beforeNameMask = UInt64.max &>> UInt64(truncatingIfNeeded: 56 &- 8 &* count)
+            beforeName = word
         }
         return scanName(name)
     }
@@ -197,11 +200,11 @@ struct OrdinaryWalk {
         switch unsafe base[next] {
         case Self.quote:
             // The entry of the object comes first. It is removed again if the first name is not ordinary.
-            let outer = unsafe (state.container, state.closer)
+            let enclosing = unsafe (state.container, state.closer)
             open(.object, closer: JSONScanner.State.objectEnd)
             guard scanName(next) else {
                 unsafe state.output -= 1
-                unsafe (state.container, state.closer) = outer
+                unsafe (state.container, state.closer) = enclosing
                 state.depthLeft &+= 1
                 cursor = start
                 return .stopped
@@ -249,16 +252,17 @@ struct OrdinaryWalk {
 
     // MARK: Names and scalars
 
-    /// Scans the name that starts at `start`, and the colon. Consumes nothing if they are not ordinary.
+    /// Scans the name that starts at `start`, and the colon. Returns false and consumes nothing if the name or the
+    /// white space around the colon is not ordinary.
     @_transparent
     private mutating func scanName(_ start: Int) -> Bool {
-        guard reach(start), let close = closingQuote(of: start),
+        guard ensureMarks(at: start), let close = closingQuote(of: start),
             unsafe base[close &+ 1] == UInt8(ascii: ":")
         else {
             return false
         }
-        guard unsafe gap == 0 || base[close &+ 2] == 0x20 else {
-            gap = 0
+        guard unsafe spaceCountAfterColon == 0 || base[close &+ 2] == 0x20 else {
+            spaceCountAfterColon = 0
             return false
         }
         let hash = unsafe NameHash.hash(
@@ -268,7 +272,7 @@ struct OrdinaryWalk {
         )
         cursor = start
         append(to: close &+ 1, link: hash, tag: UInt32(JSONKind.string.rawValue))
-        cursor &+= 1 &+ gap
+        cursor &+= 1 &+ spaceCountAfterColon
         return true
     }
 
@@ -278,17 +282,17 @@ struct OrdinaryWalk {
             append(to: close &+ 1, link: 0, tag: UInt32(JSONKind.string.rawValue))
             return .complete
         }
-        let (end, tag) = Self.unusualString(at: cursor, in: scanner, marks: marks)
-        unsafe (bits, markedEnd) = marks.held
+        let (end, tag) = Self.complexString(at: cursor, in: scanner, marks: marks)
+        unsafe (bits, markedEnd) = marks.computedMarks
         guard let end else { return .stopped }
         append(to: end, link: 0, tag: tag)
-        return reach(cursor) ? .complete : .completeAtEnd
+        return ensureMarks(at: cursor) ? .complete : .completeAtEnd
     }
 
     /// Returns the end of the string that starts at `start`, and the tag of its entry. The end is nil if the
     /// string is malformed or continues where there are no marks.
     @inline(never)
-    private static func unusualString(
+    private static func complexString(
         at start: Int,
         in scanner: JSONScanner,
         marks: TextMarks
@@ -308,7 +312,7 @@ struct OrdinaryWalk {
                 tag |= JSONEntry.flagBeyondASCII
                 cursor = mark
                 // The marks are requested again when the computed ones end. At that offset, 48 bytes can be read.
-                let limit = unsafe marks.held.end
+                let limit = unsafe marks.computedMarks.end
                 while cursor < limit, unsafe base[cursor] >= 0x80 {
                     let length = unsafe JSONScanner.sequenceLength(
                         at: base + cursor,
@@ -320,35 +324,35 @@ struct OrdinaryWalk {
             default: return (nil, 0)
             }
         }
-        // The last bytes have no marks here. They have marks in their copy, which is scanned next. (Benchmark:
+        // The last bytes of the text have no marks here, but `TextParts` scans a copy with marks next. (Benchmark:
         // `parse`, 2 KB.)
         return (nil, 0)
     }
 
-    /// Returns the end of the string that starts at `start`, or nil if it is not plain text. The end is the
-    /// offset of the closing quotation mark.
+    /// Returns the offset of the closing quotation mark of the string that starts at `start`, or nil if the string is
+    /// not plain text.
     @_transparent
     private mutating func closingQuote(of start: Int) -> Int? {
         let first = start &+ 1
         let raw = unsafe bits + first >> 3
         // The word contains at least 57 marks from `first` on.
-        let near = unsafe TextMarks.word(raw) &>> UInt64(truncatingIfNeeded: first & 7)
-        if near != 0 {
-            let close = first &+ near.trailingZeroBitCount
+        let firstMarks = unsafe TextMarks.word(raw) &>> UInt64(truncatingIfNeeded: first & 7)
+        if firstMarks != 0 {
+            let close = first &+ firstMarks.trailingZeroBitCount
             return unsafe base[close] == Self.quote ? close : nil
         }
-        let far = unsafe TextMarks.word(raw + 8)
-        if far != 0 {
-            let close = (first & ~7) &+ 64 &+ far.trailingZeroBitCount
+        let nextMarks = unsafe TextMarks.word(raw + 8)
+        if nextMarks != 0 {
+            let close = (first & ~7) &+ 64 &+ nextMarks.trailingZeroBitCount
             return unsafe base[close] == Self.quote ? close : nil
         }
         let close = marks.first(from: min((first & ~7) &+ 128, markedEnd))
-        unsafe (bits, markedEnd) = marks.held
+        unsafe (bits, markedEnd) = marks.computedMarks
         guard let close, unsafe base[close] == Self.quote else { return nil }
         return close
     }
 
-    /// Scans a literal whose four bytes at `offset` are `word`.
+    /// Scans a literal. The four bytes from the literal's byte `offset` on must equal `word`.
     @_transparent
     private mutating func scanLiteral(
         _ word: UInt32,
@@ -387,10 +391,10 @@ struct OrdinaryWalk {
                 return .complete
             }
         }
-        let (end, tag) = unsafe scanner.number(base + cursor)
+        let (end, tag) = unsafe scanner.scanNumberIfWellFormed(base + cursor)
         guard let end = unsafe end else { return .stopped }
         unsafe append(to: end - base, link: 0, tag: tag)
-        return reach(cursor) ? .complete : .completeAtEnd
+        return ensureMarks(at: cursor) ? .complete : .completeAtEnd
     }
 
     /// Returns the number of digits from `start` on, up to sixteen.
@@ -400,8 +404,8 @@ struct OrdinaryWalk {
         return unsafe count < 8 ? count : 8 &+ Digits.count(base + start + 8)
     }
 
-    /// Returns the offset of the first byte, at `start` or after it, that is not white space, or of the first
-    /// byte that is too far away to be read.
+    /// Returns the offset of the first byte from `start` on that is not white space, or that is too far away to be
+    /// read.
     @inline(__always)
     private func spaceEnd(_ start: Int) -> Int {
         // Handles a line end with up to seven spaces of indentation.
