@@ -30,6 +30,6 @@ import Testing
 
     private static func length(_ text: String) -> Double? {
         let duration = SchemaKit.ISODuration(Array(text.utf8).span)
-        return duration.flatMap { $0.hasSmallLetters ? nil : $0.length }
+        return duration.flatMap { $0.hasLowercaseLetters ? nil : $0.length }
     }
 }

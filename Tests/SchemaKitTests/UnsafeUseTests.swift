@@ -127,7 +127,7 @@ struct UnsafeUseTests {
         (
             "The types have the same size, and each pattern of bits is a value of the result.",
             [
-                "SchemaKit/Formats/LetterScreen.swift",
+                "SchemaKit/Formats/UniversalCharacterPrefilter.swift",
                 "SchemaKit/Reading/SmallString.swift",
             ]
         ),

@@ -336,7 +336,7 @@ extension InstanceAssertions {
             {
                 continue
             }
-            if values.isEmpty, query.beginning(contains: wanted) { continue }
+            if values.isEmpty, query.addressContains(wanted) { continue }
             let isListed = !values.isEmpty
             violations.append(.queryMismatch(value: value, link: linkEntry, isListed: isListed))
         }

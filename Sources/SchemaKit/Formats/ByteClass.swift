@@ -1,6 +1,6 @@
 /// A set of ASCII bytes, stored as 128 bits, so that one test decides membership in a class of a grammar.
 ///
-/// The compiler evaluates the functions that build a class, so that a class costs as much as two constants.
+/// The compiler evaluates the functions that build a class, so a class costs no more than two constants.
 /// (Benchmark: `validate`, formats.)
 struct ByteClass {
     private let low: UInt64
@@ -94,7 +94,7 @@ extension ByteClass {
 
 /// The ASCII bytes and byte classes of the formats' grammars.
 ///
-/// No class contains a byte above 0x7F, so that no byte of a multi-byte UTF-8 sequence is in any of them.
+/// No class contains a byte above 0x7F, so no byte of a multi-byte UTF-8 sequence is in a class.
 enum FormatByte {
     static let tab = UInt8(ascii: "\t")
     static let quote = UInt8(ascii: "\"")
@@ -180,13 +180,13 @@ enum FormatByte {
     }
 }
 
-/// A class of bytes that is read in sequences, stored as one bit in a table of all bytes.
+/// A class of bytes that occur in sequences. It is stored as one bit in the entry of each byte in a table.
 ///
-/// The classes of URIs also contain the percent sign and all bytes beyond ASCII, because these never end a
-/// component. A later check decides whether they are valid; it runs only if a text has any.
+/// The classes of URIs also contain the percent sign and all bytes beyond ASCII, because such a byte never ends a
+/// component. Only a text with such bytes needs a later check, which decides whether they are valid.
 ///
 /// A table lookup takes less than half of the time of a bit test. The table is a literal, because a lazily
-/// initialized table costs a call on each access. A test compares it with `classes`. (Benchmark: `validate`,
+/// initialized table costs a call on each access. A test compares the literal with `classes`. (Benchmark: `validate`,
 /// formats.)
 struct ByteRun {
     let flag: UInt8
@@ -237,7 +237,7 @@ struct ByteRun {
     }
 
     // swift-format-ignore
-    /// The table: for each byte, the flags of the classes that contain it.
+    /// The table: for each byte, the flags of the classes that contain the byte.
     private static var flags: StaticString {
         """
         \u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\
@@ -261,17 +261,17 @@ struct ByteRun {
 }
 
 extension FormatCursor {
-    /// Consumes the bytes of a class that follow. Returns their number.
+    /// Consumes bytes while they are in a class, and returns their number.
     @inline(__always)
     mutating func takeRun(_ run: ByteRun) -> Int {
-        var common: UInt8 = 0
-        return takeRun(run, &common)
+        var commonFlags: UInt8 = 0
+        return takeRun(run, &commonFlags)
     }
 
-    /// Consumes the bytes of a class that follow, and removes from `common` the flags of the classes that do not
-    /// contain all of them. Returns their number.
+    /// Consumes bytes while they are in a class, and returns their number. Removes from `commonFlags` the flags of the
+    /// classes that do not contain all of these bytes.
     @inline(__always)
-    mutating func takeRun(_ run: ByteRun, _ common: inout UInt8) -> Int {
+    mutating func takeRun(_ run: ByteRun, _ commonFlags: inout UInt8) -> Int {
         let start = position
         // A local variable can stay in a register.
         var end = start
@@ -284,19 +284,19 @@ extension FormatCursor {
                 while true {
                     let flags = ByteRun.flags(bytes[end])
                     guard flags & run.flag != 0 else { break }
-                    common &= flags
+                    commonFlags &= flags
                     end &+= 1
                 }
                 position = end
                 return end &- start
             }
-            common &= flags
+            commonFlags &= flags
             end &+= 4
         }
         while end < bytes.count {
             let flags = ByteRun.flags(bytes[end])
             guard flags & run.flag != 0 else { break }
-            common &= flags
+            commonFlags &= flags
             end &+= 1
         }
         position = end

@@ -2,11 +2,11 @@
 enum ColorFormat {
     @inline(never)
     static func isColor(_ text: Span<UInt8>) -> Bool {
-        isHexColor(text) || isNamedOrMixed(text)
+        isHexColor(text) || isKeywordOrFunction(text)
     }
 
     @inline(never)
-    private static func isNamedOrMixed(_ text: Span<UInt8>) -> Bool {
+    private static func isKeywordOrFunction(_ text: Span<UInt8>) -> Bool {
         isKeyword(text) || isFunction(text)
     }
 
@@ -44,7 +44,7 @@ enum ColorFormat {
         while !words.isAtEnd {
             let start = words.position
             _ = words.takeAll(where: FormatByte.isLetter)
-            let word = words.taken(since: start)
+            let word = words.bytes(since: start)
             if text.isEqual(to: word, transformedBy: FormatByte.lowercased) { return true }
             _ = words.takeAll(where: { !FormatByte.isLetter($0) })
         }
@@ -102,7 +102,7 @@ enum ColorFormat {
 
 /// The check of gradient functions of CSS Images: a known name and at least two arguments.
 ///
-/// Arguments are separated but not checked, because CSS allows many forms of colors and positions, and adds more.
+/// Arguments are counted but not checked, because CSS allows many forms of colors and positions, and adds more.
 enum GradientFormat {
     private static let names: [StaticString] = [
         "linear-gradient", "radial-gradient", "conic-gradient", "repeating-linear-gradient",
@@ -113,11 +113,11 @@ enum GradientFormat {
     static func isGradient(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         _ = cursor.takeAll { FormatByte.isLetter($0) || $0 == FormatByte.hyphen }
-        let name = cursor.taken(since: 0)
-        let isKnown = names.contains { known in
-            name.isEqual(to: known.utf8, transformedBy: lowercasedLetter)
+        let name = cursor.bytes(since: 0)
+        let isGradientFunction = names.contains { knownName in
+            name.isEqual(to: knownName.utf8, transformedBy: lowercasedLetter)
         }
-        guard isKnown, cursor.take(UInt8(ascii: "(")) else { return false }
+        guard isGradientFunction, cursor.take(UInt8(ascii: "(")) else { return false }
         return takeArguments(&cursor) && cursor.isAtEnd
     }
 
@@ -126,7 +126,7 @@ enum GradientFormat {
     }
 
     /// Consumes arguments up to the parenthesis that closes the function. Returns false if there are fewer than two
-    /// or one is empty.
+    /// arguments or an argument is empty.
     private static func takeArguments(_ cursor: inout FormatCursor) -> Bool {
         var depth = 1
         var count = 1
@@ -167,7 +167,7 @@ struct ScreenColor {
     init?(_ text: Span<UInt8>) {
         if ColorFormat.isHexColor(text, digitCounts: [3, 4, 6, 8]) {
             self.init(digits: (1..<text.count).compactMap { text[$0].hexadecimalDigitValue })
-        } else if let value = Self.named[String(decoding: text).lowercased()] {
+        } else if let value = Self.valuesByName[String(decoding: text).lowercased()] {
             self.init(value)
         } else {
             return nil
@@ -190,7 +190,7 @@ struct ScreenColor {
         blue = UInt8(truncatingIfNeeded: value)
     }
 
-    private static let named: [String: UInt32] = [
+    private static let valuesByName: [String: UInt32] = [
         "aqua": 0x00FFFF, "black": 0x000000, "blue": 0x0000FF, "fuchsia": 0xFF00FF,
         "gray": 0x808080, "green": 0x008000, "lime": 0x00FF00, "maroon": 0x800000,
         "navy": 0x000080, "olive": 0x808000, "orange": 0xFFA500, "purple": 0x800080,

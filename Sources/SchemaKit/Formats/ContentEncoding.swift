@@ -76,10 +76,11 @@ package enum ContentEncoding: Sendable, Hashable {
                 output.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
             }
         }
-        // The bits left over are less than a digit, and zero.
-        let rest = bits & (1 << UInt32(bitCount) - 1)
-        let isWhole = padding == 0 || text.count % group.digitCount == 0
-        return bitCount < group.bitsPerDigit && rest == 0 && isWhole ? output : nil
+        // The bits that fill no byte must be zero, and fewer than a digit has.
+        let remainingBits = bits & (1 << UInt32(bitCount) - 1)
+        let isCompletelyPadded = padding == 0 || text.count % group.digitCount == 0
+        return bitCount < group.bitsPerDigit && remainingBits == 0 && isCompletelyPadded
+            ? output : nil
     }
 
     private static func base16Digit(_ byte: UInt8) -> UInt32? {

@@ -11,7 +11,7 @@ enum DateTimeFormat {
     /// Returns whether a text is a `date-time`: a date, `T`, and a time with its offset from UTC.
     ///
     /// A leap second must be the last second of a month in UTC (section 5.7). The check does not know which months
-    /// had one.
+    /// had a leap second.
     @inline(never)
     static func isDateTime(_ text: Span<UInt8>) -> Bool {
         guard text.count > timeStart + clockLength, let day = Day(text),
@@ -61,7 +61,7 @@ enum DateTimeFormat {
 
     /// Returns whether a text is a time of draft 3: exactly `hh:mm:ss`.
     ///
-    /// It has no offset and is read as UTC, where a leap second ends the day.
+    /// Such a time has no offset and counts as UTC, in which a leap second ends the day.
     @inline(never)
     static func isLocalTime(_ text: Span<UInt8>) -> Bool {
         guard text.count == clockLength, let clock = Clock(text, at: 0) else { return false }
@@ -84,17 +84,17 @@ extension DateTimeFormat {
         private let month: Int
         private let number: Int
 
-        /// Parses the day at the start of a text, which must have at least as many bytes as a date. Returns nil if
-        /// it is not a day of the calendar.
+        /// Parses the day at the start of a text, which must have at least as many bytes as a date. Returns nil for a
+        /// day that the calendar does not have.
         @inline(__always)
         init?(_ text: Span<UInt8>) {
             guard let century = ByteWord(text, at: 0).pairs(in: .century),
-                let rest = ByteWord(text, at: 2).pairs(in: .dateWithoutCentury)
+                let pairs = ByteWord(text, at: 2).pairs(in: .dateWithoutCentury)
             else { return nil }
             self.century = century.number(at: 0)
-            yearOfCentury = rest.number(at: 0)
-            month = rest.number(at: 3)
-            number = rest.number(at: 6)
+            yearOfCentury = pairs.number(at: 0)
+            month = pairs.number(at: 3)
+            number = pairs.number(at: 6)
             // Every month has at least 28 days, so the last day of the month is computed only for later days.
             guard number <= 28 || number <= lastDay else { return nil }
         }
@@ -114,8 +114,7 @@ extension DateTimeFormat {
     private struct Clock {
         private let pairs: DigitPairs
 
-        /// Parses the time at `start`. At least as many bytes as a clock must follow. Returns nil if it is not a
-        /// time.
+        /// Parses the time `hh:mm:ss` at `start`, where at least eight bytes must follow. Returns nil for another text.
         @inline(__always)
         init?(_ text: Span<UInt8>, at start: Int) {
             guard let pairs = ByteWord(text, at: start).pairs(in: .clock) else { return nil }
@@ -124,7 +123,7 @@ extension DateTimeFormat {
 
         var isLeapSecond: Bool { pairs.number(at: 6) == 60 }
 
-        /// Returns whether the minute is the last one of a day in UTC. `offset` is in minutes.
+        /// Returns whether the minute is the last minute of a day in UTC. `offset` is in minutes.
         func endsDay(offset: Int) -> Bool {
             let minutesPerDay = 24 * 60
             let minute = pairs.number(at: 0) * 60 + pairs.number(at: 3)
@@ -139,8 +138,8 @@ extension DateTimeFormat {
         /// The offset in minutes, positive to the east.
         let offset: Int
 
-        /// Parses the offset at the end of a text, which must be longer than an offset. Returns nil if there is
-        /// none.
+        /// Parses the offset at the end of a text, which must be longer than an offset. Returns nil if the text ends
+        /// without an offset.
         @inline(__always)
         init?(endOf text: Span<UInt8>) {
             if isLetter("Z", text[text.count &- 1]) {
@@ -157,8 +156,8 @@ extension DateTimeFormat {
         }
     }
 
-    /// Parses the time from `start` to the end of the text, which must have more bytes than a clock. Returns nil if
-    /// it is not a time with an offset. Does not check if a leap second is allowed.
+    /// Parses the time from `start` to the end of the text, where more than eight bytes must follow. Returns nil if the
+    /// text is not a time with an offset. Does not check if a leap second is allowed.
     @inline(__always)
     private static func clock(_ text: Span<UInt8>, from start: Int) -> Clock? {
         let fractionStart = start &+ clockLength
@@ -168,7 +167,7 @@ extension DateTimeFormat {
         return length == 0 || isFraction(text, from: fractionStart, length: length) ? clock : nil
     }
 
-    /// Returns whether the `length` bytes at `start` are a dot and digits. They must follow a clock.
+    /// Returns whether the `length` bytes at `start` are a dot and digits. A time `hh:mm:ss` must precede them.
     @inline(__always)
     private static func isFraction(
         _ text: Span<UInt8>,
@@ -219,11 +218,11 @@ extension DateTimeFormat {
     /// Returns the days from the beginning of 1970 to a day of the Gregorian calendar.
     private static func daysOfEpoch(year: Int, month: Int, day: Int) -> Int {
         // The computation begins each year in March, so that a leap day is the last day of its year.
-        let shifted = month > 2 ? year : year - 1
+        let yearFromMarch = month > 2 ? year : year - 1
         let monthOfYear = (month + 9) % 12
         let dayOfYear = (153 * monthOfYear + 2) / 5 + day - 1
-        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-        let yearOfEra = shifted - era * 400
+        let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+        let yearOfEra = yearFromMarch - era * 400
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return era * 146_097 + dayOfEra - 719_468
     }

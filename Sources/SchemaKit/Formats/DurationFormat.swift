@@ -1,6 +1,6 @@
 /// The check of durations of RFC 3339, appendix A.
 ///
-/// Letters can have either case, because strings in ABNF ignore case.
+/// Letters can have either case, because the literals of an ABNF grammar ignore case.
 enum DurationFormat {
     @inline(never)
     static func isDuration(_ text: Span<UInt8>) -> Bool {
@@ -22,24 +22,25 @@ enum DurationFormat {
         cursor.take { FormatByte.lowercased($0) == FormatByte.lowercased(UInt8(ascii: letter)) }
     }
 
-    /// Consumes numbers that are each followed by a unit, such as `1Y2M`. Returns how many there are, or nil if a
+    /// Consumes numbers that are each followed by a unit, such as `1Y2M`. Returns the number of units, or nil if a
     /// number has no valid unit.
     ///
-    /// Each unit must be the one directly after the previous unit in `units`: the grammar does not allow years and
-    /// days without months.
+    /// Each unit must directly follow the previous unit in `units`: the grammar does not allow years and days without
+    /// months.
     private static func takeAmounts(_ units: StaticString, _ cursor: inout FormatCursor) -> Int? {
         var count = 0
-        var following: Int?
+        var nextUnit: Int?
         while cursor.takeAll(where: FormatByte.isDigit) > 0 {
-            guard let index = takeUnit(among: units, &cursor), following ?? index == index else {
+            guard let unit = takeUnit(among: units, &cursor), nextUnit ?? unit == unit else {
                 return nil
             }
-            following = index + 1
+            nextUnit = unit + 1
             count += 1
         }
         return count
     }
 
+    /// Consumes the letter of a unit, and returns the unit's index in `units`.
     private static func takeUnit(
         among units: StaticString,
         _ cursor: inout FormatCursor
@@ -57,15 +58,15 @@ enum DurationFormat {
 
 /// A parsed duration of ISO 8601. Letters can have either case.
 ///
-/// It accepts more than the grammar of RFC 3339 (`DurationFormat`): every number can have a fraction, a sign can
-/// precede the duration, and weeks can be combined with other units.
+/// The parser accepts more than the grammar of RFC 3339 (`DurationFormat`): every number can have a fraction, a sign
+/// can precede the duration, and weeks can be combined with other units.
 struct ISODuration {
     /// The seconds of each unit: first the units of the date, then those of the time. Nil for a unit that does not
     /// occur.
     private(set) var seconds: [Double?] = Array(repeating: nil, count: units.count)
     private(set) var hasSign = false
     private(set) var hasFraction = false
-    private(set) var hasSmallLetters = false
+    private(set) var hasLowercaseLetters = false
     private var isNegative = false
 
     private static let units: [(letter: UInt8, seconds: Double)] = [
@@ -96,7 +97,7 @@ struct ISODuration {
     /// Returns whether a text is a duration in the format that Django writes.
     @inline(never)
     static func isDjangoDuration(_ text: Span<UInt8>) -> Bool {
-        ISODuration(text)?.isOfDjango == true
+        ISODuration(text)?.isReadableByDjango == true
     }
 
     /// Consumes numbers with their units, each unit at most once and in descending order. Returns false if a number
@@ -117,19 +118,19 @@ struct ISODuration {
     private mutating func takeNumber(_ cursor: inout FormatCursor) -> Double? {
         let start = cursor.position
         _ = cursor.takeAll(where: FormatByte.isDigit)
-        var text = String(decoding: cursor.taken(since: start))
+        var text = String(decoding: cursor.bytes(since: start))
         if cursor.take(where: { $0 == FormatByte.dot || $0 == FormatByte.comma }) {
             hasFraction = true
             let fraction = cursor.position
             guard cursor.takeAll(where: FormatByte.isDigit) > 0 else { return nil }
-            text += "." + String(decoding: cursor.taken(since: fraction))
+            text += "." + String(decoding: cursor.bytes(since: fraction))
         }
         return Double(text)
     }
 
     private mutating func takeLetter(_ letter: UInt8, _ cursor: inout FormatCursor) -> Bool {
         guard cursor.take(where: { $0 & ~0x20 == letter }) else { return false }
-        if cursor.bytes[cursor.position - 1] != letter { hasSmallLetters = true }
+        if cursor.bytes[cursor.position - 1] != letter { hasLowercaseLetters = true }
         return true
     }
 
@@ -139,16 +140,16 @@ struct ISODuration {
         return isNegative ? -sum : sum
     }
 
-    /// True if Django can read the duration: it has no units above a day, and no small letters.
-    var isOfDjango: Bool {
-        !hasSmallLetters && seconds[0] == nil && seconds[1] == nil && seconds[2] == nil
+    /// True if Django can read the duration: it has no units above a day, and no lowercase letters.
+    var isReadableByDjango: Bool {
+        !hasLowercaseLetters && seconds[0] == nil && seconds[1] == nil && seconds[2] == nil
     }
 
     /// A selection of units, for programs that add up only some units of a duration.
     struct Units: Sendable {
         private var isCounted: [Bool] = Array(repeating: false, count: units.count)
 
-        /// Parses the letters of units in the order of a duration, with `T` before those of the time. Returns nil
+        /// Parses the letters of units in the order of a duration, with `T` before the units of the time. Returns nil
         /// if the letters are invalid.
         init?(_ letters: String) {
             var position = 0

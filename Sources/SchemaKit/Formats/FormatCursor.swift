@@ -1,6 +1,6 @@
 /// A position in the bytes of a text, for parsing by a format's grammar.
 ///
-/// Every `take` method advances past the bytes it consumed if it succeeds, and does not move if it fails.
+/// Each `take` method consumes bytes: it advances the position past them. A method that fails consumes nothing.
 struct FormatCursor: ~Escapable {
     let bytes: Span<UInt8>
     var position = 0
@@ -21,7 +21,7 @@ struct FormatCursor: ~Escapable {
 
     /// The bytes from `start` up to the position.
     @_lifetime(copy self)
-    func taken(since start: Int) -> Span<UInt8> {
+    func bytes(since start: Int) -> Span<UInt8> {
         bytes.extracting(start..<position)
     }
 
@@ -32,7 +32,7 @@ struct FormatCursor: ~Escapable {
         return true
     }
 
-    /// Consumes one byte that satisfies `isMember`. Returns whether there was one.
+    /// Consumes the next byte if it satisfies `isMember`. Returns whether it does.
     @inline(__always)
     mutating func take(where isMember: (UInt8) -> Bool) -> Bool {
         guard let byte = next, isMember(byte) else { return false }
@@ -62,9 +62,9 @@ struct FormatCursor: ~Escapable {
 
     /// Returns whether at least `count` bytes follow.
     @inline(__always)
-    func holds(_ count: Int) -> Bool { bytes.count &- position >= count }
+    func hasBytes(_ count: Int) -> Bool { bytes.count &- position >= count }
 
-    /// Consumes a percent sign and two hexadecimal digits. Returns whether they were next.
+    /// Consumes a percent sign and two hexadecimal digits. Returns false if other bytes follow.
     @inline(__always)
     mutating func takePercentEncoded() -> Bool {
         guard position + 3 <= bytes.count, bytes[position] == FormatByte.percent,
@@ -103,11 +103,11 @@ extension FormatCursor {
 
     private mutating func takeLongScalar(first: UInt8) -> UInt32? {
         let count: Int
-        let smallest: UInt32
+        let minimum: UInt32
         switch first {
-        case 0xC2...0xDF: (count, smallest) = (2, 0x80)
-        case 0xE0...0xEF: (count, smallest) = (3, 0x800)
-        case 0xF0...0xF4: (count, smallest) = (4, 0x1_0000)
+        case 0xC2...0xDF: (count, minimum) = (2, 0x80)
+        case 0xE0...0xEF: (count, minimum) = (3, 0x800)
+        case 0xF0...0xF4: (count, minimum) = (4, 0x1_0000)
         default: return nil
         }
         guard position + count <= bytes.count else { return nil }
@@ -116,12 +116,12 @@ extension FormatCursor {
             guard bytes[index] & 0xC0 == 0x80 else { return nil }
             value = value << 6 | UInt32(bytes[index] & 0x3F)
         }
-        guard value >= smallest, Unicode.Scalar(value) != nil else { return nil }
+        guard value >= minimum, Unicode.Scalar(value) != nil else { return nil }
         position += count
         return value
     }
 
-    /// Consumes one scalar value outside of ASCII that satisfies `isMember`. Returns whether there was one.
+    /// Consumes the next scalar value if it is beyond ASCII and satisfies `isMember`. Returns whether it is and does.
     @inline(__always)
     mutating func takeNonASCII(where isMember: (UInt32) -> Bool = { _ in true }) -> Bool {
         let start = position

@@ -31,47 +31,47 @@ enum HostnameFormat {
 
     /// Returns the kind of a host name, or nil if the text is not a host name.
     private static func kind(of text: Span<UInt8>) -> Kind? {
-        if isOrdinary(text) { return .plain }
+        if isSimpleHostname(text) { return .plain }
         guard text.count <= nameByteLimit else { return nil }
         var kind = Kind.plain
         var cursor = FormatCursor(text)
         repeat {
             let start = cursor.position
             _ = cursor.takeRun(.label)
-            let label = cursor.taken(since: start)
-            guard hasLabelBounds(label) else { return nil }
+            let label = cursor.bytes(since: start)
+            guard isLabel(label) else { return nil }
             if hasEncodingPrefix(label) { kind = .encoded }
         } while cursor.take(FormatByte.dot)
         return cursor.isAtEnd ? kind : nil
     }
 
     /// Returns true only if a text is a plain host name: letters and digits with single dots and hyphens between
-    /// them, and short enough that no label is too long. False proves nothing.
+    /// them, and short enough that no label is too long. If the result is false, the general path must decide.
     @inline(__always)
-    private static func isOrdinary(_ text: Span<UInt8>) -> Bool {
+    private static func isSimpleHostname(_ text: Span<UInt8>) -> Bool {
         guard !text.isEmpty, text.count <= labelByteLimit else { return false }
         var offset = 0
-        // A dot or hyphen directly before the word. Its initial value makes a dot or hyphen at the start of the
-        // text fail.
-        var separator: UInt64 = 0x80
+        // The mask of a dot or hyphen directly before the word. It is initially set, because the text must not begin
+        // with a dot or hyphen.
+        var previousSeparator: UInt64 = 0x80
         while offset < text.count {
             let word = ByteWord(text, at: offset)
             let separators = word.bytes(from: "-", through: ".")
             let length = ByteWord.leadingByteCount(in: word.letters | word.digits | separators)
             guard length == min(8, text.count &- offset),
-                separators & (separators &<< 8 | separator) == 0
+                separators & (separators &<< 8 | previousSeparator) == 0
             else { return false }
-            separator = separators &>> 56
+            previousSeparator = separators &>> 56
             offset &+= 8
         }
         let last = text[text.count &- 1]
         return last != FormatByte.dot && last != FormatByte.hyphen
     }
 
-    /// Returns whether a sequence of letters, digits and hyphens has the length of a label, and no hyphen at an
-    /// end.
+    /// Returns whether a sequence of letters, digits and hyphens is a label: it has an allowed length, and no hyphen at
+    /// an end.
     @inline(__always)
-    private static func hasLabelBounds(_ label: Span<UInt8>) -> Bool {
+    private static func isLabel(_ label: Span<UInt8>) -> Bool {
         !label.isEmpty && label.count <= labelByteLimit && label[0] != FormatByte.hyphen
             && label[label.count - 1] != FormatByte.hyphen
     }
@@ -90,10 +90,10 @@ struct IDNHostnameFormat {
     /// The options in which the formats for host names differ.
     private struct Rules {
         /// True if ideographic, fullwidth and halfwidth full stops also separate labels.
-        var hasWideSeparators = false
+        var allowsNonASCIISeparators = false
         /// True if ASCII labels with hyphens in the third and fourth position are allowed.
-        var hasReservedLabels = true
-        /// True if labels need not be in normalization form C.
+        var allowsReservedLabels = true
+        /// True if labels are first converted to normalization form C; otherwise they must already have this form.
         var normalizes = false
     }
 
@@ -112,7 +112,7 @@ struct IDNHostnameFormat {
         if text.allSatisfy(FormatByte.isASCII) {
             return HostnameFormat.isHostname(text)
         }
-        return isName(text, Rules(hasWideSeparators: true, hasReservedLabels: false))
+        return isName(text, Rules(allowsNonASCIISeparators: true, allowsReservedLabels: false))
     }
 
     /// Returns whether the `xn--` labels of an ASCII host name are A-labels.
@@ -126,7 +126,7 @@ struct IDNHostnameFormat {
     }
 
     private static func isName(_ text: Span<UInt8>, _ rules: Rules) -> Bool {
-        // A code point takes at most four bytes, and at least one byte when encoded.
+        // A code point has at most four bytes in UTF-8, and at least one byte in the encoded name.
         guard text.count <= 4 * HostnameFormat.nameByteLimit else { return false }
         var name = IDNHostnameFormat(rules: rules)
         var cursor = FormatCursor(text)
@@ -146,7 +146,7 @@ struct IDNHostnameFormat {
     private func isSeparator(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2E: true
-        case 0x3002, 0xFF0E, 0xFF61: rules.hasWideSeparators
+        case 0x3002, 0xFF0E, 0xFF61: rules.allowsNonASCIISeparators
         default: false
         }
     }
@@ -185,7 +185,7 @@ struct IDNHostnameFormat {
             return decodedLabel(bytes)
         }
         let isReserved = bytes.count >= 4 && bytes[2...3].allSatisfy { $0 == FormatByte.hyphen }
-        guard rules.hasReservedLabels || !isReserved else { return nil }
+        guard rules.allowsReservedLabels || !isReserved else { return nil }
         return IDNALabel(bytes.map(UInt32.init)).map { ($0, bytes.count) }
     }
 

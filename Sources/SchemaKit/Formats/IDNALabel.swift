@@ -1,9 +1,9 @@
-/// The code points of an internationalized label, each of which is allowed in some label.
+/// An internationalized label whose code points are all allowed in labels.
 struct IDNALabel {
     let scalars: [UInt32]
     private let properties: [IDNATable.Properties]
 
-    /// Returns nil if there is no code point, or if one is disallowed or unassigned in RFC 5892.
+    /// Returns nil if `scalars` is empty or has a code point that RFC 5892 disallows or does not assign.
     init?(_ scalars: [UInt32]) {
         let properties = scalars.compactMap(IDNATable.shared.properties)
         guard properties.count == scalars.count, !scalars.isEmpty else { return nil }
@@ -116,16 +116,16 @@ enum IDNANormalization {
     }
 
     static func normalized(_ scalars: [UInt32]) -> [UInt32] {
-        var marked = scalars.flatMap(decomposition).map { scalar in
+        var classified = scalars.flatMap(decomposition).map { scalar in
             let properties = IDNATable.shared.properties(of: scalar)
-            return Marked(scalar: scalar, combiningClass: properties?.combiningClass ?? 0)
+            return ClassifiedScalar(scalar: scalar, combiningClass: properties?.combiningClass ?? 0)
         }
-        sortMarks(&marked)
-        return composition(marked)
+        sortMarks(&classified)
+        return composition(classified)
     }
 
     /// A code point with its canonical combining class.
-    private struct Marked {
+    private struct ClassifiedScalar {
         let scalar: UInt32
         let combiningClass: UInt32
     }
@@ -142,7 +142,7 @@ enum IDNANormalization {
     }
 
     /// Sorts each sequence of marks by combining class. The sort is stable.
-    private static func sortMarks(_ text: inout [Marked]) {
+    private static func sortMarks(_ text: inout [ClassifiedScalar]) {
         for end in text.indices where text[end].combiningClass > 0 {
             var index = end
             while index > 0, text[index - 1].combiningClass > text[index].combiningClass {
@@ -152,26 +152,27 @@ enum IDNANormalization {
         }
     }
 
-    /// Composes each code point with the last starter before it, unless a code point between them blocks it.
-    private static func composition(_ text: [Marked]) -> [UInt32] {
+    /// Composes each code point with the last starter before it, unless a code point between them blocks the
+    /// composition.
+    private static func composition(_ text: [ClassifiedScalar]) -> [UInt32] {
         var result: [UInt32] = []
         var starter: Int?
         var lastClass: UInt32 = 0
-        for marked in text {
+        for current in text {
             if let starter {
                 let isAdjacent = starter == result.count - 1
-                let isReachable = lastClass > 0 && lastClass < marked.combiningClass
-                let composite = IDNATable.shared.composite(of: result[starter], marked.scalar)
-                if let composite, isAdjacent || isReachable {
+                let isNotBlocked = lastClass > 0 && lastClass < current.combiningClass
+                let composite = IDNATable.shared.composite(of: result[starter], current.scalar)
+                if let composite, isAdjacent || isNotBlocked {
                     result[starter] = composite
                     continue
                 }
             }
-            if marked.combiningClass == 0 {
+            if current.combiningClass == 0 {
                 starter = result.count
             }
-            result.append(marked.scalar)
-            lastClass = marked.combiningClass
+            result.append(current.scalar)
+            lastClass = current.combiningClass
         }
         return result
     }
@@ -186,7 +187,7 @@ enum Punycode {
 
     /// Decodes a label. Returns nil if it is malformed.
     ///
-    /// The label must have lower-case letters only, and at most as many bytes as a label can have.
+    /// The label must have only lowercase letters, and at most as many bytes as a label can have.
     static func decoded(_ label: some Collection<UInt8>) -> [UInt32]? {
         let delimiter = Array(label).lastIndex(of: FormatByte.hyphen) ?? 0
         var scalars = label.prefix(delimiter).map(UInt32.init)
@@ -208,7 +209,7 @@ enum Punycode {
         return scalars
     }
 
-    /// Consumes the digits of one delta. Returns nil if they are invalid.
+    /// Consumes the digits of one delta. Returns nil if the digits are invalid.
     private static func takeDelta(
         first: UInt8,
         from digits: inout some IteratorProtocol<UInt8>,
@@ -243,18 +244,18 @@ enum Punycode {
         }
         var bias = Bias()
         var delta = 0
-        var handled = basicCount
+        var encodedCount = basicCount
         var scalar = firstNonASCII
         while let next = scalars.lazy.map(Int.init).filter({ $0 >= scalar }).min() {
-            delta += (next - scalar) * (handled + 1)
+            delta += (next - scalar) * (encodedCount + 1)
             for other in scalars {
                 if other < next {
                     delta += 1
                 } else if other == next {
                     appendDigits(of: delta, bias: bias, to: &output)
-                    bias.adapt(delta: delta, count: handled + 1)
+                    bias.adapt(delta: delta, count: encodedCount + 1)
                     delta = 0
-                    handled += 1
+                    encodedCount += 1
                 }
             }
             delta += 1

@@ -4,25 +4,25 @@ enum IPAddressFormat {
     @inline(never)
     static func isIPv4(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
-        return takeIPv4(&cursor, leadingZeros: false) && cursor.isAtEnd
+        return takeIPv4(&cursor, allowsLeadingZeros: false) && cursor.isAtEnd
     }
 
     /// Returns whether a text is eight groups of hexadecimal digits, where `::` can replace one or more groups.
     ///
-    /// A zone after a percent sign is not part of an address.
+    /// A zone after a percent sign is not part of an address, so a text with a zone is rejected.
     @inline(never)
     static func isIPv6(_ text: Span<UInt8>) -> Bool {
-        if let isAddress = hasSoundGroups(text) { return isAddress }
+        if let isAddress = isIPv6WithoutDots(text) { return isAddress }
         var cursor = FormatCursor(text)
         return takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
     }
 
     /// Returns whether a text of only hexadecimal digits and colons is an IPv6 address, or nil for other texts.
     ///
-    /// All bytes are checked in parallel, with one bit set of the digits' positions and one of the colons'
-    /// positions. (Benchmark: `validate`, format_ipv6.)
+    /// All bytes are checked in parallel: one bit set has the positions of the digits, another the positions of the
+    /// colons. (Benchmark: `validate`, format_ipv6.)
     @inline(__always)
-    private static func hasSoundGroups(_ text: Span<UInt8>) -> Bool? {
+    private static func isIPv6WithoutDots(_ text: Span<UInt8>) -> Bool? {
         guard text.count >= 2, text.count < UInt64.bitWidth else { return nil }
         var digits: UInt64 = 0
         var colons: UInt64 = 0
@@ -50,34 +50,34 @@ enum IPAddressFormat {
     /// The options in which the grammars of IPv6 addresses differ.
     struct IPv6Rules {
         /// The minimum number of groups that `::` replaces.
-        let omittedGroups: Int
+        let minimumOmittedGroups: Int
         /// True if the numbers of an IPv4 address at the end can have leading zeros.
-        let leadingZeros: Bool
+        let allowsLeadingZeros: Bool
 
         /// The rules of RFC 4291 and RFC 3986.
-        static let uri = IPv6Rules(omittedGroups: 1, leadingZeros: false)
+        static let uri = IPv6Rules(minimumOmittedGroups: 1, allowsLeadingZeros: false)
         /// The rules of RFC 5321, section 4.1.3.
-        static let mail = IPv6Rules(omittedGroups: 2, leadingZeros: true)
+        static let mail = IPv6Rules(minimumOmittedGroups: 2, allowsLeadingZeros: true)
     }
 
     @inline(__always)
-    static func takeIPv4(_ cursor: inout FormatCursor, leadingZeros: Bool) -> Bool {
+    static func takeIPv4(_ cursor: inout FormatCursor, allowsLeadingZeros: Bool) -> Bool {
         for index in 0..<4 {
             guard index == 0 || cursor.take(FormatByte.dot),
-                takeOctet(&cursor, leadingZeros: leadingZeros)
+                takeOctet(&cursor, allowsLeadingZeros: allowsLeadingZeros)
             else { return false }
         }
         return true
     }
 
     @inline(__always)
-    private static func takeOctet(_ cursor: inout FormatCursor, leadingZeros: Bool) -> Bool {
+    private static func takeOctet(_ cursor: inout FormatCursor, allowsLeadingZeros: Bool) -> Bool {
         guard let first = takeDigit(&cursor) else { return false }
         var value = first
         guard let second = takeDigit(&cursor) else { return true }
         value = value &* 10 &+ second
         if let third = takeDigit(&cursor) { value = value &* 10 &+ third }
-        return value <= 255 && (leadingZeros || first > 0)
+        return value <= 255 && (allowsLeadingZeros || first > 0)
     }
 
     @inline(__always)
@@ -87,8 +87,8 @@ enum IPAddressFormat {
         return Int(byte &- FormatByte.zero)
     }
 
-    /// Consumes groups as far as possible, with an optional IPv4 address in place of the last two. Returns whether
-    /// they are an address.
+    /// Consumes groups as far as possible, with an optional IPv4 address in place of the last two groups. Returns
+    /// whether the groups are an address.
     static func takeIPv6(_ cursor: inout FormatCursor, rules: IPv6Rules) -> Bool {
         var groups = 0
         var isCompressed = takeCompression(&cursor)
@@ -97,7 +97,9 @@ enum IPAddressFormat {
             guard cursor.takeAll(.hexDigits, limit: 4) > 0 else { break }
             if cursor.next == FormatByte.dot {
                 cursor.position = start
-                guard takeIPv4(&cursor, leadingZeros: rules.leadingZeros) else { return false }
+                guard takeIPv4(&cursor, allowsLeadingZeros: rules.allowsLeadingZeros) else {
+                    return false
+                }
                 groups += 2
                 break
             }
@@ -109,7 +111,7 @@ enum IPAddressFormat {
                 return false
             }
         }
-        return isCompressed ? groups + rules.omittedGroups <= 8 : groups == 8
+        return isCompressed ? groups + rules.minimumOmittedGroups <= 8 : groups == 8
     }
 
     @inline(__always)

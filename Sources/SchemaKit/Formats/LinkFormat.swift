@@ -16,8 +16,8 @@ enum LinkFormat {
         return URIFormat.isIRI(text)
     }
 
-    /// Returns whether a text is a scheme and a rest without white space, angle brackets and ASCII control
-    /// characters. The app that handles the scheme decides on the rest.
+    /// Returns whether a text is a scheme, a colon, and further characters except white space, angle brackets and ASCII
+    /// control characters. Only the app that handles the scheme can check the characters after the colon.
     @inline(never)
     static func isDeepLink(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
@@ -42,16 +42,18 @@ enum LinkFormat {
 /// The query parameters of a link.
 struct LinkQuery {
     /// The part of the link before its query, percent-decoded.
-    private let start: [UInt8]
+    private let address: [UInt8]
     /// The parameters in the order of the link, with percent-decoded names and encoded values.
     private let parameters: [(name: [UInt8], value: [UInt8])]
 
     /// Parses a link. The fragment after `#` is ignored.
     init(_ link: [UInt8]) {
-        let whole = link.prefix { $0 != UInt8(ascii: "#") }
-        let path = whole.prefix { $0 != UInt8(ascii: "?") }
-        start = Self.decoded(Array(path))
-        parameters = whole.dropFirst(path.count + 1).split(separator: UInt8(ascii: "&")).map {
+        let linkWithoutFragment = link.prefix { $0 != UInt8(ascii: "#") }
+        let path = linkWithoutFragment.prefix { $0 != UInt8(ascii: "?") }
+        address = Self.decoded(Array(path))
+        parameters = linkWithoutFragment.dropFirst(path.count + 1).split(
+            separator: UInt8(ascii: "&")
+        ).map {
             let name = $0.prefix { $0 != UInt8(ascii: "=") }
             return (Self.decoded(Array(name)), Array($0.dropFirst(name.count + 1)))
         }
@@ -68,18 +70,18 @@ struct LinkQuery {
         parameters.filter { $0.name == name }.map(\.value)
     }
 
-    /// Returns whether an encoded value stands for a text. A plus sign can stand for itself or a space, because
-    /// programs differ in that.
+    /// Returns whether an encoded value decodes to a text. A plus sign may decode to itself or to a space, because both
+    /// are common.
     func isEqual(_ value: [UInt8], _ text: [UInt8]) -> Bool {
-        let spaced = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-        return value == text || Self.decoded(value) == text || Self.decoded(spaced) == text
+        let withSpaces = value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+        return value == text || Self.decoded(value) == text || Self.decoded(withSpaces) == text
     }
 
     /// Returns whether the part before the query contains a text. Returns false for the empty text.
-    func beginning(contains text: [UInt8]) -> Bool {
-        guard !text.isEmpty, text.count <= start.count else { return false }
-        return (0...start.count - text.count).contains {
-            start[$0..<$0 + text.count].elementsEqual(text)
+    func addressContains(_ text: [UInt8]) -> Bool {
+        guard !text.isEmpty, text.count <= address.count else { return false }
+        return (0...address.count - text.count).contains {
+            address[$0..<$0 + text.count].elementsEqual(text)
         }
     }
 

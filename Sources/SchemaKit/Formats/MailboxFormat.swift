@@ -101,8 +101,8 @@ struct MailboxFormat: ~Escapable {
 
     /// Consumes a printable byte or a space. A tab is allowed by RFC 5322 only.
     private mutating func takeQuotedByte() -> Bool {
-        let isTabTaken = grammar == .addressSpecification
-        return cursor.take { (0x20...0x7E).contains($0) || (isTabTaken && $0 == FormatByte.tab) }
+        let allowsTab = grammar == .addressSpecification
+        return cursor.take { (0x20...0x7E).contains($0) || (allowsTab && $0 == FormatByte.tab) }
     }
 }
 
@@ -117,7 +117,7 @@ extension MailboxFormat {
         }
         let start = cursor.position
         cursor.position = cursor.bytes.count
-        let domain = cursor.taken(since: start)
+        let domain = cursor.bytes(since: start)
         if grammar == .internationalizedMailbox, !domain.allSatisfy(FormatByte.isASCII) {
             return IDNHostnameFormat.isMailDomain(domain)
         }
@@ -138,7 +138,7 @@ extension MailboxFormat {
         // Other literals have a tag, and IPv6 is the only registered tag.
         return takeIPv6Tag()
             ? IPAddressFormat.takeIPv6(&cursor, rules: .mail)
-            : IPAddressFormat.takeIPv4(&cursor, leadingZeros: true)
+            : IPAddressFormat.takeIPv4(&cursor, allowsLeadingZeros: true)
     }
 
     private mutating func takeIPv6Tag() -> Bool {

@@ -1,7 +1,7 @@
 /// The redaction of secrets in a text.
 ///
-/// Each word that the pattern matches is replaced, except for labels: `token=0a1b` becomes `token=REDACTED`. A word
-/// of letters before `=` or `:` is a label that names the secret. Punctuation is kept, so that a URL remains a URL.
+/// Each word in a match of the pattern is replaced, except for labels: `token=0a1b` becomes `token=REDACTED`. A label
+/// is a word of letters before `=` or `:` that names the secret. Punctuation is kept, so that a URL remains a URL.
 package struct Redaction {
     /// The word that replaces a secret.
     static let word = "REDACTED"
@@ -9,8 +9,8 @@ package struct Redaction {
     /// whole.
     static let matchLimit = 50
 
-    /// Returns whether a part of a text has been redacted, so that it cannot be compared with other texts. Such a
-    /// text contains `word`, or asterisks as in reports.
+    /// Returns whether a part of a text has been redacted: the text contains `word`, or asterisks as in reports. A
+    /// redacted text cannot be compared with other texts.
     static func isRedacted(_ text: [UInt8]) -> Bool {
         let marks = [Array(word.utf8), Array("***".utf8)]
         return text.indices.contains { offset in
@@ -27,8 +27,8 @@ package struct Redaction {
         return start..<(end ?? text.count)
     }
 
-    /// Returns the ranges of a text that must not be shown: the tokens that the pattern matches. Returns the whole
-    /// text if the matcher gives up or there are more than `matchLimit` matches.
+    /// Returns the ranges of a text that must not be shown: the tokens around the matches of the pattern. Returns the
+    /// whole text if the matcher exceeds its limits or there are more than `matchLimit` matches.
     package static func secrets(in text: [UInt8], by pattern: Pattern) -> [Range<Int>] {
         var scratch = PatternScratch()
         return secrets(in: text, by: pattern, scratch: &scratch)
@@ -51,11 +51,11 @@ package struct Redaction {
             guard verdict != .noMatch else { return ranges }
             let match =
                 verdict == .match ? pattern.match(in: current.span, scratch: &scratch) : nil
-            guard let found = match.map({ token(around: $0, in: current.span) }), !found.isEmpty,
-                current[found].contains(where: { $0 != maskByte })
+            guard let token = match.map({ token(around: $0, in: current.span) }), !token.isEmpty,
+                current[token].contains(where: { $0 != maskByte })
             else { return whole }
-            for offset in found { current[offset] = maskByte }
-            ranges.append(found)
+            for offset in token { current[offset] = maskByte }
+            ranges.append(token)
         }
         return whole
     }
@@ -82,8 +82,7 @@ package struct Redaction {
     ///   or the redacted text of a URL would not be a URL.
     init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var current = text
-        /// The offset at which the unchanged rest begins, and the distance from there to its offset in the original
-        /// text.
+        /// The offset in `current` after the last replacement, and the distance to the corresponding offset in `text`.
         var (start, shift) = (0, 0)
         var matchCount = 0
         while let match = pattern.match(in: current.span, scratch: &scratch) {

@@ -96,7 +96,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// A separate function, so that the caller needs no stack frame: its other cases are all tail calls.
+    /// Separate from `matches`, so that `matches` needs no stack frame: its other cases are all tail calls.
     @inline(never)
     private static func isRegex(
         _ text: Span<UInt8>,
@@ -109,7 +109,7 @@ package enum StringFormat: UInt8, CaseIterable, Sendable, Hashable {
     static func isWellFormed(_ text: Span<UInt8>) -> Bool {
         var cursor = FormatCursor(text)
         while true {
-            while cursor.holds(8), cursor.word.bits & ByteWord.highBits == 0 {
+            while cursor.hasBytes(8), cursor.word.bits & ByteWord.highBits == 0 {
                 cursor.position &+= 8
             }
             guard !cursor.isAtEnd else { return true }
@@ -151,27 +151,27 @@ private enum JSONPointerFormat {
         return isPointer(text, from: cursor.position)
     }
 
-    /// Returns whether the rest of a text is a JSON Pointer: empty, or a slash and well-formed UTF-8 in which a
-    /// zero or a one follows each tilde.
+    /// Returns whether the text from `start` on is a JSON Pointer: empty, or a slash and well-formed UTF-8 in which the
+    /// digit 0 or 1 follows each tilde.
     @inline(__always)
     private static func isPointer(_ text: Span<UInt8>, from start: Int) -> Bool {
         guard start < text.count else { return true }
         guard text[start] == FormatByte.slash else { return false }
-        // The positions in the next word that directly follow a tilde at the end of this word.
-        var escaped: UInt64 = 0
-        var all: UInt64 = 0
+        // The mask of the next word's first byte if this word ends with a tilde.
+        var afterTilde: UInt64 = 0
+        var combinedBits: UInt64 = 0
         var position = start
         while position < text.count {
             let word = ByteWord(text, at: position)
             let tildes = word.bytes(from: "~", through: "~")
             let digits = word.bytes(from: "0", through: "1")
-            guard (tildes &<< 8 | escaped) & ~digits == 0 else { return false }
-            escaped = tildes &>> 56
-            all |= word.bits
+            guard (tildes &<< 8 | afterTilde) & ~digits == 0 else { return false }
+            afterTilde = tildes &>> 56
+            combinedBits |= word.bits
             position &+= 8
         }
-        return escaped == 0
-            && (all & ByteWord.highBits == 0 || StringFormat.isWellFormed(text))
+        return afterTilde == 0
+            && (combinedBits & ByteWord.highBits == 0 || StringFormat.isWellFormed(text))
     }
 }
 
@@ -190,7 +190,7 @@ private enum UUIDFormat {
             && areHexDigits(text, at: 28, mask: .max)
     }
 
-    /// Returns whether those of the eight bytes at `offset` that `mask` selects are hexadecimal digits.
+    /// Returns whether the bytes that `mask` selects are hexadecimal digits. The eight bytes start at `offset`.
     @inline(__always)
     private static func areHexDigits(
         _ text: Span<UInt8>,

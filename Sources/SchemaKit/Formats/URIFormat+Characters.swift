@@ -3,18 +3,18 @@ extension URIFormat {
     /// Returns whether each percent sign begins an encoded byte, and every character beyond ASCII is in the
     /// repertoire.
     @inline(never)
-    static func hasSoundOthers(
+    static func hasValidPercentsAndNonASCII(
         _ text: Span<UInt8>,
         _ repertoire: Repertoire
     ) -> Bool {
-        if repertoire == .international, LetterScreen.passes(text) { return true }
+        if repertoire == .international, UniversalCharacterPrefilter.passes(text) { return true }
         var query: Range<Int>?
         var position = 0
         while position < text.count {
             let byte = text[position]
             if byte >= 0x80 {
                 guard repertoire == .international else { return false }
-                let end = lettersEnd(text, from: position)
+                let end = frequentCharactersEnd(text, from: position)
                 if end > position {
                     position = end
                 } else if let end = characterEnd(text, from: position, &query) {
@@ -31,20 +31,20 @@ extension URIFormat {
                 position &+= 1
                 while text.count &- position >= 8 {
                     let word = ByteWord(text, at: position)
-                    let others = word.bytes(from: "%", through: "%") | word.bits & ByteWord.highBits
-                    position &+= ByteWord.leadingByteCount(in: ~others & ByteWord.highBits)
-                    guard others == 0 else { break }
+                    let unchecked =
+                        word.bytes(from: "%", through: "%") | word.bits & ByteWord.highBits
+                    position &+= ByteWord.leadingByteCount(in: ~unchecked & ByteWord.highBits)
+                    guard unchecked == 0 else { break }
                 }
             }
         }
         return true
     }
 
-    /// Returns the end of the sequence of characters that are certainly universal, as most characters beyond ASCII
-    /// are. These are the characters from U+00A0 to U+07FF, and from U+1000 to U+CFFF except U+2000 to U+203F,
-    /// which include formatting characters.
+    /// Returns the end of the sequence of frequent universal characters: from U+00A0 to U+07FF, and from U+1000 to
+    /// U+CFFF except U+2000 to U+203F, which include formatting characters.
     @inline(__always)
-    private static func lettersEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    private static func frequentCharactersEnd(_ text: Span<UInt8>, from start: Int) -> Int {
         var position = start
         while text.count &- position >= 2 {
             let first = text[position]
@@ -63,8 +63,8 @@ extension URIFormat {
         return position
     }
 
-    /// Returns the end of another character beyond ASCII, or nil if it is not in the repertoire. `query` caches the
-    /// range in which private characters are allowed.
+    /// Returns the end of the character beyond ASCII at `start`, or nil if it is not allowed in an IRI. `query` caches
+    /// the range in which private characters are allowed.
     @inline(never)
     private static func characterEnd(
         _ text: Span<UInt8>,
@@ -112,8 +112,8 @@ extension URIFormat {
         }
     }
 
-    /// Returns whether a scalar is one of the formatting characters that RFC 3987, section 4.1, forbids although
-    /// its ABNF allows them.
+    /// Returns whether a scalar is a formatting character that RFC 3987, section 4.1, forbids although its ABNF allows
+    /// the character.
     private static func isBidiFormatting(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x200E, 0x200F, 0x202A...0x202E: true

@@ -11,7 +11,7 @@ struct URIFormat: ~Escapable {
     private let repertoire: Repertoire
     private var cursor: FormatCursor
     /// The flags of the classes that contain all bytes of the components read so far.
-    private var common = UInt8.max
+    private var commonFlags = UInt8.max
 
     // Each format has its own function, so that the compiler specializes the parser for it. (Benchmark: `validate`,
     // formats.)
@@ -91,16 +91,17 @@ struct URIFormat: ~Escapable {
         takeAll(.query)
         if cursor.take(FormatByte.number) { takeAll(.query) }
         return cursor.isAtEnd
-            && (common & ByteRun.plain.flag != 0 || Self.hasSoundOthers(cursor.bytes, repertoire))
+            && (commonFlags & ByteRun.plain.flag != 0
+                || Self.hasValidPercentsAndNonASCII(cursor.bytes, repertoire))
     }
 
     @inline(__always)
-    private mutating func takeAll(_ run: ByteRun) { _ = cursor.takeRun(run, &common) }
+    private mutating func takeAll(_ run: ByteRun) { _ = cursor.takeRun(run, &commonFlags) }
 }
 
 /// The grammar of the authority.
 extension URIFormat {
-    /// Consumes `//` and an authority, if they are next. Returns false if the authority is invalid.
+    /// Consumes `//` and an authority if `//` follows. Returns false if the authority is invalid.
     @inline(__always)
     private mutating func takeAuthority() -> Bool {
         let start = cursor.position
@@ -118,7 +119,7 @@ extension URIFormat {
         }
     }
 
-    /// Consumes a host, and the user information and at sign before it, if any. Most authorities have no user
+    /// Consumes a host, and the optional user information and at sign before the host. Most authorities have no user
     /// information, so the first name is read as the host unless an at sign follows.
     @inline(__always)
     private mutating func takeUserInformationAndHost() -> Bool {
@@ -144,7 +145,7 @@ extension URIFormat {
         return true
     }
 
-    /// Returns the offset after an address in brackets, or nil if there is none.
+    /// Returns the offset after an address in brackets, or nil if the brackets contain no address.
     @inline(never)
     private static func addressEnd(_ start: FormatCursor) -> Int? {
         var cursor = start
@@ -174,12 +175,14 @@ enum URITemplateFormat {
             _ = cursor.takeRun(.literal)
             if cursor.isAtEnd { return true }
             let isExpression = cursor.next == FormatByte.openingBrace
-            guard isExpression ? takeExpression(&cursor) : takeOther(&cursor) else { return false }
+            guard isExpression ? takeExpression(&cursor) : takeEncodedOrNonASCII(&cursor) else {
+                return false
+            }
         }
     }
 
     /// Consumes a literal that is percent-encoded or beyond ASCII.
-    private static func takeOther(_ cursor: inout FormatCursor) -> Bool {
+    private static func takeEncodedOrNonASCII(_ cursor: inout FormatCursor) -> Bool {
         cursor.takePercentEncoded()
             || cursor.takeNonASCII {
                 URIFormat.isUniversalCharacter($0) || URIFormat.isPrivateCharacter($0)

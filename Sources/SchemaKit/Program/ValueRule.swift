@@ -97,7 +97,7 @@ package struct DurationReading: Sendable {
     /// Returns the number of seconds that the program reads from a duration.
     func length(of duration: ISODuration) -> Double {
         let isReadable =
-            !duration.hasSign && !duration.hasFraction && !duration.hasSmallLetters
+            !duration.hasSign && !duration.hasFraction && !duration.hasLowercaseLetters
         return isReadable ? units.length(of: duration) : otherwise
     }
 }

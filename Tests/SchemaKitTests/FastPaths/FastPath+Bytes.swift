@@ -5,8 +5,8 @@ import TestSupport
 /// The fast paths that read many bytes of a text at once.
 extension FastPath {
     static let ofBytes: [FastPath] = [
-        byteWord, byteRun, letterScreen, byteComparison, nameHash, textMarks, digits,
-        plainTextEnd, smallString, soundGroups, plainText,
+        byteWord, byteRun, universalCharacters, byteComparison, nameHash, textMarks, digits,
+        plainTextEnd, smallString, ipv6WithoutDots, plainText,
     ]
 
     private static let characters = [
@@ -59,8 +59,8 @@ extension FastPath {
         return .agrees
     }
 
-    private static let letterScreen = FastPath("LetterScreen", characters) { text in
-        let passes = LetterScreen.passes(text.span)
+    private static let universalCharacters = FastPath("UniversalCharacterPrefilter", characters) { text in
+        let passes = UniversalCharacterPrefilter.passes(text.span)
         return implies(
             passes,
             String(validating: text, as: UTF8.self)?.unicodeScalars.allSatisfy { scalar in
@@ -151,7 +151,7 @@ extension FastPath {
         "1:2:3", "g", "1.2.3.4", "é",
     ]
 
-    private static let soundGroups = FastPath("hasSoundGroups", addresses) { text in
+    private static let ipv6WithoutDots = FastPath("isIPv6WithoutDots", addresses) { text in
         var cursor = FormatCursor(text.span)
         let isAddress = IPAddressFormat.takeIPv6(&cursor, rules: .uri) && cursor.isAtEnd
         return equal(IPAddressFormat.isIPv6(text.span), isAddress)

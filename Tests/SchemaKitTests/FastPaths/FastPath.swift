@@ -77,7 +77,7 @@ struct FastPathTests {
         "Evaluator": 2_158,
         "HashedConstant": 2_158,
         "ItemPrefilter": 138,
-        "LetterScreen": 1_206,
+        "UniversalCharacterPrefilter": 1_206,
         "PatternOutline": 839,
         "SmallString": 1_286,
         "TextPrefilter": 75,

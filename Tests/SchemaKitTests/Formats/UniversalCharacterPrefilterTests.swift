@@ -2,7 +2,7 @@ import Testing
 
 @testable import SchemaKit
 
-struct LetterScreenTests {
+struct UniversalCharacterPrefilterTests {
     @Test func `each character beyond ASCII is taken wherever it stands in a word`() {
         for value in stride(from: UInt32(0x80), through: 0x10_FFFF, by: 1) {
             // Of the planes above the first a few of each thousand.
@@ -24,7 +24,7 @@ struct LetterScreenTests {
             let sequence = [number / 1000, number / 100 % 10, number / 10 % 10, number % 10]
             for length in [0, 6, 7] {
                 let text = [UInt8](repeating: 0x62, count: length) + sequence.map { bytes[$0] }
-                guard LetterScreen.passes(text.span) else { continue }
+                guard UniversalCharacterPrefilter.passes(text.span) else { continue }
                 passedCount += 1
                 #expect(String(validating: text, as: UTF8.self) != nil, "\(text)")
             }
