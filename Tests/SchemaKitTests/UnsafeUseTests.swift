@@ -120,7 +120,7 @@ struct UnsafeUseTests {
             of a row. Callers compare offsets with the length of the text.
             """,
             [
-                "SchemaKit/Patterns/PatternDeterminizer.swift",
+                "SchemaKit/Patterns/PatternLazyDFA.swift",
                 "SchemaKit/Patterns/PatternText.swift",
             ]
         ),

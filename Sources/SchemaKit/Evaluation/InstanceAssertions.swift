@@ -277,7 +277,7 @@ struct InstanceAssertions {
     mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         guard !entry.hasEscapes else { return matchesInFull(entry, id) }
         let content = text.rawContent(of: entry)
-        let isMatch = shared.patterns.matchesAtOnce(id, content)
+        let isMatch = shared.patterns.matchesWithoutScratch(id, content)
         return isMatch ?? matchesInFull(entry, id)
     }
 

@@ -5,8 +5,8 @@
 /// The complement adds or removes the boundaries 0 and `limit`. The symmetric difference of two sets is the
 /// symmetric difference of their boundaries; the tables of Unicode properties are stored as such differences.
 package struct CodePointSet: Hashable, Sendable {
-    /// The boundaries, ascending and without duplicates. A code point is a member if the number of boundaries up to
-    /// and including it is odd.
+    /// The boundaries, ascending and without duplicates. A code point is a member if the number of boundaries that are
+    /// at most the code point is odd.
     private(set) var boundaries: [UInt32]
 
     static let limit: UInt32 = 0x110000
@@ -46,7 +46,7 @@ package struct CodePointSet: Hashable, Sendable {
         }
     }
 
-    /// The only member, or nil if the set has no member or several.
+    /// The only member, or nil if the set has no member or more than one.
     var onlyMember: UInt32? {
         guard boundaries.count == 2, boundaries[1] - boundaries[0] == 1 else { return nil }
         return boundaries[0]
@@ -56,8 +56,7 @@ package struct CodePointSet: Hashable, Sendable {
         boundaryCount(upTo: codePoint) % 2 == 1
     }
 
-    /// Returns the first range of members at or after `codePoint`, cut off to begin no earlier than there, or nil
-    /// if there is none.
+    /// Returns the first range of members that are at least `codePoint`, or nil if the set has no such member.
     func firstRange(from codePoint: UInt32) -> Range<UInt32>? {
         let index = boundaryCount(upTo: codePoint)
         guard index < boundaries.count else { return nil }

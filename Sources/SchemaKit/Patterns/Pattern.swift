@@ -1,7 +1,7 @@
 /// A regular expression of ECMA-262 with the `u` flag, as JSON Schema's `pattern` requires.
 ///
-/// A pattern is compiled once. Any thread can then use it, each with its own `PatternScratch`. It works on bytes of
-/// UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text for
+/// A pattern is compiled once. Any thread can then use the pattern, each with its own `PatternScratch`. Texts are bytes
+/// of UTF-8, in which a lone surrogate may be encoded as three bytes. Matching takes time linear in the text for
 /// patterns without look-around and back-references.
 package final class Pattern: Sendable {
     package let source: String
@@ -55,7 +55,7 @@ package final class Pattern: Sendable {
     /// Returns whether `source` is a valid pattern, without compiling it.
     static func isWellFormed(_ source: Span<UInt8>) -> Bool {
         let limit = Limits.standard.nestingDepth
-        if PatternOutline.isWellFormed(source, nestingLimit: limit) { return true }
+        if PatternSyntaxCheck.isWellFormed(source, nestingLimit: limit) { return true }
         let tree = try? PatternParser.tree(
             of: Array(copying: source),
             syntax: .unicode,
@@ -70,7 +70,8 @@ package final class Pattern: Sendable {
         return literal
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, or that the step limit was exceeded.
+    /// Returns whether the pattern matches anywhere in `text`, or `stepBudgetExhausted` if matching takes too many
+    /// steps.
     package func matches(
         _ text: Span<UInt8>,
         scratch: inout PatternScratch
@@ -79,17 +80,17 @@ package final class Pattern: Sendable {
     }
 
     /// Returns whether the pattern matches anywhere in `text`, or nil if matching needs scratch memory.
-    func matchesAtOnce(_ text: Span<UInt8>) -> Bool? {
+    func matchesWithoutScratch(_ text: Span<UInt8>) -> Bool? {
         switch matcher {
         case .literal(let literal): literal.matches(text)
         case .runs(let runs): runs.matches(text)
-        case .stretch(let stretch): stretch.matches(text)
-        case .automaton, .conjunction, .disjunction, .cascade, .program: nil
+        case .singleRun(let singleRun): singleRun.matches(text)
+        case .automaton, .conjunction, .disjunction, .pipeline, .program: nil
         }
     }
 
-    /// Returns whether the pattern matches anywhere in `text`, or nil if the pattern is not matched by a single
-    /// automaton.
+    /// Returns whether the pattern matches anywhere in `text`, or nil if a single automaton does not suffice to match
+    /// the pattern.
     func matchesByAutomaton(
         _ text: Span<UInt8>,
         scratch: inout PatternScratch
@@ -98,7 +99,8 @@ package final class Pattern: Sendable {
         return scratch.matches(automaton, text)
     }
 
-    /// Returns the transitions computed so far, or nil if the pattern is not matched by a single automaton.
+    /// Returns the transitions that are computed so far, or nil if a single automaton does not suffice to match the
+    /// pattern.
     func transitions(in scratch: inout PatternScratch) -> PatternTransitions? {
         guard case .automaton(let automaton) = matcher else { return nil }
         return scratch.transitions(of: automaton)
@@ -153,12 +155,12 @@ extension Pattern {
 package enum PatternSyntax: Hashable, Sendable {
     /// The grammar of ECMA-262 with the `u` flag, as JSON Schema recommends.
     case unicode
-    /// The grammar `unicode`, extended for patterns in use that were written without the `u` flag. It also allows a
-    /// backslash before any ASCII punctuation or space; unescaped `]`, `{` and `}` where they have no other
+    /// The grammar `unicode`, extended for patterns that were written without the `u` flag. Three additions are valid:
+    /// a backslash before any ASCII punctuation or space; an unescaped `]`, `{` or `}` where the bracket has no other
     /// meaning; and a class escape beside a hyphen in a class.
     case legacyTolerant
-    /// The grammar `unicode` for patterns that are valid in it, else `legacyTolerant`. Many schemas in use have
-    /// patterns that were never compiled with the flag.
+    /// The grammar `unicode` for patterns that are valid in it, else `legacyTolerant`. Many schemas have patterns that
+    /// were never compiled with the `u` flag.
     case either
 }
 

@@ -1,11 +1,11 @@
 /// A backtracking matcher with an explicit stack, whose memory is reused from text to text.
 ///
 /// Every instruction counts as one step, and the steps of all start positions are added up. When a text takes many
-/// steps, the matcher starts to record failures, if the program allows it. Each choice is then tried at most once
-/// at each offset, so that time is linear in the number of instructions times the length of the text.
+/// steps, the matcher starts to record failures, if the program allows this. Each choice is then tried at most once
+/// at each offset, so time is proportional to the number of instructions times the length of the text.
 struct PatternBacktracker: Sendable {
     private var stack: [Alternative] = []
-    /// Offsets and loop counts; `unset` where there is none.
+    /// Offsets and loop counts, or `unset`.
     private var registers: [Int] = []
     /// The index of the instruction to execute.
     private var counter: Int32 = 0
@@ -16,18 +16,19 @@ struct PatternBacktracker: Sendable {
     /// One bit for each pair of instruction and offset from which every path has failed. Empty until failures are
     /// recorded.
     private var failures: [UInt64] = []
-    private var remembersFailures = false
+    private var recordsFailures = false
     /// The number of steps after which failures are recorded, or `Int.max` for never.
-    private var memoryThreshold = Int.max
+    private var recordingThreshold = Int.max
 
     private static let unset = -1
     private static let failureLimit = 1 << 25
 
-    /// A continuation to take when the current path fails. The last one on the stack is taken first.
+    /// A continuation to take when the current path fails. The last alternative on the stack is taken first.
     private enum Alternative {
         case resume(at: Int32, offset: Int)
-        /// Continue after a run with one code point fewer (greedy) or one more (lazy).
-        case run(at: Int32, offset: Int, left: Int)
+        /// Continue after a run with one code point fewer (greedy) or one more (lazy). This can happen `remaining`
+        /// times.
+        case run(at: Int32, offset: Int, remaining: Int)
         case restore(register: Int32, value: Int)
         /// Marks the offset at which a look-around began.
         case look(Int32, offset: Int)
@@ -58,13 +59,13 @@ struct PatternBacktracker: Sendable {
     ) {
         steps = 0
         self.stepLimit = stepLimit
-        remembersFailures = false
-        memoryThreshold = .max
+        recordsFailures = false
+        recordingThreshold = .max
         let bitCount = program.instructions.count.multipliedReportingOverflow(by: text.count + 1)
-        if program.canRememberFailures, !bitCount.overflow,
+        if program.canRecordFailures, !bitCount.overflow,
             bitCount.partialValue <= Self.failureLimit
         {
-            memoryThreshold = max(1000, bitCount.partialValue / 64)
+            recordingThreshold = max(1000, bitCount.partialValue / 64)
         }
     }
 
@@ -81,8 +82,8 @@ struct PatternBacktracker: Sendable {
         offset = start
         while true {
             steps += 1
-            if steps > memoryThreshold {
-                startRememberingFailures(of: program, on: text)
+            if steps > recordingThreshold {
+                startRecordingFailures(of: program, on: text)
             }
             guard steps <= stepLimit else { return false }
             let instruction = program.instructions[Int(counter)]
@@ -110,12 +111,12 @@ struct PatternBacktracker: Sendable {
             guard let codePoint = read(text, isBackward: isBackward) else { return false }
             return program.sets[Int(set)].contains(codePoint)
         case .split(let first, let second):
-            guard mayTry(current, on: text) else { return false }
+            guard canTry(current, on: text) else { return false }
             stack.append(.resume(at: second, offset: offset))
             counter = first
         case .jump(let target): counter = target
         case .save(let register): set(register, to: offset)
-        case .forgetCaptures(let first, let end):
+        case .resetCaptures(let first, let end):
             for register in 2 * first..<2 * end {
                 set(register, to: Self.unset)
             }
@@ -129,8 +130,8 @@ struct PatternBacktracker: Sendable {
                 isBackward: isBackward
             )
         case .run(let index):
-            return mayTry(current, on: text)
-                && begin(program.runs[Int(index)], at: current, of: program, on: text)
+            return canTry(current, on: text)
+                && beginRun(program.runs[Int(index)], at: current, of: program, on: text)
         case .checkProgress(let register): return registers[Int(register)] != offset
         case .enterLoop(let index): set(program.loops[Int(index)].countRegister, to: 0)
         case .testLoop(let index): testLoop(program.loops[Int(index)])
@@ -146,7 +147,7 @@ struct PatternBacktracker: Sendable {
         case .enterLook(let index):
             registers[Int(program.looks[Int(index)].register)] = stack.count
             stack.append(.look(index, offset: offset))
-        case .endLook(let index): return leave(program.looks[Int(index)])
+        case .endLook(let index): return endLook(program.looks[Int(index)])
         }
         return true
     }
@@ -174,7 +175,7 @@ struct PatternBacktracker: Sendable {
         return codePoint
     }
 
-    /// Returns the range captured by the first of `groups` that took part in the match, or nil if none did.
+    /// Returns the range captured by the first of `groups` that took part in the match, or nil if no group did.
     private func capture(_ groups: [Int]) -> Range<Int>? {
         for group in groups {
             let start = registers[2 * group]
@@ -186,7 +187,7 @@ struct PatternBacktracker: Sendable {
         return nil
     }
 
-    /// Matches the text of `range` again at the current offset. Returns false if it differs.
+    /// Reads the text of `range` again at the current offset. Returns false if another text is there.
     private mutating func read(
         _ range: Range<Int>,
         of text: PatternText,
@@ -215,16 +216,16 @@ struct PatternBacktracker: Sendable {
 
     /// Consumes the first choice of a run, and pushes the remaining choices on the stack. Returns false if fewer
     /// code points match than the run requires.
-    private mutating func begin(
+    private mutating func beginRun(
         _ run: PatternProgram.Run,
         at instruction: Int32,
         of program: PatternProgram,
         on text: PatternText
     ) -> Bool {
         let set = program.sets[Int(run.set)]
-        let wanted = run.isGreedy ? run.maximum : run.minimum
+        let limit = run.isGreedy ? run.maximum : run.minimum
         var count = 0
-        while count < wanted {
+        while count < limit {
             let before = offset
             guard let codePoint = read(text, isBackward: run.isBackward), set.contains(codePoint)
             else {
@@ -235,18 +236,18 @@ struct PatternBacktracker: Sendable {
         }
         steps += count
         guard count >= run.minimum else { return false }
-        let left = run.isGreedy ? count - run.minimum : run.maximum - count
-        if left > 0 {
-            stack.append(.run(at: instruction, offset: offset, left: left))
+        let remaining = run.isGreedy ? count - run.minimum : run.maximum - count
+        if remaining > 0 {
+            stack.append(.run(at: instruction, offset: offset, remaining: remaining))
         }
         return true
     }
 
     /// Takes the next choice of a run, which is one code point shorter (greedy) or longer (lazy). Returns false if
-    /// there is none.
-    private mutating func resume(
+    /// the run has no next choice.
+    private mutating func resumeRun(
         _ run: PatternProgram.Run,
-        left: Int,
+        remaining: Int,
         of program: PatternProgram,
         on text: PatternText
     ) -> Bool {
@@ -255,8 +256,8 @@ struct PatternBacktracker: Sendable {
         let codePoint = read(text, isBackward: run.isBackward != run.isGreedy)
         guard let codePoint else { return false }
         guard run.isGreedy || program.sets[Int(run.set)].contains(codePoint) else { return false }
-        if left > 1 {
-            stack.append(.run(at: instruction, offset: offset, left: left - 1))
+        if remaining > 1 {
+            stack.append(.run(at: instruction, offset: offset, remaining: remaining - 1))
         }
         return true
     }
@@ -282,18 +283,18 @@ struct PatternBacktracker: Sendable {
 
     /// Ends a look-around whose body has matched, and discards the remaining choices of the body. Returns false if
     /// the look-around is negated.
-    private mutating func leave(_ look: PatternProgram.Look) -> Bool {
+    private mutating func endLook(_ look: PatternProgram.Look) -> Bool {
         let height = registers[Int(look.register)]
         guard case .look(_, let start) = stack[height] else {
-            preconditionFailure("a look-around begins where its register says")
+            preconditionFailure("the register of a look-around has no start of a look-around")
         }
         counter = look.exit
         offset = start
         guard look.isNegated else {
-            let kept = stack[(height + 1)...].filter {
+            let restorations = stack[(height + 1)...].filter {
                 if case .restore = $0 { true } else { false }
             }
-            stack.replaceSubrange(height..., with: kept)
+            stack.replaceSubrange(height..., with: restorations)
             return true
         }
         while stack.count > height {
@@ -306,7 +307,7 @@ struct PatternBacktracker: Sendable {
 
     // MARK: Failures
 
-    /// Resumes the last choice on the stack. Returns false if there is none.
+    /// Resumes the last choice on the stack. Returns false if no choice is left.
     private mutating func backtrack(in program: PatternProgram, on text: PatternText) -> Bool {
         while let alternative = stack.popLast() {
             switch alternative {
@@ -314,15 +315,14 @@ struct PatternBacktracker: Sendable {
                 counter = target
                 offset = start
                 return true
-            case .run(let instruction, let start, let left):
+            case .run(let instruction, let start, let remaining):
                 counter = instruction
                 offset = start
                 guard case .run(let index) = program.instructions[Int(instruction)] else {
-                    preconditionFailure("a run goes on at its own instruction")
+                    preconditionFailure("a run resumes at an instruction that is not a run")
                 }
-                if resume(program.runs[Int(index)], left: left, of: program, on: text) {
-                    return true
-                }
+                let run = program.runs[Int(index)]
+                if resumeRun(run, remaining: remaining, of: program, on: text) { return true }
             case .restore(let register, let value):
                 registers[Int(register)] = value
             case .look(let index, let start):
@@ -339,18 +339,17 @@ struct PatternBacktracker: Sendable {
         return false
     }
 
-    private mutating func startRememberingFailures(of program: PatternProgram, on text: PatternText)
-    {
-        memoryThreshold = .max
-        remembersFailures = true
+    private mutating func startRecordingFailures(of program: PatternProgram, on text: PatternText) {
+        recordingThreshold = .max
+        recordsFailures = true
         failures.removeAll(keepingCapacity: true)
         let bitCount = program.instructions.count * (text.count + 1)
         failures.append(contentsOf: repeatElement(0, count: bitCount / 64 + 1))
     }
 
     /// Returns whether the choice at `instruction` has not yet failed at the current offset.
-    private mutating func mayTry(_ instruction: Int32, on text: PatternText) -> Bool {
-        guard remembersFailures else { return true }
+    private mutating func canTry(_ instruction: Int32, on text: PatternText) -> Bool {
+        guard recordsFailures else { return true }
         let bit = failureBit(instruction, offset: offset, on: text)
         guard failures[bit / 64] >> UInt64(bit % 64) & 1 == 0 else { return false }
         stack.append(.failed(at: instruction, offset: offset))

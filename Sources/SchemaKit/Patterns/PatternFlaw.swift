@@ -5,8 +5,8 @@ package enum PatternFlaw: Hashable, Sendable {
     /// The pattern seems meant for the whole text, but matches anywhere in it.
     case lacksAnchors
 
-    /// Returns the likely mistake in the pattern `source` (UTF-8), or nil if none is found or the pattern does not
-    /// compile.
+    /// Returns the likely mistake in the pattern `source` (UTF-8), or nil if no mistake is found or the pattern does
+    /// not compile.
     package static func flaw(of source: [UInt8]) -> PatternFlaw? {
         guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return nil }
         if tree.root.matchesNothing { return .matchesNothing }
@@ -17,11 +17,12 @@ package enum PatternFlaw: Hashable, Sendable {
 
 /// The detection of missing anchors.
 extension PatternNode {
-    /// True if the pattern has a repetition at an end without an anchor, where the upper bound has no effect:
-    /// `[a-z]+` matches in the same texts as `[a-z]`. The author probably meant the whole text.
+    /// True if the pattern begins or ends with a repetition beside which an anchor is missing. The upper bound of the
+    /// repetition then has no effect: `[a-z]+` matches in the same texts as `[a-z]`. The author probably meant the
+    /// whole text.
     ///
-    /// Considers only patterns of characters, sets and repetitions of these. Patterns with `.` or negated sets are
-    /// excluded, because a repetition of these is often intended.
+    /// Considers only patterns of characters, sets, and repetitions of characters and sets. Patterns with `.` or
+    /// negated sets are excluded, because their repetition at an end is often intended.
     var lacksAnchors: Bool {
         let root = simplified
         var nodes = [root]
@@ -31,44 +32,45 @@ extension PatternNode {
         if hasStart { nodes.removeFirst() }
         if hasEnd, !nodes.isEmpty { nodes.removeLast() }
         guard !(hasStart && hasEnd), let first = nodes.first, let last = nodes.last,
-            nodes.allSatisfy(\.isPlain)
+            nodes.allSatisfy(\.isListedSetOrCharacter)
         else { return false }
-        return (!hasStart && first.isClosedRepetition) || (!hasEnd && last.isClosedRepetition)
+        return (!hasStart && first.isRepetitionOfListedSet)
+            || (!hasEnd && last.isRepetitionOfListedSet)
     }
 
-    private var isPlain: Bool {
+    private var isListedSetOrCharacter: Bool {
         switch self {
         case .character: true
-        case .set(let set): set.isClosed
-        case .repetition(let repetition): repetition.body.isPlain
+        case .set(let set): set.listsMembers
+        case .repetition(let repetition): repetition.body.isListedSetOrCharacter
         case .empty, .sequence, .alternatives, .capture, .assertion, .look, .reference: false
         }
     }
 
-    private var isClosedRepetition: Bool {
+    private var isRepetitionOfListedSet: Bool {
         guard case .repetition(let repetition) = self, case .set = repetition.body else {
             return false
         }
-        return repetition.body.isPlain && repetition.maximum > 1
+        return repetition.body.isListedSetOrCharacter && repetition.maximum > 1
     }
 }
 
 extension CodePointSet {
-    /// True if the set lists its members. False if it contains all but a few code points.
-    fileprivate var isClosed: Bool {
+    /// True if the set lists its members. False for a negated set, which contains all but a few code points.
+    fileprivate var listsMembers: Bool {
         boundaries.last != Self.limit
     }
 }
 
 /// The detection of patterns that match no text.
 extension PatternNode {
-    /// True if no text can match. Look-around is only partly analyzed, and a back-reference is assumed to match any
-    /// text, so that false proves nothing.
+    /// True if certainly no text matches. The result can be false for a pattern that matches no text, because
+    /// look-around is only partly analyzed, and a back-reference is assumed to match any text.
     ///
     /// The analysis traverses the tree with the states that a partial match can be in. For example, `a^` requires
     /// the start of the text after something was consumed, and `$a` consumes after the end of the text.
     var matchesNothing: Bool {
-        PatternEffect(of: self).states(after: .begun).isEmpty
+        PatternEffect(of: self).states(after: .atStart).isEmpty
     }
 }
 
@@ -85,13 +87,13 @@ private struct PatternProgress: OptionSet {
     /// Something has been consumed, and the end of the text has been asserted.
     static let ended = PatternProgress(rawValue: 8)
 
-    static let begun: PatternProgress = .atStart
-
+    /// The states in which the match can be after a code point is consumed.
     fileprivate var afterCodePoint: PatternProgress {
         isDisjoint(with: [.atStart, .inside]) ? [] : .inside
     }
 
-    fileprivate func reached(past assertion: PatternAssertion) -> PatternProgress {
+    /// Returns the states in which the match can be after `assertion` holds.
+    fileprivate func states(after assertion: PatternAssertion) -> PatternProgress {
         switch assertion {
         case .textStart:
             return intersection([.atStart, .endedAtStart])
@@ -109,8 +111,8 @@ private struct PatternProgress: OptionSet {
 
 /// The states that can follow each state when a node matches.
 ///
-/// It is computed once for each node. Otherwise a repetition would compute its body several times, and nested
-/// repetitions exponentially often.
+/// The effect of each node is computed once. Otherwise a repetition would compute the effect of its body several times,
+/// and nested repetitions would do so exponentially often.
 private struct PatternEffect {
     private static let states: [PatternProgress] = [.atStart, .inside, .endedAtStart, .ended]
     /// The number of iterations after which no new state can appear, as there are four states.
@@ -140,7 +142,7 @@ private struct PatternEffect {
         case .capture(_, let body):
             self.init(of: body)
         case .assertion(let assertion):
-            self.init { $0.reached(past: assertion) }
+            self.init { $0.states(after: assertion) }
         case .look(let look):
             let isImpossible = !look.isNegated && look.body.matchesNothing
             self.init { isImpossible ? [] : $0 }
@@ -164,10 +166,10 @@ private struct PatternEffect {
         }
     }
 
-    /// Returns the states after a match that began in any of the states `begun`.
-    func states(after begun: PatternProgress) -> PatternProgress {
-        zip(Self.states, results).reduce([]) { states, one in
-            begun.contains(one.0) ? states.union(one.1) : states
+    /// Returns the states after a match that started in any of the states `initial`.
+    func states(after initial: PatternProgress) -> PatternProgress {
+        zip(Self.states, results).reduce([]) { states, effect in
+            initial.contains(effect.0) ? states.union(effect.1) : states
         }
     }
 }

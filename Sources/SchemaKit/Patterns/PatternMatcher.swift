@@ -1,19 +1,19 @@
-/// The strategy for matching a pattern. It is chosen at compilation: the first case that can match the pattern.
+/// The strategy for matching a pattern. Compilation chooses the first case that can match the pattern.
 enum PatternMatcher: Sendable {
     case literal(PatternLiteral)
     case runs(PatternRuns)
-    case stretch(PatternStretch)
-    case automaton(PatternAutomaton)
-    /// A pattern of `^`, look-aheads and a rest, in this order. All terms must hold.
+    case singleRun(PatternSingleRun)
+    case automaton(PatternNFA)
+    /// A pattern of `^`, look-aheads and further nodes, in this order. All terms must hold.
     case conjunction([Term])
     /// Matchers for the alternatives of a pattern. One match is enough.
     case disjunction([PatternMatcher])
     /// A pipeline of automata for a pattern with look-around. The optional prefilter matches every text that the
     /// pattern matches, and few others.
-    case cascade(PatternCascade, filter: PatternAutomaton?)
+    case pipeline(PatternLookPipeline, filter: PatternNFA?)
     /// A backtracking program. Each prefilter matches every text that the pattern matches, and few others.
     /// (Benchmark: `ndjson`.)
-    case program(PatternProgram, filters: [PatternAutomaton])
+    case program(PatternProgram, filters: [PatternNFA])
 
     struct Term: Sendable {
         var isNegated: Bool
@@ -39,12 +39,12 @@ enum PatternMatcher: Sendable {
         self = matcher
     }
 
-    private static func cascade(
+    private static func pipeline(
         _ node: PatternNode,
         limits: Pattern.Limits
     ) -> PatternMatcher? {
-        guard let cascade = PatternCascade(node, limit: limits.stateCount) else { return nil }
-        return .cascade(cascade, filter: filter(of: node, limits: limits))
+        guard let pipeline = PatternLookPipeline(node, limit: limits.stateCount) else { return nil }
+        return .pipeline(pipeline, filter: filter(of: node, limits: limits))
     }
 
     /// Returns an automaton that matches the relaxed form of `node`, for use as a prefilter. Returns nil if the
@@ -52,9 +52,9 @@ enum PatternMatcher: Sendable {
     private static func filter(
         of node: PatternNode,
         limits: Pattern.Limits
-    ) -> PatternAutomaton? {
+    ) -> PatternNFA? {
         let relaxed = node.relaxed.simplified
-        return relaxed.canBeEmpty ? nil : PatternAutomaton(relaxed, limit: limits.stateCount)
+        return relaxed.canBeEmpty ? nil : PatternNFA(relaxed, limit: limits.stateCount)
     }
 
     private static func program(
@@ -64,7 +64,7 @@ enum PatternMatcher: Sendable {
         guard let program = PatternProgram(tree, limit: limits.stateCount) else { return nil }
         // The filters are the whole pattern without its look-around, and the bodies of the look-around that every
         // match requires.
-        let filters = ([tree.root] + tree.root.wantedLooks).compactMap {
+        let filters = ([tree.root] + tree.root.requiredLooks).compactMap {
             filter(of: $0, limits: limits)
         }
         return .program(program, filters: filters)
@@ -76,26 +76,26 @@ enum PatternMatcher: Sendable {
         let shape = PatternShape(node)
         if let literal = PatternLiteral(shape) { return .literal(literal) }
         if let runs = PatternRuns(shape) { return .runs(runs) }
-        if let stretch = PatternStretch(shape) { return .stretch(stretch) }
-        return PatternAutomaton(node, limit: limits.stateCount).map { .automaton($0) }
+        if let singleRun = PatternSingleRun(shape) { return .singleRun(singleRun) }
+        return PatternNFA(node, limit: limits.stateCount).map { .automaton($0) }
     }
 
-    /// Returns a matcher for each alternative with look-around, and one for all others together. `^(?!a)|b` matches
-    /// where `^(?!a)` or `b` does. A node that is not a list of alternatives gets one matcher.
+    /// Returns a matcher for each alternative with look-around, and one matcher for all other alternatives together:
+    /// `^(?!a)|b` matches where `^(?!a)` or `b` matches. A node that is not a list of alternatives gets one matcher.
     private static func alternatives(
         _ node: PatternNode,
         limits: Pattern.Limits
     ) -> PatternMatcher? {
         guard case .alternatives(let nodes) = node else {
             let tree = PatternTree(root: node, captureCount: 0, references: [])
-            return conjunction(node, limits: limits) ?? cascade(node, limits: limits)
+            return conjunction(node, limits: limits) ?? pipeline(node, limits: limits)
                 ?? program(tree, limits: limits)
         }
         var matchers: [PatternMatcher] = []
         let regular = nodes.filter(\.isRegular)
         if !regular.isEmpty {
-            let joined: PatternNode = regular.count == 1 ? regular[0] : .alternatives(regular)
-            guard let matcher = linear(joined, limits: limits) else { return nil }
+            let regularNode: PatternNode = regular.count == 1 ? regular[0] : .alternatives(regular)
+            guard let matcher = linear(regularNode, limits: limits) else { return nil }
             matchers.append(matcher)
         }
         for node in nodes where !node.isRegular {
@@ -136,7 +136,7 @@ enum PatternMatcher: Sendable {
         switch self {
         case .literal(let literal): return literal.matches(text) ? .match : .noMatch
         case .runs(let runs): return runs.matches(text) ? .match : .noMatch
-        case .stretch(let stretch): return stretch.matches(text) ? .match : .noMatch
+        case .singleRun(let singleRun): return singleRun.matches(text) ? .match : .noMatch
         case .automaton(let automaton):
             return scratch.matches(automaton, text) ? .match : .noMatch
         case .conjunction(let terms):
@@ -160,9 +160,9 @@ enum PatternMatcher: Sendable {
                 guard verdict == .noMatch else { return verdict }
             }
             return .noMatch
-        case .cascade(let cascade, let filter):
+        case .pipeline(let pipeline, let filter):
             if let filter, !scratch.matches(filter, text) { return .noMatch }
-            return scratch.matches(cascade, text) ? .match : .noMatch
+            return scratch.matches(pipeline, text) ? .match : .noMatch
         case .program(let program, let filters):
             for filter in filters where !scratch.matches(filter, text) { return .noMatch }
             return scratch.backtracker.matches(program, text, stepLimit: stepLimit)
@@ -203,29 +203,29 @@ struct PatternLiteral: Sendable {
         guard literal.count <= text.count else { return false }
         let last = text.count - literal.count
         switch (isAtStart, isAtEnd) {
-        case (true, true): return last == 0 && stands(literal, in: text, at: 0)
-        case (true, false): return stands(literal, in: text, at: 0)
-        case (false, true): return stands(literal, in: text, at: last)
-        case (false, false): return occurs(literal, in: text)
+        case (true, true): return last == 0 && isLiteral(literal, in: text, at: 0)
+        case (true, false): return isLiteral(literal, in: text, at: 0)
+        case (false, true): return isLiteral(literal, in: text, at: last)
+        case (false, false): return contains(literal, in: text)
         }
     }
 
     /// Returns whether `text` contains the literal anywhere. The first bytes of the literal are compared as one
     /// integer. (Benchmark: `validate`, pages of widgets.)
-    private static func occurs(
+    private static func contains(
         _ literal: Span<UInt8>,
         in text: Span<UInt8>
     ) -> Bool {
         switch literal.count {
         case 0: true
-        case 1...3: occurs(literal, in: text, beginningWith: UInt8.self)
-        case 4...7: occurs(literal, in: text, beginningWith: UInt32.self)
-        default: occurs(literal, in: text, beginningWith: UInt64.self)
+        case 1...3: contains(literal, in: text, beginningWith: UInt8.self)
+        case 4...7: contains(literal, in: text, beginningWith: UInt32.self)
+        default: contains(literal, in: text, beginningWith: UInt64.self)
         }
     }
 
     @inline(__always)
-    private static func occurs<Word: FixedWidthInteger & BitwiseCopyable>(
+    private static func contains<Word: FixedWidthInteger & BitwiseCopyable>(
         _ literal: Span<UInt8>,
         in text: Span<UInt8>,
         beginningWith _: Word.Type
@@ -233,13 +233,13 @@ struct PatternLiteral: Sendable {
         let first = literal.word(at: 0, as: Word.self)
         for offset in 0...(text.count - literal.count)
         where text.word(at: offset, as: Word.self) == first {
-            if stands(literal, in: text, at: offset) { return true }
+            if isLiteral(literal, in: text, at: offset) { return true }
         }
         return false
     }
 
     @inline(__always)
-    private static func stands(
+    private static func isLiteral(
         _ literal: Span<UInt8>,
         in text: Span<UInt8>,
         at offset: Int
@@ -248,7 +248,7 @@ struct PatternLiteral: Sendable {
     }
 }
 
-/// The terms of a simplified pattern, without a `^` at its start and a `$` at its end.
+/// The nodes of a simplified pattern between its anchors `^` and `$`, which are optional.
 struct PatternShape {
     var nodes: ArraySlice<PatternNode>
     var isAtStart = false

@@ -52,8 +52,8 @@ package struct PatternTree: Hashable, Sendable {
     package var root: PatternNode
     /// The number of capture groups; group 0, the whole match, is not counted.
     var captureCount: Int
-    /// For each back-reference, the groups that it can refer to. There are several if a group name occurs in more
-    /// than one alternative; at most one of them takes part in a match.
+    /// For each back-reference, the groups with its name or number. A name has several groups if it occurs in more
+    /// than one alternative; at most one of these groups takes part in a match.
     var references: [[Int]]
 }
 
@@ -100,7 +100,7 @@ extension PatternNode {
         }
     }
 
-    /// Returns the alternatives of simplified nodes. They become one set if each matches exactly one code point.
+    /// Returns the alternatives of simplified nodes, or one set if each node matches exactly one code point.
     private static func alternatives(of nodes: [PatternNode]) -> PatternNode {
         var ranges: [ClosedRange<UInt32>] = []
         for node in nodes {
@@ -126,8 +126,9 @@ extension PatternNode {
         return .repetition(repetition)
     }
 
-    /// A regular node that matches every text that this node matches, and possibly more. It has no look-around and
-    /// no assertions beyond one byte on each side, and any text replaces a back-reference.
+    /// A regular node that matches every text that this node matches, and possibly more texts. Look-around and
+    /// assertions that depend on more than one byte on each side are omitted, and any text matches in place of a
+    /// back-reference.
     var relaxed: PatternNode {
         switch self {
         case .empty, .character, .set: return self
@@ -154,13 +155,14 @@ extension PatternNode {
         }
     }
 
-    /// The bodies of the look-around that must match somewhere in the text whenever the node matches.
-    var wantedLooks: [PatternNode] {
+    /// The bodies of the look-around that every match of the node requires to match.
+    var requiredLooks: [PatternNode] {
         switch self {
         case .look(let look): look.isNegated ? [] : [look.body]
-        case .sequence(let nodes): nodes.flatMap(\.wantedLooks)
-        case .capture(_, let body): body.wantedLooks
-        case .repetition(let repetition): repetition.minimum > 0 ? repetition.body.wantedLooks : []
+        case .sequence(let nodes): nodes.flatMap(\.requiredLooks)
+        case .capture(_, let body): body.requiredLooks
+        case .repetition(let repetition):
+            repetition.minimum > 0 ? repetition.body.requiredLooks : []
         case .empty, .character, .set, .alternatives, .assertion, .reference: []
         }
     }
@@ -212,7 +214,7 @@ extension PatternNode {
         }
     }
 
-    /// True if no node before the first anchored one can consume anything.
+    /// True if no node before the first anchored node can consume anything.
     private var isAnchoredSequence: Bool {
         guard case .sequence(let nodes) = self else { return false }
         for node in nodes {
@@ -268,8 +270,8 @@ struct PatternEnds: OptionSet {
 }
 
 extension PatternNode {
-    /// Returns a node that matches somewhere in exactly the same texts, without the parts at `ends` that have no
-    /// influence. For example, `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. A positive look-ahead at the end, or
+    /// Returns a node that matches somewhere in exactly the same texts, without the parts at `ends` that do not affect
+    /// this. For example, `a{2,}` becomes `a{2}`, and `x.*` becomes `x`. A positive look-ahead at the end, or
     /// a positive look-behind at the start, is replaced by its body.
     ///
     /// Use only for simplified trees without back-references.

@@ -48,8 +48,8 @@ extension PatternParser {
         return .reference(references.count - 1, ignoresCase: modifiers.ignoresCase)
     }
 
-    /// Parses an escape for a set, such as `\d` or `\p{…}`, after its backslash. Returns nil and consumes nothing
-    /// if the escape is not one of these.
+    /// Parses an escape for a set, such as `\d` or `\p{…}`, after the backslash. Returns nil and consumes nothing if
+    /// the escape does not stand for a set.
     mutating func parseSetEscape(start: Int) throws(PatternError) -> CodePointSet? {
         guard let byte = peek() else { return nil }
         switch byte {
@@ -291,7 +291,7 @@ extension PatternParser {
         case set(CodePointSet)
     }
 
-    /// Parses a class from its opening bracket to its closing one.
+    /// Parses a class from its opening bracket to its closing bracket.
     mutating func parseClass() throws(PatternError) -> PatternNode {
         let start = position
         position += 1

@@ -6,7 +6,7 @@ extension PatternParser {
         var isGreedy = true
     }
 
-    /// Parses the quantifier at the current position. Returns nil and consumes nothing if there is none.
+    /// Parses the quantifier at the current position. Returns nil and consumes nothing if no quantifier follows.
     mutating func parseQuantifier() throws(PatternError) -> Quantifier? {
         guard var quantifier = parseQuantifierPrefix() else { return nil }
         quantifier.isGreedy = !skip("?")
@@ -50,7 +50,7 @@ extension PatternParser {
 
     /// Returns the value of `digits`, or `Int.max` if it does not fit in an `Int`.
     ///
-    /// No text has so many code points, so that replacing such a bound changes no result.
+    /// No text has that many code points, so such a bound has the effect of `Int.max`.
     static func number(_ digits: ArraySlice<UInt8>) -> Int {
         var value = 0
         for digit in digits {

@@ -15,10 +15,11 @@ package struct PatternParser {
 
     private var depth = 0
     private var disjunctionCount = 0
-    /// The current alternative of each disjunction around the position, the outermost first.
+    /// The current alternative of each disjunction around the position. The outermost disjunction is first.
     private var path: [PathStep] = []
 
-    /// The modifiers in force. Only groups such as `(?i-m:…)` set them, since JSON Schema sets no flag but `u`.
+    /// The modifiers in effect. Only groups such as `(?i-m:…)` set modifiers, because JSON Schema sets only the flag
+    /// `u`.
     struct Modifiers: Hashable {
         var ignoresCase = false
         var isMultiline = false
@@ -36,7 +37,7 @@ package struct PatternParser {
         let path: [PathStep]
     }
 
-    /// A back-reference that is resolved after the whole pattern is parsed, when all groups are known.
+    /// A back-reference, which is resolved after the whole pattern is parsed, when all groups are known.
     struct Reference: Hashable {
         enum Target: Hashable {
             case number(Int?, digits: String)
@@ -55,8 +56,8 @@ package struct PatternParser {
         syntax: PatternSyntax,
         nestingLimit: Int = Pattern.Limits.standard.nestingDepth
     ) throws(PatternError) -> PatternTree {
-        let first = syntax == .either ? .unicode : syntax
-        var parser = PatternParser(source: source, syntax: first, nestingLimit: nestingLimit)
+        let firstSyntax = syntax == .either ? .unicode : syntax
+        var parser = PatternParser(source: source, syntax: firstSyntax, nestingLimit: nestingLimit)
         do {
             return try parser.parse()
         } catch {
@@ -228,8 +229,8 @@ package struct PatternParser {
         }
     }
 
-    /// Returns `body`, wrapped in a sequence if it is an assertion or look-around. `parseTerm` rejects a quantifier
-    /// after a bare assertion, but one can follow a group.
+    /// Returns `body`, wrapped in a sequence if `body` is an assertion or look-around. `parseTerm` rejects a quantifier
+    /// after an assertion, but a quantifier can follow a group.
     private static func group(_ body: PatternNode) -> PatternNode {
         switch body {
         case .assertion, .look: .sequence([body])
@@ -264,16 +265,16 @@ package struct PatternParser {
 
     private mutating func addGroupName(start: Int) throws(PatternError) {
         let name = try parseGroupName()
-        let mayBothTakePart = groupNames.contains {
+        let isAmbiguous = groupNames.contains {
             $0.name == name && !Self.areAlternatives($0.path, path)
         }
-        guard !mayBothTakePart else {
+        guard !isAmbiguous else {
             throw PatternError(kind: .duplicateGroupName(name), range: start..<position - 1)
         }
         groupNames.append(GroupName(name: name, index: captureCount, path: path))
     }
 
-    /// Returns whether two positions lie in different alternatives of one disjunction.
+    /// Returns whether two paths lead to different alternatives of one disjunction.
     private static func areAlternatives(_ left: [PathStep], _ right: [PathStep]) -> Bool {
         guard let (first, second) = zip(left, right).first(where: { $0 != $1 }) else {
             return false
@@ -346,7 +347,7 @@ package struct PatternParser {
         position + distance < source.count ? source[position + distance] : nil
     }
 
-    /// Consumes `text` if it is next. Returns whether it was.
+    /// Consumes `text` if the source continues with it. Returns whether it does.
     mutating func skip(_ text: StaticString) -> Bool {
         let text = text.utf8
         guard position + text.count <= source.count else { return false }

@@ -9,12 +9,12 @@ final class PatternProgram: Sendable {
     enum Instruction: Sendable {
         case character(UInt32, isBackward: Bool)
         case set(Int32, isBackward: Bool)
-        /// Continues at the first target, and at the second if the first fails.
+        /// Continues at the first target, and at the second target if the first path fails.
         case split(Int32, Int32)
         case jump(Int32)
         /// Stores the current offset in a register.
         case save(Int32)
-        case forgetCaptures(first: Int32, end: Int32)
+        case resetCaptures(first: Int32, end: Int32)
         case assertion(PatternAssertion)
         case reference(Int32, ignoresCase: Bool, isBackward: Bool)
         /// Reads as many code points of a set as the bounds allow. The operand is an index into `runs`.
@@ -47,10 +47,11 @@ final class PatternProgram: Sendable {
         var countRegister: Int32
         var offsetRegister: Int32
         var captures: Range<Int>
-        /// The index of the instruction that tests the count, of the first one of an iteration, and of the first
-        /// one after the loop.
+        /// The index of the instruction that tests the count.
         var test: Int32 = 0
+        /// The index of the first instruction of an iteration.
         var iteration: Int32 = 0
+        /// The index of the first instruction after the loop.
         var exit: Int32 = 0
     }
 
@@ -70,9 +71,9 @@ final class PatternProgram: Sendable {
     /// The number of registers. Registers `2 * g` and `2 * g + 1` hold the start and end of capture group `g`.
     let registerCount: Int
     let isAnchored: Bool
-    /// True if the outcome from an instruction and an offset does not depend on the path that led there. The
-    /// matcher can then record failures.
-    let canRememberFailures: Bool
+    /// True if the outcome from an instruction and an offset does not depend on the path to this point. The matcher can
+    /// then record failures.
+    let canRecordFailures: Bool
 
     /// Compiles a tree, or returns nil if more than `limit` instructions are needed.
     init?(_ tree: PatternTree, limit: Int) {
@@ -86,7 +87,7 @@ final class PatternProgram: Sendable {
         looks = compiler.looks
         registerCount = compiler.registerCount
         isAnchored = tree.root.isAnchored
-        canRememberFailures = compiler.canRememberFailures
+        canRecordFailures = compiler.canRecordFailures
     }
 }
 
@@ -101,7 +102,7 @@ private struct PatternProgramCompiler {
     private(set) var loops: [PatternProgram.Loop] = []
     private(set) var looks: [PatternProgram.Look] = []
     private(set) var registerCount: Int
-    private(set) var canRememberFailures: Bool
+    private(set) var canRecordFailures: Bool
 
     private let tree: PatternTree
     private let limit: Int
@@ -118,7 +119,7 @@ private struct PatternProgramCompiler {
         self.limit = limit
         registerCount = 2 * (tree.captureCount + 1)
         hasReferences = !tree.references.isEmpty
-        canRememberFailures = !hasReferences
+        canRecordFailures = !hasReferences
         hasLooks = tree.root.contains {
             if case .look = $0 { true } else { false }
         }
@@ -193,7 +194,7 @@ private struct PatternProgramCompiler {
     }
 
     private mutating func add(_ look: PatternLook) {
-        let outer = isBackward
+        let outerIsBackward = isBackward
         isBackward = look.isBehind
         looks.append(PatternProgram.Look(isNegated: look.isNegated, register: newRegister()))
         let index = looks.count - 1
@@ -201,7 +202,7 @@ private struct PatternProgramCompiler {
         add(look.body)
         emit(.endLook(Int32(index)))
         looks[index].exit = next
-        isBackward = outer
+        isBackward = outerIsBackward
     }
 
     // MARK: Repetitions
@@ -252,9 +253,8 @@ private struct PatternProgramCompiler {
     private mutating func addStar(_ repetition: PatternRepetition) {
         let split = emit(.split(0, 0))
         if repetition.body.canBeEmpty {
-            // An iteration makes progress only relative to the offset where it began, so the outcome depends on the
-            // path.
-            canRememberFailures = canRememberFailures && !hasLooks
+            // Progress is measured from the offset at which the iteration began, so the outcome depends on the path.
+            canRecordFailures = canRecordFailures && !hasLooks
             let register = newRegister()
             emit(.save(register))
             add(repetition.body)
@@ -275,7 +275,7 @@ private struct PatternProgramCompiler {
     }
 
     private mutating func addLoop(_ repetition: PatternRepetition) {
-        canRememberFailures = false
+        canRecordFailures = false
         loops.append(
             PatternProgram.Loop(
                 minimum: repetition.minimum,
@@ -294,7 +294,7 @@ private struct PatternProgramCompiler {
         emit(.beginIteration(Int32(index)))
         if !repetition.captures.isEmpty {
             emit(
-                .forgetCaptures(
+                .resetCaptures(
                     first: Int32(repetition.captures.lowerBound),
                     end: Int32(repetition.captures.upperBound)
                 )

@@ -2,9 +2,9 @@
 ///
 ///     ^\d{4}-[a-z]*$    digits 4 to 4, hyphen 1 to 1, letters 0 to any, end
 ///
-/// Each run takes as many code points as possible. This is exact if every run of variable length is last or shares
-/// no code point with the runs that can follow it. Other patterns are not matched this way. The cost does not
-/// depend on the bounds of a run.
+/// Each run takes as many code points as possible. This is correct if every run of variable length is last or shares no
+/// code point with the runs that can directly follow it; other patterns need another matcher. The cost does not depend
+/// on the bounds of a run.
 struct PatternRuns: Sendable {
     private var runs: [Run] = []
     private let isAtEnd: Bool
@@ -15,14 +15,14 @@ struct PatternRuns: Sendable {
         var maximum: Int
     }
 
-    /// Returns nil if `shape` is not such a sequence, or if it cannot be matched exactly in this way.
+    /// Returns nil if `shape` is not such a sequence, or if taking as many code points as possible could be wrong.
     init?(_ shape: PatternShape) {
         guard shape.isAtStart else { return nil }
         isAtEnd = shape.isAtEnd
         for node in shape.nodes {
             guard append(node) else { return nil }
         }
-        guard isExact else { return nil }
+        guard isCorrectIfGreedy else { return nil }
     }
 
     private mutating func append(_ node: PatternNode) -> Bool {
@@ -36,13 +36,13 @@ struct PatternRuns: Sendable {
             runs.append(Run(set: PatternSet(set), minimum: minimum, maximum: maximum))
             return
         }
-        let (least, isTooMany) = last.minimum.addingReportingOverflow(minimum)
-        let (most, isUnbounded) = last.maximum.addingReportingOverflow(maximum)
-        runs[runs.count - 1].minimum = isTooMany ? .max : least
-        runs[runs.count - 1].maximum = isUnbounded ? .max : most
+        let (minimumSum, isTooLarge) = last.minimum.addingReportingOverflow(minimum)
+        let (maximumSum, isUnbounded) = last.maximum.addingReportingOverflow(maximum)
+        runs[runs.count - 1].minimum = isTooLarge ? .max : minimumSum
+        runs[runs.count - 1].maximum = isUnbounded ? .max : maximumSum
     }
 
-    private var isExact: Bool {
+    private var isCorrectIfGreedy: Bool {
         for (index, run) in runs.enumerated() where run.minimum < run.maximum {
             for next in runs[(index + 1)...] {
                 guard run.set.codePoints.isDisjoint(with: next.set.codePoints) else { return false }
@@ -88,7 +88,7 @@ extension PatternRuns.Run {
         var end = offset
         while count < maximum, end < text.count {
             // Most code points take one byte. (Benchmark: `validate`, fhir.)
-            if set.holdsASCII(text.byte(at: end)) {
+            if set.containsASCII(text.byte(at: end)) {
                 end &+= 1
             } else {
                 guard text.byte(at: end) >= 0x80 else { break }
@@ -103,8 +103,8 @@ extension PatternRuns.Run {
     }
 }
 
-/// A matcher for patterns that are one repetition of code points of one set, without `^`, such as `\d{3}`.
-struct PatternStretch: Sendable {
+/// A matcher for patterns of a single run without `^`, such as `\d{3}`.
+struct PatternSingleRun: Sendable {
     private let run: PatternRuns.Run
     private let isAtEnd: Bool
 
@@ -136,7 +136,7 @@ struct PatternSet: Sendable {
     /// Bit sets of the members below 64 (`low`), and from 64 to 127 (`high`).
     private let low: UInt64
     private let high: UInt64
-    private let hasLongMembers: Bool
+    private let hasNonASCIIMembers: Bool
     let codePoints: CodePointSet
 
     init(_ codePoints: CodePointSet) {
@@ -154,12 +154,12 @@ struct PatternSet: Sendable {
         }
         self.low = low
         self.high = high
-        hasLongMembers = (codePoints.boundaries.last ?? 0) > 0x80
+        hasNonASCIIMembers = (codePoints.boundaries.last ?? 0) > 0x80
     }
 
     /// Returns whether `byte` is ASCII and a member.
     @inline(__always)
-    func holdsASCII(_ byte: UInt8) -> Bool {
+    func containsASCII(_ byte: UInt8) -> Bool {
         byte < 0x80 && (byte & 0x40 == 0 ? low : high) &>> UInt64(byte & 63) & 1 != 0
     }
 
@@ -170,11 +170,11 @@ struct PatternSet: Sendable {
         if byte < 0x80 {
             return Int((byte < 64 ? low : high) >> UInt64(byte & 63) & 1)
         }
-        return hasLongMembers ? longMemberLength(in: text, at: offset) : 0
+        return hasNonASCIIMembers ? nonASCIIMemberLength(in: text, at: offset) : 0
     }
 
     @inline(never)
-    private func longMemberLength(in text: PatternText, at offset: Int) -> Int {
+    private func nonASCIIMemberLength(in text: PatternText, at offset: Int) -> Int {
         let (codePoint, length) = text.codePoint(at: offset)
         return codePoints.contains(codePoint) ? length : 0
     }

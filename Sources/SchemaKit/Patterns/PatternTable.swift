@@ -1,4 +1,4 @@
-/// The encoding of a pattern's automaton as a text, for programs that match it without this library.
+/// The encoding of a pattern's automaton as a text, for programs that match the pattern without this library.
 ///
 ///     ^[a-c,]+$   4 m;$;s3,1;r2c,61-63;^   the number of the first state, then each state
 ///
@@ -8,18 +8,18 @@
 /// - Other letters are assertions: `^` and `$` for the ends of the text, `<` and `>` for the ends of a line, `b`
 ///   for a word boundary and `B` for its absence.
 ///
-/// A missing target is the state before, which is the most frequent one. Tables joined by `&` must all match,
-/// except those that begin with `!`, which must not match. Of tables joined by `|` at least one must match.
+/// A missing target stands for the preceding state, the most frequent target. Of tables joined by `&`, each must match,
+/// except that a table after `!` must not match. Of tables joined by `|`, at least one must match.
 package enum PatternTable {
     /// The maximum number of states of one automaton. Larger tables cost more than they save.
     private static let stateLimit = 5000
 
     /// Returns the table of a pattern, or nil if no automaton matches it or the automaton would be too large.
     package static func text(of source: String) -> String? {
-        KnownPatternTables.shared.table(of: source, newText)
+        PatternTableCache.shared.table(of: source, makeText)
     }
 
-    private static func newText(of source: String) -> String? {
+    private static func makeText(of source: String) -> String? {
         guard let tree = try? PatternParser.tree(of: Array(source.utf8), syntax: .either) else {
             return nil
         }
@@ -34,7 +34,7 @@ package enum PatternTable {
 
     private static func alternatives(_ root: PatternNode) -> String? {
         if root.isRegular { return text(of: root) }
-        // A list of alternatives matches if one of them does, so each gets its own table.
+        // A list of alternatives matches if one alternative matches, so each gets its own table.
         if case .alternatives(let nodes) = root {
             let tables = nodes.map { alternatives($0.simplified) }
             return tables.contains(nil) ? nil : tables.compactMap { $0 }.joined(separator: "|")
@@ -60,7 +60,7 @@ package enum PatternTable {
     }
 
     private static func text(of node: PatternNode) -> String? {
-        guard let automaton = PatternAutomaton(node, limit: stateLimit) else { return nil }
+        guard let automaton = PatternNFA(node, limit: stateLimit) else { return nil }
         var states: [String] = []
         for (number, state) in automaton.states.enumerated() {
             guard let text = text(of: state, number, automaton.transitions) else { return nil }
@@ -70,9 +70,9 @@ package enum PatternTable {
     }
 
     private static func text(
-        of state: PatternAutomaton.State,
+        of state: PatternNFA.State,
         _ number: Int,
-        _ transitions: [PatternAutomaton.Transition]
+        _ transitions: [PatternNFA.Transition]
     ) -> String? {
         switch state {
         case .match: return "m"
@@ -86,19 +86,21 @@ package enum PatternTable {
     }
 
     private static func text(
-        of transitions: ArraySlice<PatternAutomaton.Transition>,
+        of transitions: ArraySlice<PatternNFA.Transition>,
         before number: Int
     ) -> String {
         var text = ""
-        for (transition, following) in zip(transitions, transitions.dropFirst().map(\.self) + [nil])
-        {
+        for (transition, nextTransition) in zip(
+            transitions,
+            transitions.dropFirst().map(\.self) + [nil]
+        ) {
             text += hexadecimal(transition.low)
             if transition.high > transition.low { text += "-" + hexadecimal(transition.high) }
-            if transition.target == following?.target {
+            if transition.target == nextTransition?.target {
                 text += ","
             } else {
                 if transition.target != number - 1 { text += ">\(transition.target)" }
-                if following != nil { text += "/" }
+                if nextTransition != nil { text += "/" }
             }
         }
         return text
@@ -123,18 +125,18 @@ package enum PatternTable {
 /// format takes as long as the rest of a small schema. (Benchmark: `codegen`.)
 ///
 /// `@unchecked Sendable` because the compiler cannot see that the tables are read and written under a lock.
-private final class KnownPatternTables: @unchecked Sendable {
-    static let shared = KnownPatternTables()
+private final class PatternTableCache: @unchecked Sendable {
+    static let shared = PatternTableCache()
 
     private let lock = PlatformMutex()
     private var tables: [String: String?] = [:]
 
     private init() {}
 
-    /// Returns the cached table of a pattern, and calls `make` if there is none. Two threads may both call `make`
+    /// Returns the cached table of a pattern, and calls `make` if no table is cached. Two threads may both call `make`
     /// for one pattern.
     func table(of source: String, _ make: (String) -> String?) -> String? {
-        if let known = withLock({ tables[source] }) { return known }
+        if let table = withLock({ tables[source] }) { return table }
         let table = make(source)
         withLock { tables[source] = .some(table) }
         return table

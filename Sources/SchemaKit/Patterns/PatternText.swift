@@ -9,7 +9,7 @@ struct PatternText: ~Escapable {
 
     var count: Int { bytes.count }
 
-    /// Returns the byte at `offset`. The caller makes sure that it is in the text, which only debug builds check.
+    /// Returns the byte at `offset`, which must be inside the text. Only debug builds check the offset.
     @inline(__always)
     func byte(at offset: Int) -> UInt8 {
         assert(bytes.indices.contains(offset), "the offset is outside of the text")

@@ -3,7 +3,8 @@
 /// Names must match exactly, because ECMA-262 has no loose matching. A set is decoded on each lookup, so that
 /// patterns without properties pay nothing.
 enum UnicodeProperty {
-    /// Returns the set of a general category or binary property that is named without `=`, or nil if there is none.
+    /// Returns the set of a general category or binary property, which is named without `=`, or nil if the name is
+    /// unknown.
     static func set(named name: some Collection<UInt8>) -> CodePointSet? {
         find(name, in: UnicodePropertyTables.generalCategories)
             ?? find(name, in: UnicodePropertyTables.binaryProperties)
@@ -37,10 +38,10 @@ enum UnicodeProperty {
         return nil
     }
 
-    /// Decodes the set whose 1-based offset in the table of sets is `place`. Offset 0 stands for the empty set.
-    private static func decode(at place: Int) -> CodePointSet {
-        guard place > 0 else { return .empty }
-        var reader = UnicodeTableReader(UnicodePropertyTables.sets, position: place - 1)
+    /// Decodes the set at `offset` in the table of sets, counted from 1. Offset 0 stands for the empty set.
+    private static func decode(at offset: Int) -> CodePointSet {
+        guard offset > 0 else { return .empty }
+        var reader = UnicodeTableReader(UnicodePropertyTables.sets, position: offset - 1)
         let base = reader.number()
         let count = reader.number()
         var boundary: UInt32 = 0
@@ -74,7 +75,7 @@ private struct UnicodeTableReader: ~Escapable {
         self.position = position
     }
 
-    /// Consumes `name` and an equals sign if they are next. Returns whether they were.
+    /// Consumes `name` and an equals sign if the table continues with both. Returns whether it does.
     mutating func skip(_ name: some Collection<UInt8>) -> Bool {
         let end = position + name.count
         guard end < text.count, text[end] == UInt8(ascii: "="),

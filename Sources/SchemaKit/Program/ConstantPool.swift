@@ -62,9 +62,9 @@ extension ConstantPool<Pattern> {
     /// The inner closure captures a pointer because one that captures a span is not inlined, which takes 4 % more
     /// instructions. (Benchmark: `validate`, pattern.)
     @inline(__always)
-    func matchesAtOnce(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
+    func matchesWithoutScratch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
         unsafe text.withUnsafeBufferPointer { text in
-            withPattern(id) { unsafe $0.matchesAtOnce(text.span) }
+            withPattern(id) { unsafe $0.matchesWithoutScratch(text.span) }
         }
     }
 

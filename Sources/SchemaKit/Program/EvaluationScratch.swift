@@ -9,9 +9,10 @@ struct EvaluationScratch: ~Copyable {
     private var stringCount = 0
     private var stringStart: UInt32?
     var pattern = PatternScratch()
-    /// The transitions of patterns, by pattern number. They are valid only while `pattern.moveCount` is `moveCount`.
+    /// The transitions of patterns, by pattern number. They are valid only while `pattern.invalidationCount` is
+    /// `invalidationCount`.
     private var transitions: [PatternTransitions] = []
-    private var moveCount = 0
+    private var invalidationCount = 0
     /// Bits for the members or items that have been evaluated, one range for each open frame.
     var marks: [UInt64] = []
     /// The resources that evaluation is inside, the outermost first.
@@ -45,7 +46,9 @@ struct EvaluationScratch: ~Copyable {
     /// Returns whether a pattern matches somewhere in `text`, if the transitions from earlier texts decide this.
     @inline(__always)
     func knownMatch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
-        guard moveCount == pattern.moveCount, transitions.indices.contains(Int(id.index)) else {
+        guard invalidationCount == pattern.invalidationCount,
+            transitions.indices.contains(Int(id.index))
+        else {
             return nil
         }
         return transitions[Int(id.index)].matches(text)
@@ -54,9 +57,9 @@ struct EvaluationScratch: ~Copyable {
     /// Stores the transitions of a pattern after a text has added to them.
     mutating func keepTransitions(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
         let known = pattern.transitions(in: &self.pattern)
-        if moveCount != self.pattern.moveCount {
+        if invalidationCount != self.pattern.invalidationCount {
             transitions.removeAll(keepingCapacity: true)
-            moveCount = self.pattern.moveCount
+            invalidationCount = self.pattern.invalidationCount
         }
         guard let known else { return }
         while transitions.count <= Int(id.index) { transitions.append(.none) }

@@ -46,7 +46,7 @@ struct KnownMatches {
         name: NameText
     ) -> Bool? {
         let text = bytes.span.extracting(Int(name.bytes.start)..<Int(name.bytes.end))
-        if let isMatch = pattern.matchesAtOnce(text) { return isMatch }
+        if let isMatch = pattern.matchesWithoutScratch(text) { return isMatch }
         guard automatonBudget > 0 else { return nil }
         automatonBudget -= 1
         var memory = scratch ?? PatternScratch()

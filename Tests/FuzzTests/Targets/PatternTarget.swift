@@ -139,16 +139,16 @@ private enum PatternTarget {
             )
         }
         guard tree.references.isEmpty else { return }
-        if root.isRegular, let automaton = PatternAutomaton(root, limit: 2_000) {
+        if root.isRegular, let automaton = PatternNFA(root, limit: 2_000) {
             for wordLimit in [1 << 18, 0] {
-                var determinizer = PatternDeterminizer(automaton, wordLimit: wordLimit)
-                let isMatch = determinizer.matches(bytes.span)
+                var dfa = PatternLazyDFA(automaton, wordLimit: wordLimit)
+                let isMatch = dfa.matches(bytes.span)
                 try promise(isMatch == expected, "the automaton says \(isMatch)")
             }
         }
-        if let cascade = PatternCascade(root, limit: 2_000) {
+        if let pipeline = PatternLookPipeline(root, limit: 2_000) {
             var scratch = PatternScratch()
-            let isMatch = scratch.matches(cascade, bytes.span)
+            let isMatch = scratch.matches(pipeline, bytes.span)
             try promise(isMatch == expected, "the look-around automata say \(isMatch)")
         }
     }

@@ -59,7 +59,8 @@ extension FastPath {
         return .agrees
     }
 
-    private static let universalCharacters = FastPath("UniversalCharacterPrefilter", characters) { text in
+    private static let universalCharacters = FastPath("UniversalCharacterPrefilter", characters) {
+        text in
         let passes = UniversalCharacterPrefilter.passes(text.span)
         return implies(
             passes,

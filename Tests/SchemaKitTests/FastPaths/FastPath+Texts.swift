@@ -95,9 +95,9 @@ extension FastPath {
         "{3,2}", #"\d"#, #"\b"#, #"\1"#, #"\u0061"#, "\\", "é", "😀",
     ]
 
-    private static let outline = FastPath("PatternOutline", sources) { text in
+    private static let outline = FastPath("PatternSyntaxCheck", sources) { text in
         implies(
-            PatternOutline.isWellFormed(text.span, nestingLimit: 100),
+            PatternSyntaxCheck.isWellFormed(text.span, nestingLimit: 100),
             (try? PatternParser.tree(of: text, syntax: .unicode, nestingLimit: 100)) != nil
         )
     }

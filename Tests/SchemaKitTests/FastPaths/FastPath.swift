@@ -78,7 +78,7 @@ struct FastPathTests {
         "HashedConstant": 2_158,
         "ItemPrefilter": 138,
         "UniversalCharacterPrefilter": 1_206,
-        "PatternOutline": 839,
+        "PatternSyntaxCheck": 839,
         "SmallString": 1_286,
         "TextPrefilter": 75,
         "endOfRun": 2_158,

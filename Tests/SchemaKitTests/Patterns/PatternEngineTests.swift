@@ -64,9 +64,9 @@ struct PatternRandom: RandomNumberGenerator {
             let source = random.pattern(depth: 2)
             let tree = try tree(source)
             let root = tree.root.simplified
-            let automaton = try #require(PatternAutomaton(root, limit: 100_000))
-            var large = PatternDeterminizer(automaton)
-            var small = PatternDeterminizer(automaton, wordLimit: 0)
+            let automaton = try #require(PatternNFA(root, limit: 100_000))
+            var large = PatternLazyDFA(automaton)
+            var small = PatternLazyDFA(automaton, wordLimit: 0)
             let program = try #require(PatternProgram(tree, limit: 100_000))
             let pattern = try Pattern(source)
             for _ in 0..<6 {
@@ -87,29 +87,29 @@ struct PatternRandom: RandomNumberGenerator {
         var random = PatternRandom(state: 7, looksAround: true)
         var backtracker = PatternBacktracker()
         var scratch = PatternScratch()
-        var cascadeCount = 0
+        var pipelineCount = 0
         let patternCount = LongTests.count(400, long: 1_500)
         for _ in 0..<patternCount {
             let source = random.pattern(depth: 2)
             let tree = try tree(source)
             let program = try #require(PatternProgram(tree, limit: 100_000))
             let pattern = try Pattern(source)
-            guard let cascade = PatternCascade(tree.root.simplified, limit: 100_000) else {
+            guard let pipeline = PatternLookPipeline(tree.root.simplified, limit: 100_000) else {
                 continue
             }
-            cascadeCount += cascade.looks.isEmpty ? 0 : 1
+            pipelineCount += pipeline.looks.isEmpty ? 0 : 1
             for _ in 0..<6 {
                 let text = random.text()
                 let bytes = Array(text.utf8)
                 let expected = backtracker.matches(program, bytes.span, stepLimit: 1_000_000)
                 let name = "\(source) on \(text.debugDescription)"
                 guard expected != .stepBudgetExhausted else { continue }
-                let found = scratch.matches(cascade, bytes.span)
+                let found = scratch.matches(pipeline, bytes.span)
                 #expect(found == (expected == .match), "\(name)")
                 #expect(pattern.matches(text) == expected, "\(name)")
             }
         }
-        #expect(cascadeCount > patternCount / 3)
+        #expect(pipelineCount > patternCount / 3)
     }
 
     /// Nothing is promised about texts that are no UTF-8, except an answer.
@@ -184,10 +184,10 @@ struct PatternRandom: RandomNumberGenerator {
 
     @Test func simplePatternsNeedNoAutomaton() throws {
         for (source, expected) in [
-            ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "stretch"),
-            ("\\d+$", "stretch"),
+            ("foo.*", "literal"), ("^a+$", "runs"), ("a|bc", "automaton"), ("a|b", "singleRun"),
+            ("\\d+$", "singleRun"),
             ("^(?!a)b", "conjunction"), ("^(?!a)|b", "disjunction"),
-            ("(?<!a)b", "cascade"), ("(?m:^a$)", "cascade"), ("(a)(?!b)\\1", "program"),
+            ("(?<!a)b", "pipeline"), ("(?m:^a$)", "pipeline"), ("(a)(?!b)\\1", "program"),
             ("(?<=a)b(?=c)", "literal"), ("^(a|b)[a-c]$", "runs"),
         ] {
             let matcher = try #require(PatternMatcher(tree(source), limits: .standard))

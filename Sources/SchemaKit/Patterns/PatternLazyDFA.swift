@@ -4,34 +4,34 @@
 /// column for each class of bytes and one for the end of the text. These columns are repeated for each combination
 /// of the look-around conditions.
 ///
-///     row 0     dead: no match from here
-///     row 1     the start of the text
-///     row 2…    found while texts were read
+///     row 0     the dead state: no match is possible
+///     row 1     the start state
+///     row 2…    the states that texts have reached
 ///
 /// An entry is the bitwise complement of the next state if the pattern matches up to the position before the byte.
 /// When the memory limit is reached, all states except the first two are dropped. Computing a transition again
-/// takes as long as one step of the NFA, so that time stays linear in the text.
-struct PatternDeterminizer: Sendable {
+/// takes as long as one step of the NFA, so time stays linear in the text.
+struct PatternLazyDFA: Sendable {
     fileprivate static let unknown = Int32.min
     fileprivate static let dead: Int32 = 0
 
-    let automaton: PatternAutomaton
+    let automaton: PatternNFA
     /// The number of columns, which is also the id of the start state.
     let width: Int32
     private(set) var table: [Int32] = []
     private let byteClasses: [UInt8]
-    /// The number of columns for one combination of the look-around conditions.
+    /// The number of columns for one combination of look-around conditions.
     private let lookWidth: Int
 
     /// The NFA states of each row, by the index of the row.
     private var sets: [StateSet] = []
     private var members: [Int32] = []
     private var rows: [StateSet.Key: Int32] = [:]
-    private var stepper: PatternStepper
-    private var hasForgotten = false
+    private var stepper: PatternNFAStepper
+    private var hasDroppedStates = false
     private let wordLimit: Int
 
-    /// A range of `members`, and facts about the byte that was read before them.
+    /// The NFA states of a DFA state, as a range of `members`, and facts about the text before the position.
     private struct StateSet {
         var range: Range<Int>
         var isMatch: Bool
@@ -48,64 +48,64 @@ struct PatternDeterminizer: Sendable {
     ///
     /// - Parameter wordLimit: The number of four-byte words that the states may take. Room for one step of the
     ///   automaton is added.
-    init(_ automaton: PatternAutomaton, wordLimit: Int = 1 << 18) {
+    init(_ automaton: PatternNFA, wordLimit: Int = 1 << 18) {
         self.automaton = automaton
         byteClasses = automaton.byteClasses
         self.wordLimit = wordLimit + 4 * automaton.states.count
         lookWidth = automaton.representatives.count + 1
         width = Int32(lookWidth << automaton.lookCount)
-        stepper = PatternStepper(stateCount: automaton.states.count)
-        forget()
+        stepper = PatternNFAStepper(stateCount: automaton.states.count)
+        dropStates()
     }
 
     private var start: Int32 { width }
     var wordCount: Int { table.count + 2 * members.count + stepper.wordCount }
 
-    /// Returns the entry for `state` and a column, and computes it if it is unknown. The column stands for a class
-    /// of bytes or for the end of the text.
+    /// Returns the entry for `state` and a column, and computes the entry if it is unknown. The column stands for a
+    /// class of bytes or for the end of the text.
     private mutating func entry(of state: Int32, column: Int) -> Int32 {
-        let known = table[Int(state) + column]
-        guard known == Self.unknown else { return known }
+        let knownEntry = table[Int(state) + column]
+        guard knownEntry == Self.unknown else { return knownEntry }
         let set = sets[Int(state / width)]
         let byteClass = column % lookWidth
         let byte =
             byteClass < automaton.representatives.count
             ? automaton.representatives[byteClass] : nil
-        let place = PatternPlace(
+        let position = PatternPosition(
             isStart: state == start,
             isAfterWord: set.isAfterWord,
             next: byte,
             looks: column / lookWidth,
             isReversed: automaton.isReversed
         )
-        let isMatch = step(from: set, at: place)
+        let isMatch = step(from: set, at: position)
         // Adding a row can drop all other rows, including that of `state`.
-        hasForgotten = false
+        hasDroppedStates = false
         let next = row(isAfterWord: isWord(byte))
         let entry = isMatch ? ~next : next
-        if !hasForgotten {
+        if !hasDroppedStates {
             table[Int(state) + column] = entry
         }
         return entry
     }
 
-    /// Computes with the stepper the NFA states that follow `set` at `place`.
+    /// Computes the NFA states that follow `set` at `position`, with the stepper.
     ///
-    /// - Returns: Whether the pattern matches up to `place`.
-    private mutating func step(from set: StateSet, at place: PatternPlace) -> Bool {
+    /// - Returns: True if the pattern matches up to `position`.
+    private mutating func step(from set: StateSet, at position: PatternPosition) -> Bool {
         let states = members[set.range]
         var isMatch = set.isMatch
-        var resolved: [Int32] = []
+        var statesPastAssertions: [Int32] = []
         stepper.reset()
         if automaton.hasAssertions {
-            stepper.resolve(states, of: automaton, at: place)
+            stepper.resolve(states, of: automaton, at: position)
             isMatch = isMatch || stepper.isMatch
-            resolved = stepper.found
+            statesPastAssertions = stepper.reachedStates
             stepper.reset()
         }
-        guard let byte = place.next else { return isMatch }
+        guard let byte = position.next else { return isMatch }
         stepper.step(states, of: automaton, over: byte)
-        stepper.step(resolved[...], of: automaton, over: byte)
+        stepper.step(statesPastAssertions[...], of: automaton, over: byte)
         if !automaton.isAnchored {
             stepper.follow(automaton.start, of: automaton, at: nil)
         }
@@ -117,18 +117,18 @@ struct PatternDeterminizer: Sendable {
         return CodePointSet.isASCIIWordCharacter(byte)
     }
 
-    /// Returns the row of the states that the stepper found, and adds it if it is new.
+    /// Returns the row for the states that the stepper reached, and adds the row if it is new.
     private mutating func row(isAfterWord: Bool) -> Int32 {
-        guard !stepper.found.isEmpty || stepper.isMatch else { return Self.dead }
+        guard !stepper.reachedStates.isEmpty || stepper.isMatch else { return Self.dead }
         stepper.sort()
         let key = StateSet.Key(
-            members: stepper.found,
+            members: stepper.reachedStates,
             isMatch: stepper.isMatch,
             isAfterWord: isAfterWord
         )
         if let row = rows[key] { return row }
         if table.count + 2 * members.count + key.members.count > wordLimit {
-            forget()
+            dropStates()
         }
         let row = addRow(key, filler: Self.unknown)
         rows[key] = row
@@ -152,8 +152,8 @@ struct PatternDeterminizer: Sendable {
     }
 
     /// Drops every state except the dead state and the start state.
-    private mutating func forget() {
-        hasForgotten = true
+    private mutating func dropStates() {
+        hasDroppedStates = true
         table.removeAll(keepingCapacity: true)
         sets.removeAll(keepingCapacity: true)
         members.removeAll(keepingCapacity: true)
@@ -163,7 +163,7 @@ struct PatternDeterminizer: Sendable {
         stepper.reset()
         stepper.follow(automaton.start, of: automaton, at: nil, isStart: true)
         let first = StateSet.Key(
-            members: stepper.found,
+            members: stepper.reachedStates,
             isMatch: stepper.isMatch,
             isAfterWord: false
         )
@@ -173,12 +173,14 @@ struct PatternDeterminizer: Sendable {
 
 // MARK: - Reading
 
-extension PatternDeterminizer {
+extension PatternLazyDFA {
     /// The base address of `table`, only for comparisons. It changes when the table is reallocated.
-    var place: UInt { unsafe table.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }
+    var tableAddress: UInt {
+        unsafe table.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
 
-    /// The transitions as raw pointers. They alias the table: they are valid until it is reallocated, and include
-    /// transitions that are added before then.
+    /// The transitions as raw pointers into the table. The pointers are valid until the table is reallocated; until
+    /// then, they also lead to transitions that are added later.
     var transitions: PatternTransitions {
         unsafe PatternTransitions(
             table: table.withUnsafeBufferPointer { $0.baseAddress },
@@ -221,26 +223,26 @@ extension PatternDeterminizer {
         }
     }
 
-    /// Returns whether the pattern matches anywhere in `text`. The positions at which its look-around conditions
-    /// hold are given by `looks`.
+    /// Returns whether the pattern matches anywhere in `text`. `looks` has the positions at which the look-around
+    /// conditions hold.
     mutating func matches(
         _ text: Span<UInt8>,
-        _ looks: PatternPlaces.Selection
+        _ looks: PatternLookPositions.Selection
     ) -> Bool {
         var isMatch = false
-        eachPlace(of: text, looks) { _, isThere in
-            isMatch = isThere
-            return !isThere
+        forEachPosition(of: text, looks) { _, isMatchHere in
+            isMatch = isMatchHere
+            return !isMatchHere
         }
         return isMatch
     }
 
-    /// Calls `body` for each position in `text`, in reading order, with whether the pattern matches up to there.
-    /// Stops when `body` returns false.
+    /// Calls `body` for each position in `text`, in reading order. `isMatch` is true if the pattern matches up to the
+    /// position. Stops when `body` returns false.
     @inline(__always)
-    mutating func eachPlace(
+    mutating func forEachPosition(
         of text: Span<UInt8>,
-        _ looks: PatternPlaces.Selection,
+        _ looks: PatternLookPositions.Selection,
         _ body: (_ offset: Int, _ isMatch: Bool) -> Bool
     ) {
         let isReversed = automaton.isReversed
@@ -278,11 +280,11 @@ extension PatternDeterminizer {
     }
 }
 
-/// The known transitions of a lazy DFA, which are followed without reference counting and without computing new
-/// ones. (Benchmark: `validate`, keywords.)
+/// The known transitions of a lazy DFA. Following them needs no reference counting, and computes no new transitions.
+/// (Benchmark: `validate`, keywords.)
 ///
-/// Memory safety: The transitions are read only until the table is reallocated, which `PatternScratch.moveCount`
-/// counts. Each entry is negative or the start of a row.
+/// Memory safety: The transitions are read only until the table is reallocated, which
+/// `PatternScratch.invalidationCount` counts. Each entry is negative or the start of a row.
 @safe
 struct PatternTransitions {
     private let table: UnsafePointer<Int32>?
@@ -314,16 +316,16 @@ struct PatternTransitions {
         var state = start
         for index in 0..<text.count {
             let next = unsafe table[Int(state &+ Int32(byteClasses[Int(text[unchecked: index])]))]
-            guard next > PatternDeterminizer.dead else { return Self.verdict(next) }
+            guard next > PatternLazyDFA.dead else { return Self.verdict(next) }
             state = next
         }
         return unsafe Self.verdict(table[Int(state &+ endColumn)])
     }
 
-    /// Returns the result that an entry stands for: nil if it is unknown, else whether it is a match. At the end of
-    /// a text, an entry that is not a match means that there is none.
+    /// Returns whether an entry is a match, or nil if the entry is unknown. Call this for a dead entry or at the end of
+    /// the text: an entry that is not a match then means that the text does not match.
     @inline(__always)
     private static func verdict(_ entry: Int32) -> Bool? {
-        entry == PatternDeterminizer.unknown ? nil : entry < 0
+        entry == PatternLazyDFA.unknown ? nil : entry < 0
     }
 }

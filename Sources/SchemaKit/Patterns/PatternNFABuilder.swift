@@ -1,9 +1,9 @@
-/// A builder for the states of an automaton. It works from the end of the pattern to its start, so that the
+/// A builder for the states of an automaton. It adds the states from the end of the pattern to the start, so that the
 /// successor of each state exists when the state is added.
-struct PatternAutomatonBuilder {
-    typealias Transition = PatternAutomaton.Transition
+struct PatternNFABuilder {
+    typealias Transition = PatternNFA.Transition
 
-    var states: [PatternAutomaton.State] = []
+    var states: [PatternNFA.State] = []
     var transitions: [Transition] = []
     private(set) var hasAssertions = false
     private(set) var hasWordBoundaries = false
@@ -11,12 +11,12 @@ struct PatternAutomatonBuilder {
     private let limit: Int
     private let looks: [PatternLook]
 
-    /// The states that read any last one, two or three bytes of a code point, for the set that is being added.
-    private var whole: [Int32] = []
-    /// The states added for each set with non-ASCII members, to be copied when the set occurs again.
-    private var blocks: [CodePointSet: Block] = [:]
+    /// For the set that is being added, the states that read any one, two or three trailing bytes of a code point.
+    private var anyTrailingStates: [Int32] = []
+    /// The states of each added set with non-ASCII members. They are copied when the set occurs again.
+    private var addedSets: [CodePointSet: AddedSet] = [:]
 
-    private struct Block {
+    private struct AddedSet {
         var states: Range<Int>
         var transitions: Range<Int>
         var next: Int32
@@ -28,13 +28,13 @@ struct PatternAutomatonBuilder {
     }
 
     @discardableResult
-    mutating func add(_ state: PatternAutomaton.State) -> Int32 {
+    mutating func add(_ state: PatternNFA.State) -> Int32 {
         states.append(state)
         isTooLarge = isTooLarge || states.count > limit || transitions.count > 4 * limit
         return Int32(states.count - 1)
     }
 
-    /// Adds states that match `node` and continue at `next`. Returns the first of them.
+    /// Adds states that match `node` and continue at `next`. Returns the first of these states.
     mutating func add(_ node: PatternNode, next: Int32) -> Int32 {
         guard !isTooLarge else { return next }
         switch node {
@@ -57,24 +57,24 @@ struct PatternAutomatonBuilder {
         case .repetition(let repetition): return add(repetition, next: next)
         case .look(let look):
             guard let index = looks.firstIndex(of: look) else {
-                preconditionFailure("the look-around of a node is known")
+                preconditionFailure("a node has a look-around that is not in the list")
             }
             return add(.look(UInt8(index), next))
         case .reference:
-            preconditionFailure("an automaton is built of regular nodes only")
+            preconditionFailure("an automaton cannot match a back-reference")
         }
     }
 
     // MARK: Repetitions
 
-    /// The bound from which a repetition counts as unbounded: no text has so many bytes.
-    private static let unboundedFrom = Int(Int32.max)
+    /// A repetition with this upper bound or a larger one counts as unbounded, because no text has that many bytes.
+    private static let unboundedThreshold = Int(Int32.max)
 
     private mutating func add(_ repetition: PatternRepetition, next: Int32) -> Int32 {
         let body = repetition.body
         var entry = next
         var copies = repetition.minimum
-        let isUnbounded = repetition.maximum >= Self.unboundedFrom
+        let isUnbounded = repetition.maximum >= Self.unboundedThreshold
         guard max(copies, isUnbounded ? 0 : repetition.maximum) <= limit else {
             isTooLarge = true
             return next
@@ -113,10 +113,10 @@ struct PatternAutomatonBuilder {
         return add(.ranges(start: Int32(transitions.count - 1), count: 1))
     }
 
-    /// Adds states that read one code point of `set` and continue at `next`. Returns the first of them.
+    /// Adds states that read one code point of `set` and continue at `next`. Returns the first of these states.
     private mutating func add(_ set: CodePointSet, next: Int32) -> Int32 {
         if let last = set.boundaries.last, last > 0x80 {
-            return addLong(set, next: next)
+            return addNonASCII(set, next: next)
         }
         let first = transitions.count
         for range in set.ranges {
@@ -131,16 +131,16 @@ struct PatternAutomatonBuilder {
         return addRanges(from: first)
     }
 
-    private mutating func addLong(_ set: CodePointSet, next: Int32) -> Int32 {
-        if let block = blocks[set] {
-            return copy(block, next: next)
+    private mutating func addNonASCII(_ set: CodePointSet, next: Int32) -> Int32 {
+        if let addedSet = addedSets[set] {
+            return copy(addedSet, next: next)
         }
-        whole.removeAll(keepingCapacity: true)
+        anyTrailingStates.removeAll(keepingCapacity: true)
         let firstState = states.count
         let firstTransition = transitions.count
-        var first: [Transition] = []
+        var leadTransitions: [Transition] = []
         for range in set.ranges where range.lowerBound < 0x80 {
-            first.append(
+            leadTransitions.append(
                 Transition(
                     low: UInt8(range.lowerBound),
                     high: UInt8(min(range.upperBound, 0x7F)),
@@ -155,12 +155,12 @@ struct PatternAutomatonBuilder {
                 trailing: encoding.trailing,
                 next: next
             )
-            first += addLevel(level, of: set, clippedTo: encoding.range)
+            leadTransitions += addLevel(level, of: set, clippedTo: encoding.range)
         }
         let start = transitions.count
-        transitions += first
+        transitions += leadTransitions
         let state = addRanges(from: start)
-        blocks[set] = Block(
+        addedSets[set] = AddedSet(
             states: firstState..<states.count,
             transitions: firstTransition..<transitions.count,
             next: next
@@ -168,17 +168,17 @@ struct PatternAutomatonBuilder {
         return state
     }
 
-    /// Adds a copy of the states of `block` that continues at `next`. Returns the first of them.
-    private mutating func copy(_ block: Block, next: Int32) -> Int32 {
-        let transitionDistance = Int32(transitions.count - block.transitions.lowerBound)
-        let stateDistance = Int32(states.count - block.states.lowerBound)
-        for index in block.transitions {
+    /// Adds copies of the states of `addedSet` that continue at `next`. Returns the first of these copies.
+    private mutating func copy(_ addedSet: AddedSet, next: Int32) -> Int32 {
+        let transitionDistance = Int32(transitions.count - addedSet.transitions.lowerBound)
+        let stateDistance = Int32(states.count - addedSet.states.lowerBound)
+        for index in addedSet.transitions {
             var transition = transitions[index]
             transition.target =
-                transition.target == block.next ? next : transition.target + stateDistance
+                transition.target == addedSet.next ? next : transition.target + stateDistance
             transitions.append(transition)
         }
-        for index in block.states {
+        for index in addedSet.states {
             if case .ranges(let start, let count) = states[index] {
                 add(.ranges(start: start + transitionDistance, count: count))
             }
@@ -192,14 +192,13 @@ struct PatternAutomatonBuilder {
     }
 
     /// The UTF-8 encodings of two, three and four bytes: their code points, the marker bits of the first byte, and
-    /// the number of bytes that follow it. Surrogates are encoded as three bytes, like any other code point of that
-    /// row.
+    /// the number of trailing bytes. Surrogates are encoded as three bytes, like the code points around them.
     private static let encodings: [(range: Range<UInt32>, lead: UInt8, trailing: UInt32)] = [
         (0x80..<0x800, 0xC0, 1), (0x800..<0x1_0000, 0xE0, 2), (0x1_0000..<0x11_0000, 0xF0, 3),
     ]
 
-    /// One byte position of an encoding. The byte selects among the code points from `base` on, together with the
-    /// `trailing` bytes that follow it.
+    /// One byte position of an encoding. The byte and the `trailing` bytes after it select one of the code points from
+    /// `base` on.
     private struct Level {
         var base: UInt32
         var lead: UInt8
@@ -208,7 +207,7 @@ struct PatternAutomatonBuilder {
     }
 
     /// Returns the transitions of one byte for the members of `set` inside `bounds`, and adds the states for the
-    /// bytes that follow it.
+    /// trailing bytes.
     private mutating func addLevel(
         _ level: Level,
         of set: CodePointSet,
@@ -220,21 +219,22 @@ struct PatternAutomatonBuilder {
         while let range = set.firstRange(from: position), range.lowerBound < bounds.upperBound {
             let end = min(range.upperBound, bounds.upperBound)
             let first = (range.lowerBound - level.base) >> shift
-            let chunk = level.base + first << shift
-            let chunkEnd = chunk + 1 << shift
+            let subrangeStart = level.base + first << shift
+            let subrangeEnd = subrangeStart + 1 << shift
             var last = first
             let target: Int32
-            if range.lowerBound == chunk, end >= chunkEnd {
+            if range.lowerBound == subrangeStart, end >= subrangeEnd {
                 last = (end - level.base) >> shift - 1
-                target = addWhole(trailing: level.trailing, next: level.next)
+                target = addAnyTrailing(count: level.trailing, next: level.next)
             } else {
-                let inner = Level(
-                    base: chunk,
+                let nextLevel = Level(
+                    base: subrangeStart,
                     lead: 0x80,
                     trailing: level.trailing - 1,
                     next: level.next
                 )
-                target = addState(addLevel(inner, of: set, clippedTo: range.lowerBound..<chunkEnd))
+                let bounds = range.lowerBound..<subrangeEnd
+                target = addState(addLevel(nextLevel, of: set, clippedTo: bounds))
             }
             position = level.base + (last + 1) << shift
             Self.append(
@@ -262,14 +262,15 @@ struct PatternAutomatonBuilder {
         }
     }
 
-    /// Returns a state that reads any `trailing` continuation bytes and continues at `next`.
-    private mutating func addWhole(trailing: UInt32, next: Int32) -> Int32 {
-        guard trailing > 0 else { return next }
-        while whole.count < trailing {
-            let target = whole.last ?? next
-            whole.append(addState([Transition(low: 0x80, high: 0xBF, target: target)]))
+    /// Returns a state that reads any `count` trailing bytes and continues at `next`.
+    private mutating func addAnyTrailing(count: UInt32, next: Int32) -> Int32 {
+        guard count > 0 else { return next }
+        while anyTrailingStates.count < count {
+            let target = anyTrailingStates.last ?? next
+            let transition = Transition(low: 0x80, high: 0xBF, target: target)
+            anyTrailingStates.append(addState([transition]))
         }
-        return whole[Int(trailing) - 1]
+        return anyTrailingStates[Int(count) - 1]
     }
 
     private mutating func addState(_ list: [Transition]) -> Int32 {
@@ -280,60 +281,60 @@ struct PatternAutomatonBuilder {
 }
 
 /// The reversal of automata.
-extension PatternAutomatonBuilder {
-    /// Reverses the automaton, so that it reads from the end of a text to its start. Reading begins at the former
-    /// match state, and reaching the former start is a match.
+extension PatternNFABuilder {
+    /// Reverses the automaton, so that it reads a text from end to start. Reading begins at the former match state, and
+    /// reaching the former start is a match.
     ///
     /// Each state keeps its number, which now stands for the position before that state.
     mutating func reverse(start: Int32) {
-        let ways = waysBack(start: start)
-        let none = PatternAutomaton.State.ranges(start: 0, count: 0)
-        states = [PatternAutomaton.State](repeating: none, count: ways.count)
-        for (number, ways) in ways.enumerated() where !ways.isEmpty {
+        let edges = reversedEdges(start: start)
+        let deadState = PatternNFA.State.ranges(start: 0, count: 0)
+        states = [PatternNFA.State](repeating: deadState, count: edges.count)
+        for (number, edges) in edges.enumerated() where !edges.isEmpty {
             // States added for splits get numbers after all states of the original automaton.
-            var way = ways[ways.count - 1]
-            for other in ways.dropLast().reversed() {
-                way = .split(place(other), place(way))
+            var state = edges[edges.count - 1]
+            for edge in edges.dropLast().reversed() {
+                state = .split(self.number(of: edge), self.number(of: state))
             }
-            states[number] = way
+            states[number] = state
         }
     }
 
-    /// Returns, for each state, the reversed edges that lead on from it, each as a state. Replaces `transitions` by
-    /// the transitions that these states read.
-    private mutating func waysBack(start: Int32) -> [[PatternAutomaton.State]] {
-        var ways = [[PatternAutomaton.State]](repeating: [], count: states.count)
-        ways[Int(start)].append(.match)
+    /// Returns, for each state, the reversed edges that leave the state, each as a state of its own. Replaces
+    /// `transitions` with the transitions that the reversed edges read.
+    private mutating func reversedEdges(start: Int32) -> [[PatternNFA.State]] {
+        var edges = [[PatternNFA.State]](repeating: [], count: states.count)
+        edges[Int(start)].append(.match)
         var reversed: [Transition] = []
         for (number, state) in states.enumerated() {
             let origin = Int32(number)
             switch state {
             case .match: break
             case .split(let first, let second):
-                ways[Int(first)].append(.split(origin, origin))
-                if second != first { ways[Int(second)].append(.split(origin, origin)) }
+                edges[Int(first)].append(.split(origin, origin))
+                if second != first { edges[Int(second)].append(.split(origin, origin)) }
             case .assertion(let assertion, let next):
-                ways[Int(next)].append(.assertion(assertion.reversed, origin))
-            case .look(let look, let next): ways[Int(next)].append(.look(look, origin))
+                edges[Int(next)].append(.assertion(assertion.reversed, origin))
+            case .look(let look, let next): edges[Int(next)].append(.look(look, origin))
             case .ranges(let first, let count):
-                let own = transitions[Int(first)..<Int(first + count)]
-                for target in Set(own.map(\.target)) {
+                let forward = transitions[Int(first)..<Int(first + count)]
+                for target in Set(forward.map(\.target)) {
                     let start = reversed.count
-                    for var transition in own where transition.target == target {
+                    for var transition in forward where transition.target == target {
                         transition.target = origin
                         reversed.append(transition)
                     }
                     let count = Int32(reversed.count - start)
-                    ways[Int(target)].append(.ranges(start: Int32(start), count: count))
+                    edges[Int(target)].append(.ranges(start: Int32(start), count: count))
                 }
             }
         }
         transitions = reversed
-        return ways
+        return edges
     }
 
-    /// Returns the number of a state equivalent to `state`, and adds one if necessary.
-    private mutating func place(_ state: PatternAutomaton.State) -> Int32 {
+    /// Returns the number of a state that is equivalent to `state`, and adds the state if necessary.
+    private mutating func number(of state: PatternNFA.State) -> Int32 {
         if case .split(let first, let second) = state, first == second { return first }
         return add(state)
     }

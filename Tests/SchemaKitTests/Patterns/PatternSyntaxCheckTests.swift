@@ -3,7 +3,7 @@ import Testing
 
 @testable import SchemaKit
 
-struct PatternOutlineTests {
+struct PatternSyntaxCheckTests {
     @Test(arguments: [
         "^a.c$", #"([abc])+\s+$"#, #"^\d{3}-[a-z0-9_.-]*$"#, "(?:a|b)??", "a{2,}?|(?=b)c(?!d)",
         #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "",
@@ -44,7 +44,7 @@ struct PatternOutlineTests {
     }
 
     private static func outline(_ pattern: String) -> Bool {
-        PatternOutline.isWellFormed(Array(pattern.utf8).span, nestingLimit: 100)
+        PatternSyntaxCheck.isWellFormed(Array(pattern.utf8).span, nestingLimit: 100)
     }
 
     private static func parses(_ pattern: String) -> Bool {

@@ -1,16 +1,16 @@
 /// A quick syntax check that accepts most valid patterns without building a tree.
 ///
-/// It knows the syntax of nearly all patterns in use: characters, `.`, anchors, escapes such as `\d`, classes,
-/// groups without names, quantifiers and alternatives. A pattern that it does not accept is either invalid or uses
-/// rarer syntax, and the parser decides. (Benchmark: `validate`, format regex.)
-struct PatternOutline: ~Escapable {
+/// The check supports the syntax of nearly all patterns: characters, `.`, anchors, escapes such as `\d`, classes,
+/// groups without names, quantifiers and alternatives. A pattern that the check does not accept is either invalid or
+/// uses other syntax, and the parser decides. (Benchmark: `validate`, format regex.)
+struct PatternSyntaxCheck: ~Escapable {
     private let source: Span<UInt8>
     private var position = 0
 
-    /// Returns true if `source` (UTF-8) is certainly valid. False does not mean that it is invalid.
+    /// Returns true if `source` (UTF-8) is certainly valid. If the result is false, the parser must decide.
     static func isWellFormed(_ source: Span<UInt8>, nestingLimit: Int) -> Bool {
-        var outline = PatternOutline(source: source)
-        return outline.takeAll(nestingLimit: nestingLimit)
+        var check = PatternSyntaxCheck(source: source)
+        return check.takeAll(nestingLimit: nestingLimit)
     }
 
     @_lifetime(copy source)
@@ -21,7 +21,7 @@ struct PatternOutline: ~Escapable {
     }
 
     /// The kind of the term before the position, which determines if a quantifier can follow.
-    private enum Last {
+    private enum PreviousTerm {
         case atom
         case assertion
         /// The start of an alternative, or a term with its quantifier.
@@ -31,50 +31,52 @@ struct PatternOutline: ~Escapable {
     @inline(__always)
     private mutating func takeAll(nestingLimit: Int) -> Bool {
         var depth = 0
-        /// The kinds of the groups around the position, one bit for each: 1 for look-around. The innermost group
-        /// has the lowest bit.
+        /// One bit for each group around the position, which is set for look-around. The innermost group has the lowest
+        /// bit.
         var looks: UInt64 = 0
-        var last = Last.nothing
+        var previousTerm = PreviousTerm.nothing
         while position < source.count {
             let byte = source[position]
             position &+= 1
             switch byte {
             case UInt8(ascii: "^"), UInt8(ascii: "$"):
-                last = .assertion
+                previousTerm = .assertion
             case UInt8(ascii: "|"):
-                last = .nothing
+                previousTerm = .nothing
             case UInt8(ascii: "("):
                 depth += 1
                 guard depth <= nestingLimit, depth < 64 else { return false }
                 guard let isLook = takeGroupKind() else { return false }
                 looks = looks << 1 | (isLook ? 1 : 0)
-                last = .nothing
+                previousTerm = .nothing
             case UInt8(ascii: ")"):
                 guard depth > 0 else { return false }
                 depth -= 1
-                last = looks & 1 == 0 ? .atom : .assertion
+                previousTerm = looks & 1 == 0 ? .atom : .assertion
                 looks >>= 1
             case UInt8(ascii: "["):
                 guard takeClass() else { return false }
-                last = .atom
+                previousTerm = .atom
             case UInt8(ascii: "\\"):
                 guard let isAssertion = takeEscape() else { return false }
-                last = isAssertion ? .assertion : .atom
+                previousTerm = isAssertion ? .assertion : .atom
             case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"):
-                guard last == .atom, byte != UInt8(ascii: "{") || takeBounds() else { return false }
+                guard previousTerm == .atom, byte != UInt8(ascii: "{") || takeBounds() else {
+                    return false
+                }
                 if next == UInt8(ascii: "?") { position &+= 1 }
-                last = .nothing
+                previousTerm = .nothing
             case UInt8(ascii: "]"), UInt8(ascii: "}"), 0:
                 return false
             default:
-                last = .atom
+                previousTerm = .atom
             }
         }
         return depth == 0
     }
 
     /// Consumes the prefix of a group after its bracket. Returns whether the group is look-around, or nil if the
-    /// prefix is not known here.
+    /// check does not support the prefix.
     @inline(__always)
     private mutating func takeGroupKind() -> Bool? {
         guard next == UInt8(ascii: "?") else { return false }
@@ -114,7 +116,8 @@ struct PatternOutline: ~Escapable {
         return position > start ? value : nil
     }
 
-    /// Consumes an escape outside of a class. Returns whether it is an assertion, or nil if it is not known here.
+    /// Consumes an escape outside of a class. Returns whether the escape is an assertion, or nil if the check does not
+    /// support it.
     @inline(__always)
     private mutating func takeEscape() -> Bool? {
         let byte = next
@@ -122,14 +125,14 @@ struct PatternOutline: ~Escapable {
             position &+= 1
             return true
         }
-        guard isPlainEscape(byte) else { return nil }
+        guard isSimpleEscape(byte) else { return nil }
         position &+= 1
         return false
     }
 
     /// Returns whether a backslash and `byte` are a complete escape, inside and outside of a class.
     @inline(__always)
-    private func isPlainEscape(_ byte: UInt8) -> Bool {
+    private func isSimpleEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "d"), UInt8(ascii: "D"), UInt8(ascii: "s"), UInt8(ascii: "S"),
             UInt8(ascii: "w"), UInt8(ascii: "W"), UInt8(ascii: "t"), UInt8(ascii: "n"),
@@ -150,7 +153,7 @@ struct PatternOutline: ~Escapable {
             position &+= 1
             if byte == UInt8(ascii: "]") { return true }
             if byte == UInt8(ascii: "\\") {
-                guard isPlainEscape(next) || next == UInt8(ascii: "-") else { return false }
+                guard isSimpleEscape(next) || next == UInt8(ascii: "-") else { return false }
                 position &+= 1
                 // A range that begins with an escape is left to the parser.
                 if next == UInt8(ascii: "-"), !closesClass(at: position &+ 1) { return false }

@@ -1,5 +1,5 @@
 /// The context of a position between two bytes, for testing assertions.
-struct PatternPlace {
+struct PatternPosition {
     var isStart: Bool
     var isAfterWord: Bool
     /// The next byte to read, or nil at the end of the text.
@@ -11,8 +11,8 @@ struct PatternPlace {
 
     /// Returns whether a bytewise assertion holds.
     ///
-    /// No word-boundary assertion holds inside a code point. `\B` would hold there if the bytes were taken for
-    /// characters.
+    /// No word-boundary assertion holds inside a code point, although `\B` would hold there if each byte were a
+    /// character.
     func satisfies(_ assertion: PatternAssertion) -> Bool {
         switch assertion {
         case .textStart: return isStart
@@ -25,15 +25,15 @@ struct PatternPlace {
             return (isReversed || !PatternText.isContinuation(next))
                 && isBoundary == (assertion == .wordBoundary)
         case .lineStart, .lineEnd, .foldedWordBoundary, .notFoldedWordBoundary:
-            preconditionFailure("an automaton has bytewise assertions only")
+            preconditionFailure("an automaton cannot test this assertion")
         }
     }
 }
 
-/// A step of the NFA simulation. It collects the states that can be reached without reading a byte.
-struct PatternStepper {
-    /// The states found that read a byte, or whose assertion depends on the next byte.
-    private(set) var found: [Int32] = []
+/// A step of the NFA simulation, which collects the states that can be reached without reading a byte.
+struct PatternNFAStepper {
+    /// The reached states that read a byte, or whose assertion depends on the next byte.
+    private(set) var reachedStates: [Int32] = []
     private(set) var isMatch = false
 
     private var generation: UInt32 = 0
@@ -48,7 +48,7 @@ struct PatternStepper {
     var wordCount: Int { lastSeen.count }
 
     mutating func reset() {
-        found.removeAll(keepingCapacity: true)
+        reachedStates.removeAll(keepingCapacity: true)
         isMatch = false
         generation &+= 1
         if generation == 0 {
@@ -59,14 +59,14 @@ struct PatternStepper {
         }
     }
 
-    /// Adds all states reachable from `state` without reading a byte.
+    /// Adds all states that can be reached from `state` without reading a byte.
     ///
-    /// The context of a position is known only when the next byte is known. If `place` is nil, assertions are
-    /// therefore added unresolved, except that `^` fails unless `isStart` is true.
+    /// The context of a position is known only when the next byte is known. If `position` is nil, assertions are
+    /// therefore added without being tested, except that `^` fails unless `isStart` is true.
     mutating func follow(
         _ state: Int32,
-        of automaton: PatternAutomaton,
-        at place: PatternPlace?,
+        of automaton: PatternNFA,
+        at position: PatternPosition?,
         isStart: Bool = false
     ) {
         pending.append(state)
@@ -74,40 +74,40 @@ struct PatternStepper {
             guard lastSeen[Int(state)] != generation else { continue }
             lastSeen[Int(state)] = generation
             switch automaton.states[Int(state)] {
-            case .ranges: found.append(state)
+            case .ranges: reachedStates.append(state)
             case .split(let first, let second):
                 pending.append(second)
                 pending.append(first)
             case .assertion(let assertion, let next):
-                if let place {
-                    if place.satisfies(assertion) {
+                if let position {
+                    if position.satisfies(assertion) {
                         pending.append(next)
                     }
                 } else if isStart || assertion != .textStart {
-                    found.append(state)
+                    reachedStates.append(state)
                 }
             case .look(let look, let next):
-                if let place {
-                    if place.looks >> Int(look) & 1 == 1 {
+                if let position {
+                    if position.looks >> Int(look) & 1 == 1 {
                         pending.append(next)
                     }
                 } else {
-                    found.append(state)
+                    reachedStates.append(state)
                 }
             case .match: isMatch = true
             }
         }
     }
 
-    /// Adds the states that follow those assertions among `states` that hold at `place`.
+    /// Adds the states that follow each assertion in `states` that holds at `position`.
     mutating func resolve(
         _ states: ArraySlice<Int32>,
-        of automaton: PatternAutomaton,
-        at place: PatternPlace
+        of automaton: PatternNFA,
+        at position: PatternPosition
     ) {
         for state in states {
             switch automaton.states[Int(state)] {
-            case .assertion, .look: follow(state, of: automaton, at: place)
+            case .assertion, .look: follow(state, of: automaton, at: position)
             case .ranges, .split, .match: break
             }
         }
@@ -116,7 +116,7 @@ struct PatternStepper {
     /// Adds the states that follow when `states` read `byte`.
     mutating func step(
         _ states: ArraySlice<Int32>,
-        of automaton: PatternAutomaton,
+        of automaton: PatternNFA,
         over byte: UInt8
     ) {
         for state in states {
@@ -134,8 +134,8 @@ struct PatternStepper {
         }
     }
 
-    /// Sorts the found states, so that equal sets of states compare equal.
+    /// Sorts the reached states, so that equal sets of states compare equal.
     mutating func sort() {
-        found.sort()
+        reachedStates.sort()
     }
 }

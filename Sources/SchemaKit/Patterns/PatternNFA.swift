@@ -2,16 +2,16 @@
 ///
 ///     ^é+$   0: start -> 1    1: C3 -> 2    2: A9 -> 3    3: split 1, 4    4: end -> 5    5: match
 ///
-/// Only the states of the case `ranges` read a byte. All other states are followed without reading.
-final class PatternAutomaton: Sendable {
+/// Only the states of the case `ranges` read a byte. All other states lead to the next states without reading.
+final class PatternNFA: Sendable {
     enum State: Sendable {
-        /// Reads one byte in one of `count` items of `transitions` from `start` on. Their ranges are ascending and
-        /// disjoint.
+        /// Reads one byte by one of the `count` transitions from index `start` on. The ranges of these transitions are
+        /// ascending and disjoint.
         case ranges(start: Int32, count: Int32)
         case split(Int32, Int32)
         case assertion(PatternAssertion, Int32)
         /// Continues if the look-around with this index holds at the current position. An earlier stage has
-        /// determined where it holds.
+        /// determined the positions at which the look-around holds.
         case look(UInt8, Int32)
         case match
     }
@@ -40,10 +40,10 @@ final class PatternAutomaton: Sendable {
 
     /// Builds the automaton of a node, or returns nil if it needs more than `limit` states.
     ///
-    /// The node must be simplified. It must be regular except for the look-around in `looks`.
+    /// The node must be simplified, and regular except for the look-around in `looks`.
     ///
     /// - Parameters:
-    ///   - looks: The look-around in the node. Earlier stages determine where each holds.
+    ///   - looks: The look-around in the node. Earlier stages determine the positions at which each holds.
     ///   - isReversed: True to read texts from their ends. Matches are then found at the positions where the
     ///     pattern's matches begin.
     init?(
@@ -52,15 +52,15 @@ final class PatternAutomaton: Sendable {
         isReversed: Bool = false,
         limit: Int
     ) {
-        var builder = PatternAutomatonBuilder(looks: looks, limit: limit)
+        var builder = PatternNFABuilder(looks: looks, limit: limit)
         let match = builder.add(.match)
-        let first = builder.add(node, next: match)
+        let nodeStart = builder.add(node, next: match)
         guard !builder.isTooLarge else { return nil }
         if isReversed {
-            builder.reverse(start: first)
+            builder.reverse(start: nodeStart)
             start = match
         } else {
-            start = first
+            start = nodeStart
         }
         states = builder.states
         transitions = builder.transitions
@@ -79,21 +79,21 @@ final class PatternAutomaton: Sendable {
         of transitions: [Transition],
         hasWordBoundaries: Bool
     ) -> (classes: [UInt8], representatives: [UInt8]) {
-        var begins = [Bool](repeating: false, count: 257)
+        var startsClass = [Bool](repeating: false, count: 257)
         for transition in transitions {
-            begins[Int(transition.low)] = true
-            begins[Int(transition.high) + 1] = true
+            startsClass[Int(transition.low)] = true
+            startsClass[Int(transition.high) + 1] = true
         }
         if hasWordBoundaries {
             let boundaries = CodePointSet.wordCharacters.boundaries + [0x80, 0xC0]
             for boundary in boundaries {
-                begins[Int(boundary)] = true
+                startsClass[Int(boundary)] = true
             }
         }
         var classes = [UInt8](repeating: 0, count: 256)
         var representatives: [UInt8] = [0]
         for byte in 1..<256 {
-            if begins[byte] {
+            if startsClass[byte] {
                 representatives.append(UInt8(byte))
             }
             classes[byte] = UInt8(representatives.count - 1)

@@ -1,15 +1,16 @@
-/// A pipeline of automata for a pattern with look-around. Each automaton uses the match positions that earlier ones
+/// A pipeline of automata for a pattern with look-around. Each automaton uses the positions that earlier automata
 /// found.
 ///
-///     a(?=b(?!c))   1: positions not followed by c    2: positions where b begins and ends at one of 1
-///                   3: the text, with a that ends at one of 2
+///     a(?=b(?!c))   1: the positions that no c follows
+///                   2: the positions where a b begins that ends at a position of 1
+///                   3: the text, with an a that ends at a position of 2
 ///
-/// A look-ahead is read from the end of the text to its start. This yields for each position whether a match of its
-/// body begins there. Time is linear in the text and in the number of automata.
-final class PatternCascade: Sendable {
+/// The automaton of a look-ahead reads the text from end to start, and so finds the positions where a match of the
+/// look-ahead's body begins. Time is linear in the text and in the number of automata.
+final class PatternLookPipeline: Sendable {
     /// An automaton with the indices of the look-around that it depends on.
     struct Stage: Sendable {
-        let automaton: PatternAutomaton
+        let automaton: PatternNFA
         let conditions: [Int32]
     }
 
@@ -19,72 +20,74 @@ final class PatternCascade: Sendable {
         let isNegated: Bool
     }
 
-    /// The look-around of the pattern. Inner look-around comes before the one that contains it.
+    /// The look-around of the pattern. A look-around comes after the look-around that is nested in it.
     let looks: [Look]
-    let whole: Stage
+    /// The stage that matches the pattern itself.
+    let mainStage: Stage
 
-    /// The maximum number of conditions of one automaton. Each condition doubles the columns of its table.
+    /// The maximum number of conditions of one automaton. Each condition doubles the number of columns of the DFA.
     private static let conditionLimit = 6
 
     /// Returns nil if the node has back-references, if more than `limit` states are needed, or if one automaton
     /// depends on more than `conditionLimit` conditions. The node must be simplified.
     init?(_ node: PatternNode, limit: Int) {
         var builder = Builder(limit: limit)
-        guard let whole = builder.stage(of: node.bytewise.simplified, isReversed: false) else {
+        guard let mainStage = builder.stage(of: node.bytewise.simplified, isReversed: false) else {
             return nil
         }
         looks = builder.looks
-        self.whole = whole
+        self.mainStage = mainStage
     }
 
     private struct Builder {
         let limit: Int
         var looks: [Look] = []
-        var numbers: [PatternLook: Int32] = [:]
+        var indexByLook: [PatternLook: Int32] = [:]
 
         mutating func stage(of node: PatternNode, isReversed: Bool) -> Stage? {
-            let asked = node.outermostLooks
-            guard !node.hasOutermostReference, asked.count <= PatternCascade.conditionLimit else {
+            let looks = node.outermostLooks
+            guard !node.hasOutermostReference, looks.count <= PatternLookPipeline.conditionLimit
+            else {
                 return nil
             }
             var conditions: [Int32] = []
-            for look in asked {
-                guard let number = number(of: look) else { return nil }
-                conditions.append(number)
+            for look in looks {
+                guard let index = index(of: look) else { return nil }
+                conditions.append(index)
             }
-            let automaton = PatternAutomaton(
+            let automaton = PatternNFA(
                 node,
-                looks: asked,
+                looks: looks,
                 isReversed: isReversed,
                 limit: limit
             )
             return automaton.map { Stage(automaton: $0, conditions: conditions) }
         }
 
-        mutating func number(of look: PatternLook) -> Int32? {
-            if let known = numbers[look] { return known }
+        mutating func index(of look: PatternLook) -> Int32? {
+            if let index = indexByLook[look] { return index }
             guard let stage = stage(of: look.body, isReversed: !look.isBehind) else { return nil }
             looks.append(Look(stage: stage, isNegated: look.isNegated))
-            numbers[look] = Int32(looks.count - 1)
-            return numbers[look]
+            indexByLook[look] = Int32(looks.count - 1)
+            return indexByLook[look]
         }
     }
 }
 
 extension PatternScratch {
     mutating func matches(
-        _ cascade: PatternCascade,
+        _ pipeline: PatternLookPipeline,
         _ text: Span<UInt8>
     ) -> Bool {
-        var places = PatternPlaces()
-        swap(&places, &self.places)
-        defer { swap(&places, &self.places) }
-        places.clear(byteCount: text.count)
-        for look in cascade.looks {
-            places.addCondition { places, recording in
-                places.withSelection(of: look.stage.conditions) { selection in
-                    withDeterminizer(of: look.stage.automaton) { determinizer in
-                        determinizer.eachPlace(of: text, selection) { offset, isMatch in
+        var positions = PatternLookPositions()
+        swap(&positions, &lookPositions)
+        defer { swap(&positions, &lookPositions) }
+        positions.clear(byteCount: text.count)
+        for look in pipeline.looks {
+            positions.addCondition { positions, recording in
+                positions.withSelection(of: look.stage.conditions) { selection in
+                    withLazyDFA(of: look.stage.automaton) { dfa in
+                        dfa.forEachPosition(of: text, selection) { offset, isMatch in
                             // Positions inside a code point are never looked up.
                             if isMatch != look.isNegated,
                                 offset == text.count || !PatternText.isContinuation(text[offset])
@@ -97,14 +100,14 @@ extension PatternScratch {
                 }
             }
         }
-        return places.withSelection(of: cascade.whole.conditions) { selection in
-            withDeterminizer(of: cascade.whole.automaton) { $0.matches(text, selection) }
+        return positions.withSelection(of: pipeline.mainStage.conditions) { selection in
+            withLazyDFA(of: pipeline.mainStage.automaton) { $0.matches(text, selection) }
         }
     }
 }
 
 extension PatternNode {
-    /// The look-around in the node that is not nested in another one, without duplicates.
+    /// The look-around in the node that is not nested in other look-around, without duplicates.
     fileprivate var outermostLooks: [PatternLook] {
         var looks: [PatternLook] = []
         visitOutermost { node in
@@ -158,15 +161,15 @@ extension PatternAssertion {
         case .textStart, .textEnd, .wordBoundary, .notWordBoundary: .assertion(self)
         case .lineStart: .alternatives([.assertion(.textStart), Self.after(.lineTerminators)])
         case .lineEnd: .alternatives([.assertion(.textEnd), Self.before(.lineTerminators)])
-        case .foldedWordBoundary: Self.boundary(.foldedWordCharacters, isThere: true)
-        case .notFoldedWordBoundary: Self.boundary(.foldedWordCharacters, isThere: false)
+        case .foldedWordBoundary: Self.boundary(.foldedWordCharacters, isAtBoundary: true)
+        case .notFoldedWordBoundary: Self.boundary(.foldedWordCharacters, isAtBoundary: false)
         }
     }
 
-    private static func boundary(_ set: CodePointSet, isThere: Bool) -> PatternNode {
+    private static func boundary(_ set: CodePointSet, isAtBoundary: Bool) -> PatternNode {
         .alternatives([
-            .sequence([after(set), before(set, isNegated: isThere)]),
-            .sequence([after(set, isNegated: true), before(set, isNegated: !isThere)]),
+            .sequence([after(set), before(set, isNegated: isAtBoundary)]),
+            .sequence([after(set, isNegated: true), before(set, isNegated: !isAtBoundary)]),
         ])
     }
 
@@ -179,12 +182,13 @@ extension PatternAssertion {
     }
 }
 
-/// The positions of a text at which each look-around condition holds, as one bit for each position.
-struct PatternPlaces: Sendable {
+/// The positions of a text at which each look-around condition holds. A condition has one bit for each position.
+struct PatternLookPositions: Sendable {
     private var words: [UInt64] = []
     /// The number of words for one condition.
     private var wordCount = 0
-    private var spare: [UInt64] = []
+    /// Memory for the next condition.
+    private var spareWords: [UInt64] = []
 
     /// A view of some of the conditions, for one automaton.
     struct Selection: ~Escapable {
@@ -223,19 +227,19 @@ struct PatternPlaces: Sendable {
     }
 
     /// Adds a condition that holds at the positions that `read` inserts.
-    mutating func addCondition(_ read: (borrowing PatternPlaces, inout Recording) -> Void) {
-        var found: [UInt64] = []
-        swap(&found, &spare)
-        found.removeAll(keepingCapacity: true)
-        found.append(contentsOf: repeatElement(0, count: wordCount))
-        var recording = Recording(words: found)
-        found = []
+    mutating func addCondition(_ read: (borrowing PatternLookPositions, inout Recording) -> Void) {
+        var newWords: [UInt64] = []
+        swap(&newWords, &spareWords)
+        newWords.removeAll(keepingCapacity: true)
+        newWords.append(contentsOf: repeatElement(0, count: wordCount))
+        var recording = Recording(words: newWords)
+        newWords = []
         read(self, &recording)
         words += recording.words
-        swap(&recording.words, &spare)
+        swap(&recording.words, &spareWords)
     }
 
-    /// A writer for the positions of a condition that is being determined.
+    /// A writer for the positions at which a new condition holds.
     struct Recording {
         fileprivate var words: [UInt64]
 
