@@ -32,7 +32,7 @@ extension ValueWords {
                 statements += part(keywords.site(of: value), as: subject, mood, depth: depth)
             }
         }
-        if let value = keywords[.contains] ?? keywords[.containsWithoutMarks] {
+        if let value = keywords[.contains] ?? keywords[.containsWithoutEvaluation] {
             let count =
                 Self.count(
                     from: keywords[.minContains]?.text ?? "1",

@@ -130,7 +130,7 @@ extension KeywordRow {
             telling: #"[1]"#
         ),
         KeywordRow(
-            .containsWithoutMarks,
+            .containsWithoutEvaluation,
             "contains",
             in: .draft7,
             #"{"type": "array", "contains": {"minimum": 2}}"#,

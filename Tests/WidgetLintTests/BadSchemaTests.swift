@@ -119,7 +119,7 @@ import Testing
         #expect(run.status == 2)
         #expect(
             run.errors.hasPrefix(
-                "loop.json:1:10: error: cannot resolve the reference: '#' leads back to its"
+                "loop.json:1:10: error: cannot resolve the reference: the schema '#' applies itself"
             )
         )
         #expect(run.errors.contains("a.json: error: skipped: its schema is invalid"))

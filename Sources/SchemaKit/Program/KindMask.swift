@@ -32,17 +32,20 @@ package struct KindMask: Hashable, Sendable {
     ///
     /// - Parameter arePlain: True if integers must be written without a fraction and an exponent.
     /// - Returns: True if the type exists.
-    package mutating func insert(typeNamed name: String, integersArePlain arePlain: Bool = false)
+    package mutating func insert(
+        typeNamed name: String,
+        integersHaveNoFraction arePlain: Bool = false
+    )
         -> Bool
     {
         let bytes = Array(name.utf8)
-        return insert(typeNamed: bytes.span, integersArePlain: arePlain)
+        return insert(typeNamed: bytes.span, integersHaveNoFraction: arePlain)
     }
 
     /// Adds the kinds that a name in UTF-8 represents; see the other overload.
     mutating func insert(
         typeNamed name: Span<UInt8>,
-        integersArePlain arePlain: Bool = false
+        integersHaveNoFraction arePlain: Bool = false
     ) -> Bool {
         // The first byte leaves one or two candidates. (Benchmark: `compile`.)
         switch name.isEmpty ? nil : name[0] {

@@ -45,7 +45,7 @@ package struct SchemaCompiler: ~Copyable {
 
     /// Compiles the schema with the URI `uri`, which can have a fragment.
     package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
-        let isNormal = URIReference.isNormal(uri)
+        let isNormal = URIReference.isNormalURI(uri)
         let found: SchemaResourceID?
         do {
             found = try registry.resource(

@@ -74,7 +74,7 @@ struct SchemaObject: ~Copyable {
 
     private mutating func addMembers(_ dialect: Dialect, _ text: JSONText) {
         addMembers(dialect, text) { _ in true }
-        if dialect.traits.referenceStandsAlone, holds(.reference),
+        if dialect.traits.referenceOverridesOtherKeywords, holds(.reference),
             text[entry(.reference).value].kind == .string
         {
             clear()

@@ -1,4 +1,4 @@
-/// A format that the user of the library defines. It can also replace a standard format.
+/// A format that the user of the library defines. A custom format can also replace a standard format.
 ///
 /// Memory safety: The check gets a buffer that is valid during the call.
 @safe
@@ -9,8 +9,8 @@ public struct CustomFormat: Sendable {
     public let expectation: String
     private let check: @Sendable (UnsafeBufferPointer<UInt8>) -> Bool
 
-    /// Creates a format from a check of a string's UTF-8. The check returns whether the string is valid. Lone
-    /// surrogates are encoded as three bytes.
+    /// Creates a format from a function that returns whether a string in UTF-8 is valid. Lone surrogates are encoded as
+    /// three bytes.
     public init(
         name: String,
         expectation: String,
@@ -21,7 +21,7 @@ public struct CustomFormat: Sendable {
         unsafe self.check = check
     }
 
-    /// Creates a format from a check of a string. The check returns whether the string is valid.
+    /// Creates a format from a function that returns whether a string is valid.
     public init(
         name: String,
         expectation: String,
@@ -32,7 +32,7 @@ public struct CustomFormat: Sendable {
         }
     }
 
-    /// Returns whether a text is of the format.
+    /// Returns whether `text` has the format.
     func matches(_ text: Span<UInt8>) -> Bool {
         unsafe text.withUnsafeBufferPointer { unsafe check($0) }
     }

@@ -1,4 +1,4 @@
-/// A keyword that the user of the library defines. It checks a value and can report a finding.
+/// A keyword that the user of the library defines. It checks values, and reports a finding for each invalid value.
 ///
 /// Each such keyword belongs to a `CustomVocabulary`, which a metaschema lists in `$vocabulary`.
 public struct CustomKeyword: Sendable {
@@ -14,8 +14,8 @@ public struct CustomKeyword: Sendable {
     /// - Parameters:
     ///   - name: The name of the keyword in schemas.
     ///   - makeCheck: A function that is called once for each occurrence of the keyword in a schema, with the
-    ///     keyword's value. It returns the check, or nil if the value is invalid, which is reported as an error of
-    ///     the schema. The check is called from any thread, with each value that the schema applies to.
+    ///     keyword's value. It returns a check, which any thread may call with each value that the schema applies
+    ///     to. It returns nil if the keyword's value is invalid; an error of the schema is then reported.
     public init(
         _ name: String,
         makeCheck: @escaping @Sendable (_ keyword: JSONNode) -> Check?

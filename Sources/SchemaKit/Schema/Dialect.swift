@@ -1,6 +1,6 @@
 /// A version of JSON Schema, or a custom set of vocabularies, as a table of keywords.
 ///
-/// It is a class because every compiled subschema refers to one. (Benchmark: `compile`.)
+/// A dialect is a class because every compiled subschema refers to its dialect. (Benchmark: `compile`.)
 package final class Dialect: Sendable {
     /// The URI of the dialect's metaschema, without an empty fragment.
     package let uri: String
@@ -11,15 +11,15 @@ package final class Dialect: Sendable {
     private let table: KeywordTable
     /// The name of the keyword with each behavior, indexed by the raw value of the behavior.
     private let namesByBehavior: [String?]
-    /// True if the dialect has the widget vocabulary. Schemas of other dialects need not be searched for its
+    /// True if the dialect has the widget vocabulary. Only schemas of such a dialect are searched for the vocabulary's
     /// keywords.
     let hasWidgetVocabulary: Bool
-    /// The name of draft 3's keyword that makes the member with this schema required, or nil in other dialects.
-    let requiringName: String?
-    /// The hashes of the names of the keywords that open resources and define anchors.
-    private let identifyingHashes: [UInt32]
-    /// A bit set of the lowest six bits of each of these hashes, as a prefilter.
-    private let identifyingBits: UInt64
+    /// The name of the keyword of draft 3 that makes the member with this schema required, or nil in other dialects.
+    let requiredMemberName: String?
+    /// The hashes of the names of the keywords that start resources and define anchors.
+    private let identifierHashes: [UInt32]
+    /// A bit set of the lowest six bits of each hash in `identifierHashes`, as a prefilter.
+    private let identifierBits: UInt64
 
     init(uri: String, vocabularies: [Vocabulary], traits: DialectTraits) {
         self.uri = uri
@@ -37,23 +37,23 @@ package final class Dialect: Sendable {
         for (behavior, name) in names { namesByBehavior[Int(behavior.rawValue)] = name }
         self.namesByBehavior = namesByBehavior
         hasWidgetVocabulary = names[.advice] != nil
-        requiringName = names[.requiresMember]
-        let identifying: [Keyword.Behavior] = [
+        requiredMemberName = names[.requiresMember]
+        let behaviors: [Keyword.Behavior] = [
             .identifier, .anchor, .dynamicAnchor, .recursiveAnchor,
         ]
-        identifyingHashes = (identifying.compactMap { names[$0] } + ["$schema"]).map {
+        identifierHashes = (behaviors.compactMap { names[$0] } + ["$schema"]).map {
             NameHash.hash(Array($0.utf8))
         }
-        identifyingBits = identifyingHashes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+        identifierBits = identifierHashes.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    /// Returns whether a schema has a keyword that can open a resource or define an anchor. Few schemas do.
-    func mayIdentify(_ schema: Int32, in text: JSONText) -> Bool {
+    /// Returns whether a schema may have a keyword that starts a resource or defines an anchor. Few schemas have one.
+    func mayHaveIdentifier(_ schema: Int32, in text: JSONText) -> Bool {
         var name = schema + 1
         let end = text.indexAfter(schema)
         while name < end {
             let hash = text[name].link
-            if identifyingBits >> UInt64(hash & 63) & 1 != 0, identifyingHashes.contains(hash) {
+            if identifierBits >> UInt64(hash & 63) & 1 != 0, identifierHashes.contains(hash) {
                 return true
             }
             name = text.indexAfter(name + 1)
@@ -79,11 +79,11 @@ package final class Dialect: Sendable {
     /// True if the dialect itself requires that the content of strings is asserted.
     package var assertsContent: Bool { vocabularies.contains(where: \.assertsContent) }
 
-    /// Returns the keyword with this name, or nil if the dialect has none.
+    /// Returns the keyword with this name, or nil if the dialect has no such keyword.
     package func keyword(named name: String) -> Keyword? { keywords[name] }
 
-    /// Returns the traits of the keyword that a member of a schema is, or nil if it is not a keyword. `nameIndex`
-    /// is the entry of the member's name.
+    /// Returns the traits of the keyword whose name is at the entry `nameIndex`, or nil if the member of the schema is
+    /// not a keyword.
     package func traits(
         ofMemberAt nameIndex: Int32,
         in document: JSONDocument
@@ -91,23 +91,23 @@ package final class Dialect: Sendable {
         document.withText { table.traits(ofMemberAt: nameIndex, in: $0) }
     }
 
-    /// Returns the traits of the keyword that a member of a schema is, for a caller that already has a view of the
-    /// text.
+    /// Returns the traits of the keyword whose name is at the entry `nameIndex`, for a caller that already has a view
+    /// of the text.
     @inline(__always)
     func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> KeywordTable.Traits? {
         table.traits(ofMemberAt: nameIndex, in: text)
     }
 
-    /// Returns the custom keyword that a member of a schema is, or nil if it is not a custom keyword.
+    /// Returns the custom keyword with the name of `member`, or nil if the dialect has no such custom keyword.
     func customKeyword(of member: JSONMember) -> CustomKeyword? { keywords[member.name]?.custom }
 
-    /// Returns the format with this name, or nil if the dialect defines none that can be checked.
+    /// Returns the format with this name, or nil if the dialect defines no such format that can be checked.
     package func format(named name: String) -> StringFormat? {
         traits.formats[name] ?? vocabularies.lazy.compactMap { $0.formats[name] }.first
     }
 
-    /// Returns the name of the keyword with this behavior, or nil if there is none. If several keywords share it,
-    /// as annotations do, the result is one of them.
+    /// Returns the name of the keyword with this behavior, or nil if the dialect has no such keyword. If several
+    /// keywords share the behavior, as annotations do, returns the name of one of them.
     package func name(of behavior: Keyword.Behavior) -> String? {
         namesByBehavior[Int(behavior.rawValue)]
     }
@@ -121,11 +121,11 @@ package struct DialectTraits: Sendable {
     /// The formats of the dialect, by name.
     package let formats: StringFormat.Table
     /// True up to draft 7: `$ref` makes all other keywords in its schema ineffective.
-    package var referenceStandsAlone = false
+    package var referenceOverridesOtherKeywords = false
     /// True up to draft 7: an identifier that is only a fragment defines an anchor.
-    var identifierNamesAnchor = false
+    var identifierCanDefineAnchor = false
     /// True in drafts 3 and 4: `1.0` is not an integer, because it has a fraction.
-    package var integersArePlain = false
+    package var integersHaveNoFraction = false
     /// True in draft 3: an unknown name of a type allows any type.
     var unknownTypesAreAny = false
     /// False since v1: a dynamic anchor does not also define a plain anchor.
@@ -142,14 +142,14 @@ package struct Vocabulary: Sendable {
     /// True if the keywords for the content of strings assert. The drafts leave this to the user.
     let assertsContent: Bool
 
-    /// The conditions under which a vocabulary asserts formats.
+    /// The condition under which a vocabulary asserts formats.
     enum FormatAssertion: Sendable {
         case never
         case always
         /// 2020-12: always, and an unknown format is an error of the schema (validation, 7.2.2).
         case alwaysKnown
         /// 2019-09: if the metaschema requires the vocabulary.
-        case whereRequired
+        case ifRequired
     }
 
     init(
@@ -166,16 +166,16 @@ package struct Vocabulary: Sendable {
         self.assertsContent = assertsContent
     }
 
-    /// Returns the vocabulary as used by a metaschema that requires it or not.
-    func used(isRequired: Bool) -> Vocabulary {
-        guard formatAssertion == .whereRequired, isRequired else { return self }
+    /// Returns the vocabulary for a metaschema. `isRequired` is true if the metaschema requires the vocabulary.
+    func forMetaschema(isRequired: Bool) -> Vocabulary {
+        guard formatAssertion == .ifRequired, isRequired else { return self }
         return Vocabulary(uri: uri, keywords: keywords, formatAssertion: .always)
     }
 }
 
-/// A hash table of the keywords of a dialect. It uses the hashes of names that the parser computes.
+/// A hash table of the keywords of a dialect, for the hashes of names that the parser computes.
 ///
-/// A lookup creates no string and counts no reference. (Benchmark: `compile`.)
+/// A lookup creates no string and changes no reference count. (Benchmark: `compile`.)
 package struct KeywordTable: Sendable {
     /// The behavior of a keyword and the structure of its subschemas.
     package struct Traits: Sendable {
@@ -191,7 +191,7 @@ package struct KeywordTable: Sendable {
         var traits = Traits(behavior: .annotation, subschemas: .none)
     }
 
-    /// The slots. Their number is a power of two, and `mask` is that number minus one.
+    /// The slots. The number of slots is a power of two, and `mask` is this number minus one.
     private let slots: [Slot]
     private let mask: UInt32
     private let names: [UInt8]
@@ -220,8 +220,8 @@ package struct KeywordTable: Sendable {
         self.names = names
     }
 
-    /// Returns the traits of the keyword that a member of a schema is, or nil if it is not a keyword. `nameIndex`
-    /// is the entry of the member's name.
+    /// Returns the traits of the keyword whose name is at the entry `nameIndex`, or nil if the member of the schema is
+    /// not a keyword.
     func traits(ofMemberAt nameIndex: Int32, in text: JSONText) -> Traits? {
         let entry = text[nameIndex]
         var position = entry.link & mask

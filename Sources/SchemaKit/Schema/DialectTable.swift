@@ -3,8 +3,8 @@ enum DialectTable {
     /// The URIs of the metaschemas of all dialects.
     static let uris = StandardDialect.allCases.map(\.rawValue) + [Dialect.widgetURI]
 
-    /// Returns the built-in dialect with this metaschema, or nil if there is none. Each dialect is created on first
-    /// use. (Benchmark: `startup`.)
+    /// Returns the built-in dialect with this metaschema, or nil if no built-in dialect has it. Each dialect is created
+    /// on first use. (Benchmark: `startup`.)
     static func dialect(uri: String) -> Dialect? {
         uri == Dialect.widgetURI ? .widget : StandardDialect(rawValue: uri)?.dialect
     }
@@ -58,8 +58,8 @@ public enum StandardDialect: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A lookup of the dialect for a `$schema` URI. The dialect is a standard one, or a registered metaschema composes
-/// it with `$vocabulary` (2020-12 core, section 8.1).
+/// A lookup of the dialect for a `$schema` URI: a built-in dialect, or a dialect that a registered metaschema composes
+/// with `$vocabulary` (2020-12 core, section 8.1).
 struct DialectResolver {
     /// The maximum length of a chain of metaschemas. A longer chain counts as cyclic.
     static let chainLimit = 16
@@ -81,10 +81,10 @@ struct DialectResolver {
     ) -> ResourceScanner.DialectLookup {
         if let dialect = DialectTable.dialect(uri: uri) { return .found(dialect) }
         guard chain < Self.chainLimit, let root = document(uri)?.root,
-            let own = root["$schema"]?.string
+            let metaschemaURI = root["$schema"]?.string
         else { return .unknown }
         let base = lookUp(
-            URIReference(own).withoutFragmentIfEmpty.text,
+            URIReference(metaschemaURI).withoutFragmentIfEmpty.text,
             chain: chain + 1,
             document: document
         )
@@ -100,15 +100,17 @@ struct DialectResolver {
         _ declared: JSONNode,
         traits: DialectTraits
     ) -> ResourceScanner.DialectLookup {
-        var used: [Vocabulary] = []
+        var dialectVocabularies: [Vocabulary] = []
         for member in declared.members {
             if let vocabulary = vocabularies[member.name] ?? DialectTable.vocabularies[member.name]
             {
-                used.append(vocabulary.used(isRequired: member.value.bool == true))
+                dialectVocabularies.append(
+                    vocabulary.forMetaschema(isRequired: member.value.bool == true)
+                )
             } else if member.value.bool == true {
                 return .unknownVocabulary(uri: member.name)
             }
         }
-        return .found(Dialect(uri: uri, vocabularies: used, traits: traits))
+        return .found(Dialect(uri: uri, vocabularies: dialectVocabularies, traits: traits))
     }
 }

@@ -28,7 +28,8 @@ package struct Keyword: Sendable {
         case schema
         /// The value is an array of schemas.
         case schemaArray
-        /// The value is a schema or an array of schemas. Names of types in their place are skipped.
+        /// The value is a schema or an array of schemas. Names of types, which can stand in place of schemas, are
+        /// skipped.
         case schemaOrArray
         /// The value is an object whose members are schemas. Members that are arrays or strings are skipped.
         case schemaMap
@@ -36,10 +37,10 @@ package struct Keyword: Sendable {
         case schemaMapMap
     }
 
-    /// The meaning of a keyword. The compiler translates each to instructions.
+    /// The meaning of a keyword, which the compiler translates to instructions.
     ///
-    /// Keywords that dialects spell differently share a case if they have one meaning. A name with two meanings in
-    /// two dialects has two cases.
+    /// Keywords with different names share a case if they have one meaning. A name with two meanings in two dialects
+    /// has two cases.
     ///
     /// ``Role`` and the other properties of a behavior are in an extension below. `KeywordConsumerTests` has a row for
     /// each behavior.
@@ -57,20 +58,19 @@ package struct Keyword: Sendable {
         // References
         case reference
         case dynamicReference
-        /// v1: resolves a dynamic anchor in the dynamic scope only, without resolving the reference statically
-        /// first.
+        /// v1: resolves a dynamic anchor only in the dynamic scope, without first resolving the reference statically.
         case dynamicAnchorReference
         /// 2019-09: `$recursiveRef`.
         case recursiveReference
         // Assertions on any value (validation, section 6.1)
         case type
-        /// Draft 3: names of types and schemas, at least one of which must match.
+        /// Draft 3: names of types and schemas. At least one of them must match.
         case typeUnion
-        /// Draft 3: names of types and schemas, none of which may match.
+        /// Draft 3: names of types and schemas. None of them may match.
         case disallowedTypes
         case enumeration
         case constant
-        // on numbers (6.2)
+        // Assertions on numbers (6.2)
         case multipleOf
         case maximum
         case exclusiveMaximum
@@ -79,18 +79,18 @@ package struct Keyword: Sendable {
         /// Drafts 3 and 4: a Boolean that excludes the bound itself.
         case excludesMaximum
         case excludesMinimum
-        // on strings (6.3)
+        // Assertions on strings (6.3)
         case maxLength
         case minLength
         case pattern
         case format
-        // on arrays (6.4)
+        // Assertions on arrays (6.4)
         case maxItems
         case minItems
         case uniqueItems
         case maxContains
         case minContains
-        // on objects (6.5)
+        // Assertions on objects (6.5)
         case maxProperties
         case minProperties
         case required
@@ -121,7 +121,7 @@ package struct Keyword: Sendable {
         case additionalItems
         case contains
         /// Up to 2019-09: matching items do not count as evaluated.
-        case containsWithoutMarks
+        case containsWithoutEvaluation
         case properties
         case patternProperties
         case additionalProperties
@@ -201,7 +201,7 @@ extension Keyword.Behavior {
             .consequence, .alternative, .dependentSchemas, .dependencies, .propertyDependencies:
             .inPlaceApplicator
         case .prefixItems, .items, .itemsOrTuple, .additionalItems, .contains,
-            .containsWithoutMarks, .properties, .patternProperties, .additionalProperties,
+            .containsWithoutEvaluation, .properties, .patternProperties, .additionalProperties,
             .propertyNames, .unevaluatedItems, .unevaluatedProperties, .contentSchema:
             .childApplicator
         case .advice, .secret, .steps, .queryOf:
@@ -229,27 +229,29 @@ extension Keyword.Behavior {
 
 /// The detection of misspelled keywords among names that are not keywords.
 package struct KeywordSpelling {
-    /// A cache of the suggestions, by dialect and name. The value is nil for a name without a suggestion.
+    /// The known suggestions, by dialect and name. The value is nil for a name without a suggestion.
     private var suggestions: [String: [String: String?]] = [:]
 
     package init() {}
 
     /// Returns whether a name has the prefix `x-`, which marks names that users define themselves.
-    package static func isOwn(_ name: String) -> Bool { name.hasPrefix("x-") }
+    package static func isUserDefined(_ name: String) -> Bool { name.hasPrefix("x-") }
 
-    /// Returns the keyword of the dialect that a name is probably a misspelling of, or nil if there is none.
+    /// Returns the keyword of the dialect that `name` probably misspells, or nil.
     package mutating func suggestion(for name: String, in dialect: Dialect) -> String? {
-        if Self.isOwn(name) || Self.knownNames.contains(name) { return nil }
-        if let known = suggestions[dialect.uri]?[name] { return known }
-        var meant = NearestName.suggestion(for: name, among: dialect.keywordNames)
+        if Self.isUserDefined(name) || Self.knownNames.contains(name) { return nil }
+        if let suggestion = suggestions[dialect.uri]?[name] { return suggestion }
+        var suggestion = NearestName.suggestion(for: name, among: dialect.keywordNames)
         // A short name that differs in length by more than one letter is probably another word.
-        if let word = meant, abs(word.utf8.count - name.utf8.count) > 1, name.utf8.count < 9 {
-            meant = nil
+        if let keyword = suggestion, abs(keyword.utf8.count - name.utf8.count) > 1,
+            name.utf8.count < 9
+        {
+            suggestion = nil
         }
-        suggestions[dialect.uri, default: [:]][name] = .some(meant)
-        return meant
+        suggestions[dialect.uri, default: [:]][name] = .some(suggestion)
+        return suggestion
     }
 
-    /// Names that tools and other standards define. They are never reported, even if they are close to a keyword.
+    /// Names that tools and other standards define. Such a name is never reported, even if it is close to a keyword.
     private static let knownNames: Set<String> = ["example", "enumNames", "name", "value"]
 }

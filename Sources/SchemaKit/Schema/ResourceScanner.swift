@@ -1,11 +1,12 @@
-/// A search for the resources and anchors of one document, which follows the keyword tables of the dialect.
+/// A search for the resources and anchors of one document. The keyword tables of the dialects tell which values are
+/// schemas.
 ///
 /// Only values that can hold subschemas are searched: an `$id` inside an `enum` or below an unknown keyword is
 /// data. The recursion depth is the nesting depth of the document, which the parser limits.
 package struct ResourceScanner {
     let source: SourceFile
     let document: JSONDocument
-    /// A view of the document's text. It is valid while `document` is retained.
+    /// A view of the document's text, valid while `document` is retained.
     private let text: JSONText
     let id: SchemaDocumentID
     /// The function that finds the dialect for a `$schema` URI.
@@ -32,7 +33,7 @@ package struct ResourceScanner {
         self.dialect = dialect
     }
 
-    /// Searches the whole document. Its root is a resource even without an `$id`.
+    /// Searches the whole document. The root of the document is a resource even without an `$id`.
     ///
     /// - Parameter uri: The document's URI, without a fragment.
     mutating func scan(
@@ -41,7 +42,7 @@ package struct ResourceScanner {
     ) throws(SchemaError) {
         let root = document.root
         let dialect = try declaredDialect(of: root) ?? defaultDialect
-        openResource(
+        startResource(
             at: root,
             uri: identifiedURI(of: root, in: dialect, from: uri) ?? uri,
             dialect: dialect
@@ -49,7 +50,7 @@ package struct ResourceScanner {
         try scanSchema(root.index, resource: 0, isResourceRoot: true)
     }
 
-    private mutating func openResource(
+    private mutating func startResource(
         at node: JSONNode,
         uri: String,
         dialect: Dialect
@@ -71,7 +72,7 @@ package struct ResourceScanner {
     ) throws(SchemaError) {
         guard text[index].kind == .object else { return }
         var resource = outer
-        if resources[outer].dialect.mayIdentify(index, in: text) {
+        if resources[outer].dialect.mayHaveIdentifier(index, in: text) {
             let node = JSONNode(document: document, index: index)
             if !isResourceRoot { resource = try embeddedResource(at: node, in: outer) ?? outer }
             try collectAnchors(of: node, resource: resource)
@@ -127,8 +128,8 @@ package struct ResourceScanner {
         }
     }
 
-    /// Opens a resource for a subschema and returns its index, or returns nil if the subschema has no identifier of
-    /// its own.
+    /// Starts a resource for a subschema and returns the index of the resource. Returns nil if the subschema has no
+    /// identifier of its own.
     private mutating func embeddedResource(
         at node: JSONNode,
         in outer: Int
@@ -136,33 +137,34 @@ package struct ResourceScanner {
         let dialect = try declaredDialect(of: node) ?? resources[outer].dialect
         let base = resources[outer].uri
         guard let uri = identifiedURI(of: node, in: dialect, from: base) else { return nil }
-        openResource(at: node, uri: uri, dialect: dialect)
+        startResource(at: node, uri: uri, dialect: dialect)
         return resources.count - 1
     }
 
-    /// Returns the URI that the identifier keyword gives to a schema, or nil if there is none or it is only a
-    /// fragment.
+    /// Returns the URI that the identifier keyword gives to a schema, or nil if the schema has no identifier or the
+    /// identifier is only a fragment.
     private func identifiedURI(
         of node: JSONNode,
         in dialect: Dialect,
         from base: String
     ) -> String? {
         guard let text = identifier(of: node, in: dialect) else { return nil }
-        if URIReference.isNormal(text) { return text }
+        if URIReference.isNormalURI(text) { return text }
         guard !URIReference(text).withoutFragment.text.isEmpty else { return nil }
-        return URIReference.resource(text, from: base)
+        return URIReference.resourceURI(text, from: base)
     }
 
-    /// Returns the value of the identifier keyword, or nil if there is none or `$ref` makes it ineffective.
+    /// Returns the value of the identifier keyword, or nil if the schema has no identifier or `$ref` makes the
+    /// identifier ineffective.
     private func identifier(of node: JSONNode, in dialect: Dialect) -> String? {
         guard let name = dialect.name(of: .identifier), let text = node[name]?.string,
-            !isReferenceAlone(node, in: dialect)
+            !hasOverridingReference(node, in: dialect)
         else { return nil }
         return text
     }
 
-    private func isReferenceAlone(_ node: JSONNode, in dialect: Dialect) -> Bool {
-        dialect.traits.referenceStandsAlone && node["$ref"]?.kind == .string
+    private func hasOverridingReference(_ node: JSONNode, in dialect: Dialect) -> Bool {
+        dialect.traits.referenceOverridesOtherKeywords && node["$ref"]?.kind == .string
     }
 
     private func declaredDialect(of node: JSONNode) throws(SchemaError) -> Dialect? {
@@ -199,7 +201,7 @@ package struct ResourceScanner {
         {
             resources[resource].dynamicAnchors[SchemaResource.recursiveAnchor] = node.index
         }
-        if dialect.traits.identifierNamesAnchor,
+        if dialect.traits.identifierCanDefineAnchor,
             let anchor = identifier(of: node, in: dialect).flatMap({ URIReference($0).fragment }),
             !anchor.isEmpty,
             let value = dialect.name(of: .identifier).flatMap({ node[$0] })

@@ -8,8 +8,9 @@ public struct SchemaError: Error, Sendable {
     public let source: SourceFile
     /// The range of the error in the file.
     public let range: SourceRange
-    /// True if the message must not quote text of the file, because the user did not name the file.
-    package private(set) var isWithheld = false
+    /// True if the message must not quote the file, because the user did not name the file on the command line or in a
+    /// configuration.
+    package private(set) var quotesNoText = false
     /// A possible solution, which is appended to the message.
     package private(set) var advice: String?
     /// The keyword with the reference that cannot be resolved; `nil` for other errors.
@@ -33,14 +34,14 @@ public struct SchemaError: Error, Sendable {
         self.init(.syntax(error.kind), in: source, at: error.range)
     }
 
-    /// A copy of the error whose message quotes no text of the file.
-    package var withheld: SchemaError {
+    /// A copy of the error whose message does not quote the file.
+    package var withoutQuotes: SchemaError {
         var error = self
-        error.isWithheld = true
+        error.quotesNoText = true
         return error
     }
 
-    /// Returns a copy of the error with a possible solution.
+    /// Returns a copy of the error whose message ends with `advice`, a possible solution.
     package func advising(_ advice: String) -> SchemaError {
         var error = self
         error.advice = advice
@@ -87,7 +88,7 @@ public enum ReferenceError: Error, Hashable, Sendable {
     case pointerToNowhere(pointer: String, resource: String)
     /// The reference resolves to a value that cannot be a schema.
     case targetNotASchema(uri: String)
-    /// The reference leads back to its own schema for the same value, so that evaluation would never end.
+    /// The reference is circular: its schema applies itself to the same value again, so evaluation would never end.
     case endless(uri: String)
 }
 
@@ -108,7 +109,7 @@ extension ReferenceError: CustomStringConvertible {
 extension SchemaError {
     /// The message for users: one phrase.
     public var message: String {
-        let message = isWithheld ? messageWithoutText : messageWithText
+        let message = quotesNoText ? messageWithoutText : messageWithText
         return advice.map { "\(message); \($0)" } ?? message
     }
 
@@ -163,7 +164,7 @@ extension SchemaError {
 }
 
 extension ReferenceError {
-    /// True if the reference is to a schema on the web that is not registered. Remote schemas are never fetched.
+    /// True if the reference is to an unregistered schema on the web. Remote schemas are never fetched.
     package var isRemote: Bool {
         guard case .noSuchResource(let uri) = self else { return false }
         return uri.hasPrefix("http://") || uri.hasPrefix("https://")
@@ -175,8 +176,8 @@ extension ReferenceError {
     /// Returns the message for users.
     ///
     /// - Parameters:
-    ///   - keyword: The keyword with the reference, if there is one.
-    ///   - quotesText: Whether the message may quote URIs and names of the schema.
+    ///   - keyword: The keyword with the reference, or nil if the reference does not belong to a keyword.
+    ///   - quotesText: True if the message may quote URIs and names from the schema.
     package func message(of keyword: String?, quotesText: Bool = true) -> String {
         let subject = keyword.map { "'\($0)'" } ?? "the reference"
         return "cannot resolve \(subject): \(quotesText ? reason : reasonWithoutText)"
@@ -190,7 +191,7 @@ extension ReferenceError {
         case .pointerToNowhere(let pointer, let resource):
             "'\(resource)' has no value at '\(pointer)'"
         case .targetNotASchema(let uri): "'\(uri)' is not a schema"
-        case .endless(let uri): "'\(uri)' leads back to its own schema for the same value"
+        case .endless(let uri): "the schema '\(uri)' applies itself to the same value again"
         }
     }
 
@@ -200,7 +201,7 @@ extension ReferenceError {
         case .noSuchAnchor: "no schema with its anchor"
         case .pointerToNowhere: "no value at its JSON Pointer"
         case .targetNotASchema: "its target is not a schema"
-        case .endless: "it leads back to its own schema for the same value"
+        case .endless: "its schema applies itself to the same value again"
         }
     }
 }

@@ -6,15 +6,15 @@ public struct SchemaRegistry: Sendable {
     private var resources: [SchemaResource] = []
     /// The indexes of resources by their canonical URI, and by the URI under which their file was registered.
     private var resourcesByURI: [String: Int] = [:]
-    /// The errors for canonical URIs that different files claim. Every reference to such a URI reports the error,
-    /// so that the result does not depend on the order of the files.
+    /// The errors for canonical URIs that several files have. Every reference to such a URI reports the error, so that
+    /// the result does not depend on the order of the files.
     private var conflicts: [String: SchemaError] = [:]
     /// The files by their URIs, so that a metaschema is found before its own resources are indexed.
     private var documentsByURI: [String: SchemaDocumentID] = [:]
     /// The schemas that are parsed when a reference first needs them.
-    private var embedded: [String: EmbeddedSchema] = [:]
+    private var embeddedSchemas: [String: EmbeddedSchema] = [:]
 
-    /// An index of the values that references have resolved to, and of the values on the paths to them.
+    /// A cache of the values at the JSON Pointers of references, and of the values around them.
     var locations = LocationIndex()
 
     /// The custom vocabularies by their URIs.
@@ -27,13 +27,13 @@ public struct SchemaRegistry: Sendable {
     ///
     /// - Parameters:
     ///   - dialect: The dialect of schemas without `$schema`.
-    ///   - vocabularies: The custom vocabularies that metaschemas can list in addition to the standard ones.
+    ///   - vocabularies: The custom vocabularies that metaschemas can list in addition to the standard vocabularies.
     public init(
         dialect: StandardDialect = .draft202012,
         vocabularies: [CustomVocabulary] = []
     ) {
         defaultDialect = dialect.dialect
-        embedded = Self.metaschemas
+        embeddedSchemas = Self.metaschemas
         for vocabulary in vocabularies {
             self.vocabularies[vocabulary.uri] = Vocabulary(
                 uri: vocabulary.uri,
@@ -44,7 +44,7 @@ public struct SchemaRegistry: Sendable {
 
     package init(defaultDialect: Dialect) {
         self.defaultDialect = defaultDialect
-        embedded = Self.metaschemas
+        embeddedSchemas = Self.metaschemas
     }
 
     /// The built-in metaschemas, shared by all registries. (Benchmark: `compile`, fast.)
@@ -58,13 +58,13 @@ public struct SchemaRegistry: Sendable {
 
     /// Makes schemas available. They are parsed on first use.
     package mutating func addEmbedded(_ schemas: [EmbeddedSchema]) {
-        for schema in schemas { embedded[schema.uri] = schema }
+        for schema in schemas { embeddedSchemas[schema.uri] = schema }
     }
 
-    /// Adds files, each under the URI from which it could have been retrieved.
+    /// Adds files, each with its retrieval URI.
     ///
-    /// A metaschema can come after the schemas that use it if one call adds both. A file that is unusable is kept,
-    /// and its error is reported when a reference resolves to it.
+    /// A metaschema can come after the schemas that use it if one call adds both. An unusable file is added, too; its
+    /// error is reported when a reference resolves to the file.
     public mutating func add(_ files: [(uri: String, source: SourceFile, document: JSONDocument)]) {
         let first = documents.count
         for file in files {
@@ -76,8 +76,8 @@ public struct SchemaRegistry: Sendable {
             documentsByURI[uri] = id
             for name in Self.identifierNames {
                 guard let text = file.document.root[name]?.string else { continue }
-                let own = URIReference.resource(text, from: uri)
-                if documentsByURI[own] == nil { documentsByURI[own] = id }
+                let canonicalURI = URIReference.resourceURI(text, from: uri)
+                if documentsByURI[canonicalURI] == nil { documentsByURI[canonicalURI] = id }
             }
         }
         for index in first..<documents.count { indexDocument(index) }
@@ -104,7 +104,7 @@ public struct SchemaRegistry: Sendable {
 
     package func document(_ id: SchemaDocumentID) -> SchemaDocument { documents[Int(id.index)] }
 
-    /// Returns the file that was added under a URI, or nil if there is none. A fragment is ignored.
+    /// Returns the file that was added with a URI, or nil. The fragment of the URI is ignored.
     package func document(uri: String) -> SchemaDocumentID? {
         documentsByURI[URIReference.withoutFragment(uri)]
     }
@@ -147,11 +147,11 @@ public struct SchemaRegistry: Sendable {
         where resources[candidate].entries.contains(location.entry) {
             return SchemaResourceID(index: Int32(candidate))
         }
-        preconditionFailure("a document's root is a resource")
+        preconditionFailure("the location is outside of all resources of its document")
     }
 
-    /// Returns the resource with a canonical URI, or nil if there is none. An embedded schema is parsed if it is
-    /// needed.
+    /// Returns the resource with a canonical URI, or nil if no file has it. Parses the embedded schema with the URI if
+    /// necessary.
     ///
     /// - Throws: The error that makes the file of the resource unusable.
     package mutating func resource(
@@ -166,10 +166,10 @@ public struct SchemaRegistry: Sendable {
     }
 
     private mutating func loadEmbedded(_ uri: String) {
-        guard let schema = embedded.removeValue(forKey: uri) else { return }
+        guard let schema = embeddedSchemas.removeValue(forKey: uri) else { return }
         let source = SourceFile(path: schema.path, bytes: schema.bytes)
         guard let document = try? JSONParser().parse(source.bytes) else {
-            preconditionFailure("the built-in schema \(schema.path) is JSON")
+            preconditionFailure("the built-in schema \(schema.path) is not JSON")
         }
         add([(uri: uri, source: source, document: document)])
     }
@@ -184,8 +184,8 @@ public struct SchemaRegistry: Sendable {
         }
     }
 
-    /// Returns the resources of a document. Scanning is separate from registering: the scanner retains the arrays,
-    /// and changing them meanwhile would copy them.
+    /// Returns the resources of a document. Scanning is separate from registering, because the scanner retains the
+    /// arrays of the registry, and a change of a retained array copies the array.
     private func scannedResources(
         ofDocumentAt index: Int
     ) throws(SchemaError) -> [SchemaResource] {
@@ -194,10 +194,10 @@ public struct SchemaRegistry: Sendable {
             source: file.source,
             document: file.document,
             id: SchemaDocumentID(index: Int32(index))
-        ) { [vocabularies, documentsByURI, documents, embedded] uri in
+        ) { [vocabularies, documentsByURI, documents, embeddedSchemas] uri in
             DialectResolver(vocabularies: vocabularies).dialect(uri) { uri in
                 if let id = documentsByURI[uri] { return documents[Int(id.index)].document }
-                return embedded[uri].flatMap { try? JSONParser().parse($0.bytes) }
+                return embeddedSchemas[uri].flatMap { try? JSONParser().parse($0.bytes) }
             }
         }
         try scanner.scan(uri: file.uri, defaultDialect: defaultDialect)
@@ -205,12 +205,12 @@ public struct SchemaRegistry: Sendable {
     }
 
     private mutating func register(
-        _ found: [SchemaResource],
+        _ newResources: [SchemaResource],
         documentIndex: Int
     ) throws(SchemaError) {
-        try refuseDuplicates(among: found, documentIndex: documentIndex)
-        for resource in found {
-            noteConflict(over: resource, documentIndex: documentIndex)
+        try checkForDuplicates(among: newResources, documentIndex: documentIndex)
+        for resource in newResources {
+            recordConflict(over: resource, documentIndex: documentIndex)
             documents[documentIndex].resources.append(resources.count)
             resourcesByURI[resource.uri] = resources.count
             resources.append(resource)
@@ -220,9 +220,9 @@ public struct SchemaRegistry: Sendable {
         if resources[root].uri != uri, resourcesByURI[uri] == nil { resourcesByURI[uri] = root }
     }
 
-    /// Records a conflict if another file has claimed the URI of the resource. Files with equal content may claim
-    /// the same URIs.
-    private mutating func noteConflict(over resource: SchemaResource, documentIndex: Int) {
+    /// Records a conflict if another file has a resource with the same URI. Files with equal content may have the same
+    /// URIs.
+    private mutating func recordConflict(over resource: SchemaResource, documentIndex: Int) {
         guard let other = resourcesByURI[resource.uri].map({ resources[$0] }),
             other.uri == resource.uri
         else { return }
@@ -235,14 +235,14 @@ public struct SchemaRegistry: Sendable {
         )
     }
 
-    /// Throws if two resources of a file have the same URI. None of the file's resources is then registered.
-    private func refuseDuplicates(
-        among found: [SchemaResource],
+    /// Throws an error if two resources of a file have the same URI. No resource of the file is then registered.
+    private func checkForDuplicates(
+        among newResources: [SchemaResource],
         documentIndex: Int
     ) throws(SchemaError) {
-        guard found.count > 1 else { return }
+        guard newResources.count > 1 else { return }
         var seen: Set<String> = []
-        for resource in found where !seen.insert(resource.uri).inserted {
+        for resource in newResources where !seen.insert(resource.uri).inserted {
             let file = documents[documentIndex]
             throw SchemaError(
                 .duplicateIdentifier(uri: resource.uri),
@@ -281,35 +281,35 @@ extension SchemaRegistry {
         }
         let base = URIReference(self.resource(resource).uri)
         let target = base.resolving(URIReference(reference))
-        let found = try self.resource(targetOf: target, from: resource)
+        let targetResource = try self.resource(targetOf: target, from: resource)
         guard let fragment = target.fragment, !fragment.isEmpty else {
-            return self.resource(found).root
+            return self.resource(targetResource).root
         }
         do {
             return try fragment.utf8.first == UInt8(ascii: "/")
-                ? resolvePointer(fragment, in: found)
-                : resolveAnchor(URIReference.percentDecoded(fragment), in: found)
+                ? resolvePointer(fragment, in: targetResource)
+                : resolveAnchor(URIReference.percentDecoded(fragment), in: targetResource)
         } catch {
             throw .dead(error)
         }
     }
 
     /// Returns the resource that a resolved reference refers to. A reference that only adds a fragment stays in its
-    /// document (RFC 3986, section 4.4), even if another file claims the same URI.
+    /// document (RFC 3986, section 4.4), even if another file has the same URI.
     private mutating func resource(
         targetOf target: URIReference,
         from resource: SchemaResourceID
     ) throws(SchemaFailure) -> SchemaResourceID {
         let uri = target.withoutFragment.text
         if uri == self.resource(resource).uri { return resource }
-        let found: SchemaResourceID?
+        let id: SchemaResourceID?
         do {
-            found = try self.resource(uri: uri)
+            id = try self.resource(uri: uri)
         } catch {
             throw .unusableFile(error)
         }
-        guard let found else { throw .dead(.noSuchResource(uri: uri)) }
-        return found
+        guard let id else { throw .dead(.noSuchResource(uri: uri)) }
+        return id
     }
 
     private func resolveAnchor(
@@ -323,8 +323,8 @@ extension SchemaRegistry {
         return SchemaLocation(document: resource.document, entry: entry)
     }
 
-    /// Resolves a fragment that is a JSON Pointer. The fragment should be percent-encoded. If the decoded pointer
-    /// does not exist, the fragment is tried without decoding.
+    /// Resolves a fragment that is a JSON Pointer. The fragment should be percent-encoded. If no value is at the
+    /// decoded pointer, the fragment is tried without decoding.
     private mutating func resolvePointer(
         _ fragment: String,
         in id: SchemaResourceID

@@ -12,8 +12,8 @@ package struct SchemaResource: Sendable {
     package internal(set) var anchors: [String: Int32] = [:]
     package internal(set) var dynamicAnchors: [String: Int32] = [:]
 
-    /// The key in `dynamicAnchors` for the root of a resource with `$recursiveAnchor`. It cannot clash, because no
-    /// anchor is empty.
+    /// The key in `dynamicAnchors` for the root of a resource with `$recursiveAnchor`. No anchor has this key, because
+    /// no anchor is empty.
     package static let recursiveAnchor = ""
 
     /// The location of the root schema.
@@ -26,11 +26,11 @@ package struct SchemaResource: Sendable {
 package struct SchemaDocument: Sendable {
     package let source: SourceFile
     package let document: JSONDocument
-    /// The URI under which the file was registered.
+    /// The URI with which the file was added.
     package let uri: String
     /// The indexes of the file's resources in the registry, in the order of their roots.
     package var resources: [Int] = []
-    /// The error that makes the file unusable, or nil. It is reported when a reference resolves to the file.
+    /// The error that makes the file unusable, or nil. The error is reported when a reference resolves to the file.
     package internal(set) var failure: SchemaError?
 }
 

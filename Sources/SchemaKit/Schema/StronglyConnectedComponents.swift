@@ -30,24 +30,28 @@ package struct StronglyConnectedComponents {
     }
 
     private struct Search {
+        /// The index of each node in the order of the search, or `none`.
         var order: [Int]
+        /// The lowest index in `order` that each node reaches by nodes on the stack.
         private var lowest: [Int]
-        private var isOpen: [Bool]
-        private var open: [Int] = []
+        private var isOnStack: [Bool]
+        /// The visited nodes whose components are not complete.
+        private var stack: [Int] = []
         private var count = 0
+        /// The nodes on the path of the search, each with the index of its next edge.
         var path: [(node: Int, edge: Int)] = []
 
         init(nodeCount: Int) {
             order = Array(repeating: StronglyConnectedComponents.none, count: nodeCount)
             lowest = order
-            isOpen = Array(repeating: false, count: nodeCount)
+            isOnStack = Array(repeating: false, count: nodeCount)
         }
 
         mutating func enter(_ node: Int) {
             (order[node], lowest[node]) = (count, count)
             count += 1
-            open.append(node)
-            isOpen[node] = true
+            stack.append(node)
+            isOnStack[node] = true
             path.append((node, 0))
         }
 
@@ -55,22 +59,22 @@ package struct StronglyConnectedComponents {
         mutating func follow(_ next: Int) {
             if order[next] == StronglyConnectedComponents.none {
                 enter(next)
-            } else if isOpen[next], let (node, _) = path.last {
+            } else if isOnStack[next], let (node, _) = path.last {
                 lowest[node] = min(lowest[node], order[next])
             }
         }
 
         /// Removes the last node from the path.
         ///
-        /// - Returns: The component that the node completes, or nil if it completes none.
+        /// - Returns: The component that the node completes, or nil if the component is not complete.
         mutating func leave(_ node: Int) -> [Int]? {
             path.removeLast()
             if let outer = path.last?.node { lowest[outer] = min(lowest[outer], lowest[node]) }
             guard lowest[node] == order[node] else { return nil }
             var component: [Int] = []
-            while let member = open.popLast() {
+            while let member = stack.popLast() {
                 component.append(member)
-                isOpen[member] = false
+                isOnStack[member] = false
                 if member == node { break }
             }
             return component

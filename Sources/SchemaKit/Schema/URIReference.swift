@@ -20,9 +20,10 @@ package struct URIReference: Hashable, Sendable {
         path = String(rest)
     }
 
-    /// Returns whether `text` is certainly an absolute URI without a fragment that resolving does not change. Most
-    /// URIs are; splitting one takes longer than compiling a small schema. (Benchmark: `compile`, fast.)
-    static func isNormal(_ text: String) -> Bool {
+    /// Returns true only if `text` is an absolute URI without a fragment that resolving does not change, as most URIs
+    /// are. The test avoids splitting the URI, which takes longer than compiling a small schema. (Benchmark: `compile`,
+    /// fast.)
+    static func isNormalURI(_ text: String) -> Bool {
         text.withUTF8Span { bytes in
             var offset = 0
             while offset < bytes.count, bytes[offset] != UInt8(ascii: ":") {
@@ -30,7 +31,7 @@ package struct URIReference: Hashable, Sendable {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"): break
                 case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"):
                     guard offset > 0 else { return false }
-                // Nearly all schemes are written in lower case.
+                // A scheme with uppercase letters is not normal; nearly all schemes are lowercase.
                 default: return false
                 }
                 offset &+= 1
@@ -53,19 +54,20 @@ package struct URIReference: Hashable, Sendable {
 
     /// Returns `text` without its fragment.
     static func withoutFragment(_ text: String) -> String {
-        isNormal(text) ? text : URIReference(text).withoutFragment.text
+        isNormalURI(text) ? text : URIReference(text).withoutFragment.text
     }
 
     /// Returns `text` without its fragment if the fragment is empty.
     static func withoutEmptyFragment(_ text: String) -> String {
         let isEmpty = text.utf8.last == UInt8(ascii: "#")
-        let rest = isEmpty ? String(Substring(text.utf8.dropLast())) : text
-        return isNormal(rest) ? rest : URIReference(text).withoutFragmentIfEmpty.text
+        let textWithoutFragment = isEmpty ? String(Substring(text.utf8.dropLast())) : text
+        return isNormalURI(textWithoutFragment)
+            ? textWithoutFragment : URIReference(text).withoutFragmentIfEmpty.text
     }
 
     /// Returns the URI, without its fragment, that `text` refers to in a document with the base URI `base`.
-    static func resource(_ text: String, from base: String) -> String {
-        isNormal(text)
+    static func resourceURI(_ text: String, from base: String) -> String {
+        isNormalURI(text)
             ? text : URIReference(base).resolving(URIReference(text)).withoutFragment.text
     }
 
@@ -92,6 +94,7 @@ package struct URIReference: Hashable, Sendable {
 
     private static let slash = UInt8(ascii: "/")
 
+    /// Removes the text from the first delimiter on, and returns the text after the delimiter.
     private static func cut(_ text: inout Substring, at delimiter: Unicode.Scalar) -> String? {
         guard let index = text.utf8.firstIndex(of: UInt8(ascii: delimiter)) else { return nil }
         let tail = String(text[text.utf8.index(after: index)...])
@@ -156,7 +159,7 @@ extension URIReference {
         }
         let isRooted = path.utf8.first == slash
         var output: [Substring] = []
-        // Splits the bytes, because a combining mark after a slash would join it in a `Character`.
+        // Splits the bytes, because a slash and a combining mark after it are one `Character`.
         let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
             .map(Substring.init)
         for (position, segment) in segments.enumerated() {
@@ -176,12 +179,12 @@ extension URIReference {
 }
 
 extension URIReference {
-    /// Returns `text` with every byte percent-encoded except ASCII letters, digits and the characters of `others`.
-    package static func percentEncoded(_ text: String, keeping others: StaticString) -> String {
-        let kept = others.utf8
+    /// Returns `text` with every byte percent-encoded except ASCII letters, digits and the characters of `exceptions`.
+    package static func percentEncoded(_ text: String, keeping exceptions: StaticString) -> String {
+        let exceptions = exceptions.utf8
         var encoded: [UInt8] = []
         for byte in text.utf8 {
-            if byte.isASCIILetter || byte.isASCIIDigit || kept.contains(byte) {
+            if byte.isASCIILetter || byte.isASCIIDigit || exceptions.contains(byte) {
                 encoded.append(byte)
             } else {
                 let digits = String(byte, radix: 16, uppercase: true)

@@ -20,7 +20,7 @@ extension SchemaLinter {
         for member in site.unknown {
             let name = member.name
             // Custom members, such as `x-…`, and the targets of references are not keywords.
-            guard !KeywordSpelling.isOwn(name), !isReferenced(member.value, in: site) else {
+            guard !KeywordSpelling.isUserDefined(name), !isReferenced(member.value, in: site) else {
                 continue
             }
             if let foreign = Self.foreignKeywords[name] {

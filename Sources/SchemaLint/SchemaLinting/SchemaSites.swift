@@ -220,7 +220,7 @@ struct SchemaSite {
             }
         }
         let isAlone =
-            dialect.traits.referenceStandsAlone
+            dialect.traits.referenceOverridesOtherKeywords
             && keywords.contains { $0.behavior == .reference && $0.member.value.kind == .string }
         self.keywords = isAlone ? keywords.filter { $0.behavior == .reference } : keywords
         ignored = isAlone ? keywords.filter { $0.behavior != .reference } : []
@@ -294,7 +294,8 @@ extension Keyword.Behavior {
         case .maxLength, .minLength, .pattern, .template, .durationReading:
             .string
         case .maxItems, .minItems, .uniqueItems, .maxContains, .minContains, .prefixItems, .items,
-            .itemsOrTuple, .additionalItems, .contains, .containsWithoutMarks, .unevaluatedItems,
+            .itemsOrTuple, .additionalItems, .contains, .containsWithoutEvaluation,
+            .unevaluatedItems,
             .steps:
             KindMask(.array)
         case .maxProperties, .minProperties, .required, .dependentRequired, .dependentSchemas,

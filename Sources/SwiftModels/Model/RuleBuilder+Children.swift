@@ -159,7 +159,7 @@ extension RuleBuilder {
             found.append(.items(first: rules, rest: others ?? .anything))
         }
         if schema[.uniqueItems]?.bool == true { found.append(.uniqueItems) }
-        if let node = schema[.contains] ?? schema[.containsWithoutMarks] {
+        if let node = schema[.contains] ?? schema[.containsWithoutEvaluation] {
             found.append(
                 .contains(
                     rule(at: schema.site(of: node), of: nil),

@@ -285,7 +285,7 @@ extension RuleBuilder {
         _ value: JSONNode,
         _ schema: SchemaKeywords
     ) {
-        guard schema.dialect.traits.integersArePlain, names.contains("integer"),
+        guard schema.dialect.traits.integersHaveNoFraction, names.contains("integer"),
             !names.contains("number")
         else { return }
         let gap = "1.0 is accepted"

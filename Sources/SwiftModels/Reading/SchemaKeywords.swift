@@ -27,7 +27,8 @@ package final class SchemaKeywords {
     var target: ScopedSite??
 
     init(site: ScopedSite, node: JSONNode, dialect: Dialect) {
-        let isReference = dialect.traits.referenceStandsAlone && Self.hasReference(node, dialect)
+        let isReference =
+            dialect.traits.referenceOverridesOtherKeywords && Self.hasReference(node, dialect)
         var values: [(behavior: Keyword.Behavior, entry: Int32)] = []
         var behaviors: KeywordSet = []
         var subschemas: [ScopedSite] = []
@@ -289,7 +290,7 @@ extension Keyword.Behavior {
         case .pattern, .format:
             .texts
         case .prefixItems, .items, .itemsOrTuple, .additionalItems, .uniqueItems, .contains,
-            .containsWithoutMarks, .maxContains, .minContains:
+            .containsWithoutEvaluation, .maxContains, .minContains:
             .arrays
         case .required, .requiresMember, .properties, .patternProperties, .additionalProperties,
             .propertyNames, .dependentRequired, .dependentSchemas, .dependencies:

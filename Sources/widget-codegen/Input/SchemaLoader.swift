@@ -166,7 +166,7 @@ struct SchemaLoader {
 
     /// Records an error in a schema. The text of a file that only references name is left out.
     private mutating func report(_ error: SchemaError) {
-        report(CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error))
+        report(CodegenDiagnostic(reached.contains(error.path) ? error.withoutQuotes : error))
     }
 
     /// Reports an error for schemas whose chains of references are too long for the stack.
@@ -350,7 +350,7 @@ struct SchemaLoader {
     ) -> CodegenDiagnostic {
         switch failure {
         case .unusableFile(let error):
-            return CodegenDiagnostic(reached.contains(error.path) ? error.withheld : error)
+            return CodegenDiagnostic(reached.contains(error.path) ? error.withoutQuotes : error)
         case .dead(let error):
             let source = index.source(reference.site)
             // The text of a file that no option names may be secret.

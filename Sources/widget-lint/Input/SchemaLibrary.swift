@@ -56,7 +56,7 @@ struct SchemaLibrary {
             do throws(LintFailure) {
                 added.append((uri: uri(of: path), source: source, document: try parse(source)))
             } catch {
-                throw configurationFolder == nil ? error : error.withheld
+                throw configurationFolder == nil ? error : error.withoutQuotes
             }
         }
         files.open(folder)
@@ -341,7 +341,7 @@ struct ReferencedFiles {
     /// Returns an error in a schema in the form for reports. The text of a file that only references name
     /// is left out, and the reason why a file was not read is added.
     func reported(_ error: SchemaError) -> SchemaError {
-        let error = reached.contains(error.path) ? error.withheld : error
+        let error = reached.contains(error.path) ? error.withoutQuotes : error
         guard case .deadReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
         if case .deadReference(let reason) = error.kind, reason.isRemote {

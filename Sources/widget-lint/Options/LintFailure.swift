@@ -71,9 +71,9 @@ extension LintFailure {
     }
 
     /// The failure without any text of its schema.
-    var withheld: LintFailure {
+    var withoutQuotes: LintFailure {
         guard case .schema(let error, let payload) = self else { return self }
-        return .schema(error.withheld, payload: payload)
+        return .schema(error.withoutQuotes, payload: payload)
     }
 
     /// The lines for standard error. They do not include the errors in a schema, a configuration or a baseline, which

@@ -305,7 +305,7 @@ struct FailureLog {
             range: error.range
         )
         let report = FileReport(source: error.source, schema: nil, diagnostics: [diagnostic])
-        output.report(text(of: report, showsExcerpts: !error.isWithheld))
+        output.report(text(of: report, showsExcerpts: !error.quotesNoText))
     }
 
     private func text(of report: FileReport, showsExcerpts: Bool = true) -> String {

@@ -54,7 +54,7 @@ private struct DialectChoices: Sendable {
     static let all = SchemaInput.dialects.map { DialectChoices($0) }
 
     private static let combiningBehaviors: [Keyword.Behavior] = [
-        .not, .conditional, .anyOf, .oneOf, .contains, .containsWithoutMarks, .allOf, .extends,
+        .not, .conditional, .anyOf, .oneOf, .contains, .containsWithoutEvaluation, .allOf, .extends,
         .typeUnion, .disallowedTypes,
     ]
 
@@ -136,7 +136,7 @@ struct SchemaChoices {
         case .conditional:
             let branches = choices.pick(["\"then\":false", "\"else\":false"])
             return ["\"if\":\(schema)", branches]
-        case .not, .contains, .containsWithoutMarks:
+        case .not, .contains, .containsWithoutEvaluation:
             return ["\"\(keyword.name)\":\(schema)"]
         default:
             let others = (0..<choices.number(below: 3)).map { _ in self.schema(depth: 2) }

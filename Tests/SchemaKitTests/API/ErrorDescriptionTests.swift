@@ -52,7 +52,7 @@ struct ErrorDescriptionTests {
         },
         Row(
             "ReferenceError",
-            "cannot resolve the reference: '#' leads back to its own schema for the same value"
+            "cannot resolve the reference: the schema '#' applies itself to the same value again"
         ) {
             throw ReferenceError.endless(uri: "#")
         },

@@ -122,24 +122,25 @@ struct SchemaErrorTests {
     }
 
     @Test(arguments: quoted)
-    func `a withheld error quotes no text of the file`(_ schema: String) throws {
+    func `a withoutQuotes error quotes no text of the file`(_ schema: String) throws {
         let errors = try mistakes(in: schema)
         #expect(errors.contains { $0.message.contains("canary") })
         for error in errors {
-            #expect(!error.withheld.message.contains("canary"))
-            #expect(!error.withheld.description.contains("canary"))
+            #expect(!error.withoutQuotes.message.contains("canary"))
+            #expect(!error.withoutQuotes.description.contains("canary"))
             #expect(
-                error.withheld.message.hasSuffix("fetched") == error.message.hasSuffix("fetched")
+                error.withoutQuotes.message.hasSuffix("fetched")
+                    == error.message.hasSuffix("fetched")
             )
         }
     }
 
-    @Test func `a withheld error names keywords`() throws {
+    @Test func `a withoutQuotes error names keywords`() throws {
         let error = try #require(try mistakes(in: #"{"minLength": "canary"}"#).first)
-        #expect(error.withheld.message == "'minLength' must be a non-negative integer")
+        #expect(error.withoutQuotes.message == "'minLength' must be a non-negative integer")
         let reference = try #require(try mistakes(in: ##"{"$ref": "#/canary"}"##).first)
         #expect(
-            reference.withheld.message == "cannot resolve '$ref': no value at its JSON Pointer"
+            reference.withoutQuotes.message == "cannot resolve '$ref': no value at its JSON Pointer"
         )
     }
 

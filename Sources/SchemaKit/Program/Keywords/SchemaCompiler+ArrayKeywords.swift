@@ -63,7 +63,7 @@ extension SchemaCompiler {
         let minimum = try count(.minContains, of: schema)
         let maximum = try count(.maxContains, of: schema)
         let behavior: Keyword.Behavior =
-            schema[.contains] == nil ? .containsWithoutMarks : .contains
+            schema[.contains] == nil ? .containsWithoutEvaluation : .contains
         guard let member = schema[behavior] else { return }
         let plan = ContainsPlan(
             subschema: subschema(member.value, in: schema),

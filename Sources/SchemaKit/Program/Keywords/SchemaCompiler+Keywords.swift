@@ -21,7 +21,7 @@ extension SchemaCompiler {
         }
         if schema.holdsAny(.deprecated, .queryOf) { try compileWidgetRules(of: schema) }
         if schema.holdsAny(.maxItems, .minContains)
-            || schema.holdsAny(.prefixItems, .containsWithoutMarks)
+            || schema.holdsAny(.prefixItems, .containsWithoutEvaluation)
         {
             try compileArrayKeywords(of: schema)
         }

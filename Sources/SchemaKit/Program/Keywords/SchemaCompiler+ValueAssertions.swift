@@ -28,17 +28,17 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject,
         into kinds: inout KindMask
     ) -> Bool {
-        let arePlain = schema.dialect.traits.integersArePlain
+        let arePlain = schema.dialect.traits.integersHaveNoFraction
         let entry = schema.text[index]
         guard entry.kind == .string else { return false }
         guard entry.hasEscapes else {
             return kinds.insert(
                 typeNamed: schema.text.rawContent(of: entry),
-                integersArePlain: arePlain
+                integersHaveNoFraction: arePlain
             )
         }
         let name = schema.node.document.stringBytes(at: index)
-        return kinds.insert(typeNamed: name.span, integersArePlain: arePlain)
+        return kinds.insert(typeNamed: name.span, integersHaveNoFraction: arePlain)
     }
 
     mutating func compileValueAssertions(of schema: borrowing SchemaObject) throws(SchemaError) {
@@ -151,7 +151,9 @@ extension SchemaCompiler {
         into kinds: inout KindMask
     ) {
         let traits = schema.dialect.traits
-        if kinds.insert(typeNamed: name, integersArePlain: traits.integersArePlain) { return }
+        if kinds.insert(typeNamed: name, integersHaveNoFraction: traits.integersHaveNoFraction) {
+            return
+        }
         if traits.unknownTypesAreAny { kinds = .all }
     }
 }

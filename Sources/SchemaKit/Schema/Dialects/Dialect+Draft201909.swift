@@ -31,7 +31,7 @@ extension Vocabulary {
         keywords: applicatorsSince201909 + [
             Keyword("items", .itemsOrTuple, subschemas: .schemaOrArray),
             Keyword("additionalItems", .additionalItems, subschemas: .schema),
-            Keyword("contains", .containsWithoutMarks, subschemas: .schema),
+            Keyword("contains", .containsWithoutEvaluation, subschemas: .schema),
             Keyword("unevaluatedItems", .unevaluatedItems, subschemas: .schema),
             Keyword("unevaluatedProperties", .unevaluatedProperties, subschemas: .schema),
         ]
@@ -47,11 +47,12 @@ extension Vocabulary {
         keywords: metaData202012.keywords
     )
 
-    /// A vocabulary that asserts formats only if the metaschema requires it. The standard metaschema does not.
+    /// A vocabulary that asserts formats only if the metaschema requires the vocabulary. The standard metaschema does
+    /// not require it.
     static let format201909 = Vocabulary(
         uri: "https://json-schema.org/draft/2019-09/vocab/format",
         keywords: [Keyword("format", .format)],
-        formatAssertion: .whereRequired
+        formatAssertion: .ifRequired
     )
 
     static let content201909 = Vocabulary(

@@ -5,9 +5,9 @@ extension Dialect {
         vocabularies: [.draft3],
         traits: DialectTraits(
             formats: .draft3,
-            referenceStandsAlone: true,
-            identifierNamesAnchor: true,
-            integersArePlain: true,
+            referenceOverridesOtherKeywords: true,
+            identifierCanDefineAnchor: true,
+            integersHaveNoFraction: true,
             unknownTypesAreAny: true
         )
     )

@@ -5,9 +5,9 @@ extension Dialect {
         vocabularies: [.draft4],
         traits: DialectTraits(
             formats: .draft4,
-            referenceStandsAlone: true,
-            identifierNamesAnchor: true,
-            integersArePlain: true
+            referenceOverridesOtherKeywords: true,
+            identifierCanDefineAnchor: true,
+            integersHaveNoFraction: true
         )
     )
 }

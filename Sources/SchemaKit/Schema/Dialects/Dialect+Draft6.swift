@@ -5,8 +5,8 @@ extension Dialect {
         vocabularies: [.draft6],
         traits: DialectTraits(
             formats: .draft6,
-            referenceStandsAlone: true,
-            identifierNamesAnchor: true
+            referenceOverridesOtherKeywords: true,
+            identifierCanDefineAnchor: true
         )
     )
 }
@@ -22,7 +22,7 @@ extension Vocabulary {
         commonSinceDraft4 + [
             Keyword("$id", .identifier),
             Keyword("const", .constant),
-            Keyword("contains", .containsWithoutMarks, subschemas: .schema),
+            Keyword("contains", .containsWithoutEvaluation, subschemas: .schema),
             Keyword("propertyNames", .propertyNames, subschemas: .schema),
             Keyword("minimum", .minimum),
             Keyword("maximum", .maximum),

@@ -5,8 +5,8 @@ extension Dialect {
         vocabularies: [.draft7],
         traits: DialectTraits(
             formats: .draft7,
-            referenceStandsAlone: true,
-            identifierNamesAnchor: true
+            referenceOverridesOtherKeywords: true,
+            identifierCanDefineAnchor: true
         )
     )
 }
