@@ -422,7 +422,7 @@ package struct EvaluationDiagnostics {
     ) -> [Diagnostic] {
         let present = Set(node(of: unit).members.map(\.nameBytes))
         func nameThere(_ member: MemberName) -> String? {
-            let others = (member.others.start..<member.others.end).map { program.otherNames[$0] }
+            let others = (member.aliases.start..<member.aliases.end).map { program.aliasNames[$0] }
             return ([member.name] + others).lazy.map(program.string).first {
                 present.contains(Array($0.utf8))
             }

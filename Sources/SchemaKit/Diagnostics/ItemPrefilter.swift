@@ -147,12 +147,12 @@ package struct ItemSeam: Sendable {
 
 /// The constraints of a program on the items and the length of an array.
 struct ItemConstraints: Sendable {
-    fileprivate let plan: ElementPlan
+    fileprivate let plan: ItemPlan
     let subschema: SubschemaID
     /// The number of subschemas that enclose the items' schema.
     let levelCount: UInt8
 
-    fileprivate init(_ plan: ElementPlan, levelCount: UInt8) {
+    fileprivate init(_ plan: ItemPlan, levelCount: UInt8) {
         self.plan = plan
         subschema = plan.subschema
         self.levelCount = levelCount
@@ -177,8 +177,8 @@ extension SchemaProgram {
             guard let levels = UInt8(exactly: levelCount) else { return nil }
             switch step.action {
             case .reference(let target) where step.levelCount > 0: subschema = target
-            case .elements(let plan), .elementKinds(let plan):
-                return ItemConstraints(decisions.pointee.elementPlans[plan], levelCount: levels)
+            case .items(let plan), .itemKinds(let plan):
+                return ItemConstraints(decisions.pointee.itemPlans[plan], levelCount: levels)
             default: return nil
             }
         }

@@ -3,11 +3,11 @@ extension Evaluator {
     /// Returns whether all items match a subschema that only constrains kinds.
     @inline(never)
     mutating func evaluateElementKinds(
-        _ id: PoolIndex<ElementPlan>,
+        _ id: PoolIndex<ItemPlan>,
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        let plan = tables.pointee.elementPlans.pointer(at: id.index)
+        let plan = tables.pointee.itemPlans.pointer(at: id.index)
         let kinds = plan.pointee.kinds
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
@@ -32,12 +32,12 @@ extension Evaluator {
     /// Returns whether all items match one subschema.
     @inline(never)
     mutating func evaluateElements(
-        _ id: PoolIndex<ElementPlan>,
+        _ id: PoolIndex<ItemPlan>,
         levels levelCount: UInt8,
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        let plan = tables.pointee.elementPlans.pointer(at: id.index)
+        let plan = tables.pointee.itemPlans.pointer(at: id.index)
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
         defer { leave(levelCount) }
@@ -102,9 +102,9 @@ extension Evaluator {
             endOfRun(from: first, to: end) { $0.text[$1].saturatedCount >= count }
         case .maxItems(let count), .maxProperties(let count):
             endOfRun(from: first, to: end) { $0.text[$1].saturatedCount <= count }
-        case .elementKinds(let plan):
+        case .itemKinds(let plan):
             endOfRun(from: first, to: end) { $0.evaluateElementKinds(plan, of: $1, marking: .none) }
-        case .elements(let plan):
+        case .items(let plan):
             endOfRun(from: first, to: end) {
                 $0.evaluateElements(plan, levels: step.levelCount, of: $1, marking: .none)
             }
@@ -138,7 +138,7 @@ extension Evaluator {
             endOfRun(from: first, to: end) {
                 $0.evaluateNot(subschema, levels: step.levelCount, at: $1, marking: .none)
             }
-        case .sequence, .tracked, .scope, .constant, .enumeration, .wholeNumber, .equal, .literal,
+        case .sequence, .tracked, .scope, .constant, .enumeration, .integer, .equal, .literal,
             .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .conditional,
             .notice, .other:
             endOfRun(from: first, to: end) { $0.passes(step, at: $1, marking: .none) }
@@ -227,7 +227,7 @@ extension Evaluator {
             preconditionFailure("the step is of this action")
         }
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
-        if frame.isOpen, plan.pointee.marksElements {
+        if frame.isOpen, plan.pointee.marksItems {
             return evaluateContainsOnce(id, levels: step.levelCount, of: array, marking: frame)
         }
         if kinds.isEmpty { return plan.pointee.minimum == 0 }
@@ -271,7 +271,7 @@ extension Evaluator {
             if evaluate(row, at: element, marking: .none) {
                 matches &+= 1
                 if matches > plan.pointee.maximum { return false }
-                if frame.isOpen, plan.pointee.marksElements {
+                if frame.isOpen, plan.pointee.marksItems {
                     mark(position, in: frame)
                 } else if matches >= plan.pointee.minimum, plan.pointee.maximum == .max {
                     return true

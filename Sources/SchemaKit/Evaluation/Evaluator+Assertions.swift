@@ -53,14 +53,14 @@ extension Evaluator {
         guard let value = NumberText.smallInteger(token, isPlain: entry.isPlainInteger) else {
             return isMember(index, set.pointee.plan)
         }
-        let distance = UInt64(bitPattern: value &- set.pointee.least)
+        let distance = UInt64(bitPattern: value &- set.pointee.minimum)
         if distance < 64 {
             if set.pointee.bits &>> distance & 1 != 0 { return true }
         } else if holds(value, set.pointee.range) {
             return true
         }
         // The enumeration can have numbers with a fraction or an exponent.
-        return set.pointee.holdsOthers && isMember(index, set.pointee.plan)
+        return set.pointee.hasOtherNumbers && isMember(index, set.pointee.plan)
     }
 
     /// Returns whether a number is in a sorted range of the pool.

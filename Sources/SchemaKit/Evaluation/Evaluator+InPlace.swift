@@ -102,7 +102,7 @@ extension Evaluator {
 
     @inline(__always)
     private func start(of run: PoolRange) -> PoolPointer<SubschemaID> {
-        tables.pointee.alternatives.pointer(at: run.start)
+        tables.pointee.candidates.pointer(at: run.start)
     }
 
     @inline(__always)
@@ -138,7 +138,7 @@ extension Evaluator {
         if entry.kind == .object, let name = plan.pointee.member {
             return alternatives(plan, byMember: name, of: index)
         }
-        if entry.kind == .string, let choice = plan.pointee.strings {
+        if entry.kind == .string, let choice = plan.pointee.byText {
             return alternatives(choice, byTextOf: entry)
         }
         return tables.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
@@ -155,11 +155,11 @@ extension Evaluator {
         let end = text.indexAfter(object)
         while member < end {
             if text[member].link == name.hash, assertions.isEqual(text[member], to: name.bytes) {
-                return alternatives(plan.pointee.members, byTextOf: text[member + 1])
+                return alternatives(plan.pointee.byMemberText, byTextOf: text[member + 1])
             }
             member = text.indexAfter(member + 1)
         }
-        return plan.pointee.absent
+        return plan.pointee.withoutMember
     }
 
     @inline(never)

@@ -21,17 +21,17 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: object) else { return false }
         var isMissing = slot.pointee.requiredNumber >= 0
-        let watchesNames = assertions.collectsNotices && plan.pointee.watchesNames
+        let detectsMisspellings = assertions.collectsNotices && plan.pointee.detectsMisspellings
         let end = Int32(bitPattern: text[object].link)
         var name = object &+ 1
         while name < end {
-            if text[name].link == hash, isCalled(text[name], slot) {
+            if text[name].link == hash, hasText(text[name], slot) {
                 if slot.pointee.subschema.isNone { return true }
                 guard evaluate(slot.pointee.subschema, at: name &+ 1, marking: .none) else {
                     return false
                 }
                 isMissing = false
-            } else if watchesNames {
+            } else if detectsMisspellings {
                 noteUnknown(name, of: object, id.index)
             }
             name = text.indexAfter(name &+ 1)
@@ -120,13 +120,13 @@ extension Evaluator {
         while true {
             let slot = slots + Int(position)
             if slot.pointee.nameCount < 0 { return nil }
-            if slot.pointee.hash == name.link, isCalled(name, slot) { return slot }
+            if slot.pointee.hash == name.link, hasText(name, slot) { return slot }
             position = (position &+ 1) & mask
         }
     }
 
     @inline(__always)
-    private mutating func isCalled(
+    private mutating func hasText(
         _ name: JSONEntry,
         _ slot: PoolPointer<MemberSlot>
     ) -> Bool {
@@ -211,7 +211,7 @@ extension Evaluator {
                     if bits != 0 { isMatched = true }
                     patterns = .empty
                 }
-            } else if assertions.collectsNotices, plan.pointee.watchesNames {
+            } else if assertions.collectsNotices, plan.pointee.detectsMisspellings {
                 noteUnknown(name, of: object, id.index)
             }
             for offset in patterns.start..<patterns.end {
@@ -326,7 +326,7 @@ struct MemberPlanAtHand {
         additional = plan.pointee.additional
         requiredCount = plan.pointee.requiredCount
         requiredBits = plan.pointee.requiredBits
-        watchingNumber = collectsNotices && plan.pointee.watchesNames ? id.index : -1
+        watchingNumber = collectsNotices && plan.pointee.detectsMisspellings ? id.index : -1
     }
 }
 
@@ -339,7 +339,7 @@ extension Evaluator {
     mutating func noteUnknown(_ name: Int32, of object: Int32, _ plan: Int32) {
         guard !assertions.hasNotice else { return }
         let hash = text[name].link
-        guard !assertions.scratch.unknownNames.isHarmless(hash, plan) else { return }
+        guard !assertions.scratch.misspellings.contains(hash, plan) else { return }
         let near = assertions.names(like: name, in: plan) { program in
             let plan = program.objectPlans[PoolIndex(Int(plan))]
             return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }
@@ -364,7 +364,7 @@ extension InstanceAssertions {
         let written = withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
-        return scratch.unknownNames.names(like: written, hash: text[name].link, list) {
+        return scratch.misspellings.names(like: written, hash: text[name].link, list) {
             known(program).map { ($0, program.string($0)) }
         }
     }
@@ -372,7 +372,7 @@ extension InstanceAssertions {
     /// Returns whether a member's name is similar to a name of the program without being equal to one.
     mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let all: Int32 = -1
-        guard !scratch.unknownNames.isHarmless(text[name].link, all) else { return false }
+        guard !scratch.misspellings.contains(text[name].link, all) else { return false }
         return !names(like: name, in: all) { _ in known() }.isEmpty
     }
 }

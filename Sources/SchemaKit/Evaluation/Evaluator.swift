@@ -34,10 +34,11 @@ package struct Evaluator {
     ///
     /// The result can be false because of notices in branches that have no effect in the end.
     mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
-        assertions.collectsNotices = program.tellsNotices
+        assertions.collectsNotices = program.canReportNotices
         let isValid = try evaluate()
         // After too many steps it is not known whether there are notices.
-        return isValid && !assertions.hasNotice && !(assertions.hasFault && program.tellsNotices)
+        return isValid && !assertions.hasNotice
+            && !(assertions.hasFault && program.canReportNotices)
     }
 
     /// Returns whether the value at `index` is valid and has no notices, at a depth of `level`.
@@ -46,7 +47,7 @@ package struct Evaluator {
         under subschema: SubschemaID,
         atDepth level: Int
     ) throws(EvaluationFault) -> Bool {
-        assertions.collectsNotices = program.tellsNotices
+        assertions.collectsNotices = program.canReportNotices
         assertions.hasNotice = false
         defer { depth.ascend(level) }
         let isValid =
@@ -61,7 +62,7 @@ package struct Evaluator {
         under subschema: SubschemaID,
         levels levelCount: UInt8
     ) throws(EvaluationFault) -> Bool {
-        assertions.collectsNotices = program.tellsNotices
+        assertions.collectsNotices = program.canReportNotices
         defer { leave(levelCount) }
         var isValid = enter(levelCount)
         let row = row(subschema)
@@ -128,7 +129,7 @@ package struct Evaluator {
     @inline(__always)
     func accepts(_ entry: JSONEntry, _ kinds: AcceptedKinds) -> Bool {
         kinds.contains(entry)
-            || (kinds.acceptsWhole && entry.kind == .number && Self.isWhole(entry, in: text))
+            || (kinds.acceptsOnlyIntegers && entry.kind == .number && Self.isWhole(entry, in: text))
     }
 
     @inline(never)
@@ -156,7 +157,7 @@ package struct Evaluator {
             return passesInScope(resource, step: step + 1, at: index, marking: frame)
         case .constant(let constant): return isEqual(index, constant)
         case .enumeration(let plan): return isMember(index, plan)
-        case .wholeNumber: return Self.isWhole(text[index], in: text)
+        case .integer: return Self.isWhole(text[index], in: text)
         case .equal(let number): return isEqual(index, number)
         case .integers(let set): return isMember(index, set)
         case .minimum(let bound): return isAtLeast(index, bound)
@@ -176,8 +177,8 @@ package struct Evaluator {
         case .maxItems(let count), .maxProperties(let count):
             return text[index].saturatedCount <= count
         case .uniqueItems: return hasUniqueElements(index)
-        case .elementKinds(let plan): return evaluateElementKinds(plan, of: index, marking: frame)
-        case .elements(let plan):
+        case .itemKinds(let plan): return evaluateElementKinds(plan, of: index, marking: frame)
+        case .items(let plan):
             return evaluateElements(plan, levels: step.levelCount, of: index, marking: frame)
         case .array(let plan):
             return evaluateElements(plan, levels: step.levelCount, of: index, marking: frame)

@@ -45,7 +45,7 @@ extension InstanceAssertions {
             switch text[index].kind {
             case .object:
                 var name = member(of: index, named: step.name)
-                for other in step.others where name == nil {
+                for other in step.aliases where name == nil {
                     name = member(of: index, named: other)
                 }
                 guard let name else { return nil }

@@ -69,7 +69,7 @@ struct InstanceAssertions {
     /// Borrows working memory. The function is not inlined, because its calls would make callers save registers.
     @inline(never)
     private mutating func borrowScratch() -> UnsafeMutablePointer<EvaluationScratch> {
-        let taken = unsafe shared.scratches.take()
+        let taken = unsafe shared.scratches.acquire()
         unsafe loan = taken
         return unsafe taken
     }
@@ -78,7 +78,7 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func returnScratch() {
         guard let loan = unsafe loan else { return }
-        unsafe shared.scratches.giveBack(loan)
+        unsafe shared.scratches.release(loan)
         unsafe self.loan = nil
     }
 
@@ -87,7 +87,7 @@ struct InstanceAssertions {
     func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }
         return !kinds.restrictsNumbers || entry.kind != .number || entry.isPlainInteger
-            || (!kinds.wantsPlainIntegers && isWhole(entry))
+            || (!kinds.rejectsFractions && isWhole(entry))
     }
 
     private func isWhole(_ entry: JSONEntry) -> Bool {
@@ -292,7 +292,7 @@ struct InstanceAssertions {
         let verdict = withContent(of: entry) { content, pools in
             pools.pointee.shared.patterns.withPattern(id) {
                 let verdict = unsafe $0.matches(content, scratch: &scratch.pointee.pattern)
-                unsafe scratch.pointee.keepTransitions(id, $0)
+                unsafe scratch.pointee.storeTransitions(id, $0)
                 return verdict
             }
         }
@@ -344,7 +344,7 @@ struct InstanceAssertions {
     @inline(__always)
     mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // The hash is computed from the unescaped text. Unescaping is only needed if the hash is in the table.
-        if name.hasEscapes, !shared.mayHold(hash: name.link, in: table) { return -1 }
+        if name.hasEscapes, !shared.mayContain(hash: name.link, in: table) { return -1 }
         return slotOfLikelyName(name, in: table)
     }
 
@@ -409,8 +409,8 @@ struct InstanceAssertions {
     /// Returns the name entry of the last member of an object with the name `name`, or else with one of its aliases.
     mutating func member(of object: Int32, named name: MemberName) -> Int32? {
         if let found = member(of: object, named: name.name) { return found }
-        for offset in name.others.start..<name.others.end {
-            if let found = member(of: object, named: program.otherNames[offset]) { return found }
+        for offset in name.aliases.start..<name.aliases.end {
+            if let found = member(of: object, named: program.aliasNames[offset]) { return found }
         }
         return nil
     }

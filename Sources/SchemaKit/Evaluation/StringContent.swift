@@ -15,7 +15,7 @@ enum StringContent {
             self = .notEncoded
             return
         }
-        guard plan.holdsJSON, plan.encoding != .unknown else {
+        guard plan.isJSON, plan.encoding != .unknown else {
             self = .accepted
             return
         }

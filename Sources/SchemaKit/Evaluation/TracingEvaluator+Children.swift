@@ -223,7 +223,7 @@ extension TracingEvaluator {
             let child = elementPlace(element, at: position, in: place)
             guard evaluate(plan.subschema, at: child) else { continue }
             matches += 1
-            if plan.marksElements { mark(position, at: place) }
+            if plan.marksItems { mark(position, at: place) }
         }
         return matches >= plan.minimum && matches <= plan.maximum
     }

@@ -99,7 +99,7 @@ package struct TracingEvaluator {
         self.text = text
         self.detail = detail
         assertions = InstanceAssertions(program: program, text: text)
-        assertions.collectsNotices = program.tellsNotices
+        assertions.collectsNotices = program.canReportNotices
         trace = EvaluationTrace(program: program, instance: instance)
     }
 

@@ -5,7 +5,7 @@
 ///
 /// Memory safety: The compiler of a program makes all indices, and the program, which owns the memory, outlives its
 /// evaluators. Debug builds check the indices. `@unchecked Sendable` because the compiler cannot see that no pool
-/// changes after it was made.
+/// changes after its creation.
 @safe
 package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     private let base: UnsafePointer<Element>
@@ -14,17 +14,17 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
     /// Creates a pool of elements that a ``PoolMemory`` owns.
     init(_ elements: UnsafeMutableBufferPointer<Element>) {
         count = elements.count
-        unsafe base = elements.baseAddress.map { unsafe UnsafePointer($0) } ?? Self.nowhere
+        unsafe base = elements.baseAddress.map { unsafe UnsafePointer($0) } ?? Self.unreadAddress
     }
 
     /// A pool without elements.
     static var empty: Self { unsafe Self(UnsafeMutableBufferPointer(start: nil, count: 0)) }
 
     /// An aligned address that is never read. It allows `base` to be non-optional.
-    private static var nowhere: UnsafePointer<Element> {
+    private static var unreadAddress: UnsafePointer<Element> {
         guard
             let address = unsafe UnsafePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)
-        else { preconditionFailure("an alignment is above zero") }
+        else { preconditionFailure("the alignment is zero") }
         return unsafe address
     }
 
@@ -37,7 +37,7 @@ package struct ConstantPool<Element: Sendable>: @unchecked Sendable {
         return unsafe base[Int(offset)]
     }
 
-    /// Returns the address of the element at `offset`. It is valid for the lifetime of the program.
+    /// Returns the address of the element at `offset`, valid for the lifetime of the program.
     @inline(__always)
     func pointer(at offset: Int32) -> PoolPointer<Element> {
         assert(offset >= 0 && offset <= count, "the index is outside of the pool")
@@ -59,8 +59,8 @@ extension ConstantPool<UInt8> {
 extension ConstantPool<Pattern> {
     /// Returns whether a pattern matches anywhere in `text`, or nil if matching needs scratch memory.
     ///
-    /// The inner closure captures a pointer because one that captures a span is not inlined, which takes 4 % more
-    /// instructions. (Benchmark: `validate`, pattern.)
+    /// The inner closure captures a pointer, because a closure that captures a span is not inlined, which takes 4 %
+    /// more instructions. (Benchmark: `validate`, pattern.)
     @inline(__always)
     func matchesWithoutScratch(_ id: PoolIndex<Pattern>, _ text: Span<UInt8>) -> Bool? {
         unsafe text.withUnsafeBufferPointer { text in
@@ -68,7 +68,7 @@ extension ConstantPool<Pattern> {
         }
     }
 
-    /// Calls `body` with a pattern, without retaining it.
+    /// Calls `body` with a pattern, without retaining the pattern.
     @inline(__always)
     func withPattern<Result>(_ id: PoolIndex<Pattern>, _ body: (Pattern) -> Result) -> Result {
         assert(id.index >= 0 && id.index < count, "the index is outside of the pool")
@@ -110,7 +110,7 @@ package struct PoolPointer<Element: Sendable>: @unchecked Sendable {
     static func < (left: Self, right: Self) -> Bool { unsafe left.address < right.address }
 }
 
-/// The position of an element in a pool.
+/// The index of an element in a pool.
 package struct PoolIndex<Element: Sendable>: Hashable, Sendable {
     package let index: Int32
 
@@ -143,11 +143,11 @@ package final class ConstantDocument: Sendable {
 
     /// Creates the document from the constants' texts, which are separated by commas.
     ///
-    /// The texts come from a schema that has been parsed, so the array is valid JSON. Its nesting depth is at most
-    /// one level more than the schema's own parser allowed.
+    /// The texts come from parsed schemas, so the array is valid JSON. The array is at most one level deeper than the
+    /// limit for the schemas.
     init(_ text: [UInt8]) {
         guard !text.isEmpty else {
-            document = Self.nothing
+            document = Self.emptyDocument
             elements = []
             return
         }
@@ -165,13 +165,13 @@ package final class ConstantDocument: Sendable {
         array += text
         array.append(UInt8(ascii: "]"))
         guard let document = try? JSONParser(depthLimit: .max).parse(array) else {
-            preconditionFailure("constants are JSON")
+            preconditionFailure("the constants are not JSON")
         }
         return document
     }
 
-    /// The document of programs without constants, which share it. (Benchmark: `compile`.)
-    private static let nothing = document([])
+    /// The document that all programs without constants share. (Benchmark: `compile`.)
+    private static let emptyDocument = document([])
 
     /// The constants in the form that evaluators compare with.
     ///

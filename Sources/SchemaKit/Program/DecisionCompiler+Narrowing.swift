@@ -4,36 +4,42 @@ extension DecisionCompiler {
     ///
     /// For most kinds of values, few branches of a union can match. Often only one branch remains, or nothing has to be
     /// checked. (Benchmark: `validate`, any_of.)
-    mutating func addNarrowedRuns(
+    mutating func addNarrowedRow(
         for kinds: AcceptedKinds,
         header: [DecisionAction],
         levelCount: UInt8,
         row: Int
     ) {
-        let isAskedAlone = subjectsAskedAlone
+        let subjectBits = subjectsWithDemands
         swap(&spareDemands, &demands)
         defer { swap(&spareDemands, &demands) }
-        let all = spareDemands
-        // The remaining parts of all demands: for the current place, and for the places that already have steps.
-        var unions: [Narrowing] = []
-        var known: [(subject: DecisionAction.Subject, unions: [Narrowing], run: DecisionStart)] = []
+        let allDemands = spareDemands
+        // The narrowing of each demand for the current place.
+        var narrowings: [Narrowing] = []
+        // The steps of earlier places, which places with the same subject and narrowings share.
+        var shared:
+            [(subject: DecisionAction.Subject, narrowings: [Narrowing], start: DecisionStart)] = []
         for place in 0..<DecisionStart.placeCount {
             guard let kind = DecisionStart.kind(at: place) else { continue }
-            let isWhole = kinds.containsIfWhole(place)
-            guard kinds.containsPlace(place) || isWhole else { continue }
-            unions.removeAll(keepingCapacity: true)
-            for demand in all { unions.append(narrowing(of: demand.action, kind, place)) }
-            guard !unions.contains(.rejected) else { continue }
-            let own = DecisionAction.Subject(kind)
-            let subject = isAskedAlone >> UInt8(own.rawValue) & 1 != 0 ? own : .any
-            if !isWhole,
-                let same = known.first(where: { $0.subject == subject && $0.unions == unions })
+            let mustBeInteger = kinds.containsIfInteger(place)
+            guard kinds.containsPlace(place) || mustBeInteger else { continue }
+            narrowings.removeAll(keepingCapacity: true)
+            for demand in allDemands {
+                narrowings.append(narrowing(of: demand.action, kind, place))
+            }
+            guard !narrowings.contains(.rejected) else { continue }
+            let kindSubject = DecisionAction.Subject(kind)
+            let subject = subjectBits >> UInt8(kindSubject.rawValue) & 1 != 0 ? kindSubject : .any
+            if !mustBeInteger,
+                let same = shared.first(where: {
+                    $0.subject == subject && $0.narrowings == narrowings
+                })
             {
-                rows[row + place] = same.run
+                rows[row + place] = same.start
                 continue
             }
             demands.removeAll(keepingCapacity: true)
-            for (demand, narrowing) in zip(all, unions) {
+            for (demand, narrowing) in zip(allDemands, narrowings) {
                 switch narrowing {
                 case .only(let target):
                     demands.append(Demand(action: .reference(target), subject: .any))
@@ -43,14 +49,14 @@ extension DecisionCompiler {
                 case .none, .rejected: demands.append(demand)
                 }
             }
-            let run = addRun(
-                for: isWhole ? .numbers : subject,
+            let start = addSteps(
+                for: mustBeInteger ? .numbers : subject,
                 header: header,
                 levelCount: levelCount,
-                startingWith: isWhole ? .wholeNumber : nil
+                startingWith: mustBeInteger ? .integer : nil
             )
-            rows[row + place] = run
-            if !isWhole { known.append((subject, unions, run)) }
+            rows[row + place] = start
+            if !mustBeInteger { shared.append((subject, narrowings, start)) }
         }
     }
 
@@ -58,10 +64,13 @@ extension DecisionCompiler {
     private enum Narrowing: Hashable {
         /// Nothing is narrowed. Demands that are not unions always have this case.
         case none
+        /// Of the branches, the value can only match this branch.
         case only(SubschemaID)
         /// The value must not match this branch, because it always matches the other branch of a `oneOf`.
         case not(SubschemaID)
+        /// The value matches the union.
         case accepted
+        /// The value does not match the union.
         case rejected
     }
 
@@ -73,32 +82,35 @@ extension DecisionCompiler {
     ) -> Narrowing {
         switch action {
         case .anyOf(let id):
-            let run = alternatives(of: id, kind)
-            // Other keywords may need the marks for the contents of containers.
-            if kind != .array, kind != .object, let first = run.first, accepts(first, place) {
+            let branches = candidates(of: id, kind)
+            // For a container, evaluation of the branches may be needed to mark items and members as evaluated.
+            if kind != .array, kind != .object, let first = branches.first, accepts(first, place) {
                 return .accepted
             }
-            return onlyAlternative(run, place)
+            return onlyCandidate(branches, place)
         case .oneOf(let id):
-            let run = alternatives(of: id, kind)
-            guard run.count == 2 else { return onlyAlternative(run, place) }
-            if accepts(run[run.startIndex], place) { return .not(run[run.startIndex + 1]) }
-            return accepts(run[run.startIndex + 1], place) ? .not(run[run.startIndex]) : .none
+            let branches = candidates(of: id, kind)
+            guard branches.count == 2 else { return onlyCandidate(branches, place) }
+            let (first, second) = (branches[branches.startIndex], branches[branches.startIndex + 1])
+            if accepts(first, place) { return .not(second) }
+            return accepts(second, place) ? .not(first) : .none
         default: return .none
         }
     }
 
-    private func alternatives(
+    /// Returns the branches of a union that values of a kind can match.
+    private func candidates(
         of id: PoolIndex<UnionPlan>,
         _ kind: JSONKind
     ) -> ArraySlice<SubschemaID> {
-        let run = choices[Int(unions[Int(id.index)].byKind) + Int(kind.rawValue)]
-        return alternatives[Int(run.start)..<Int(run.end)]
+        let range = choices[Int(unions[Int(id.index)].byKind) + Int(kind.rawValue)]
+        return candidates[Int(range.start)..<Int(range.end)]
     }
 
-    private func onlyAlternative(_ run: ArraySlice<SubschemaID>, _ place: Int) -> Narrowing {
-        guard let first = run.first else { return .rejected }
-        guard run.count == 1 else { return .none }
+    /// Returns the narrowing of a union to its candidates, if there is at most one candidate.
+    private func onlyCandidate(_ branches: ArraySlice<SubschemaID>, _ place: Int) -> Narrowing {
+        guard let first = branches.first else { return .rejected }
+        guard branches.count == 1 else { return .none }
         return accepts(first, place) ? .accepted : .only(first)
     }
 

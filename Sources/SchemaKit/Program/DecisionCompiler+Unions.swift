@@ -1,5 +1,5 @@
-/// Unions of branches. The branches that can match a value are found by its kind, by the text of a string, or by the
-/// presence and the text of one member of an object. (Benchmark: `validate`, fhir and recursive.)
+/// Unions of branches. The branches that can match a value are found by the kind of the value, by the text of a string,
+/// or by the presence and the text of one member of an object. (Benchmark: `validate`, fhir and recursive.)
 extension DecisionCompiler {
     /// A branch with its facts.
     private typealias Branch = (id: SubschemaID, facts: BranchFacts)
@@ -10,47 +10,51 @@ extension DecisionCompiler {
             return (id: id, facts: source.facts(ofBranch: id))
         }
         let byKind = Int32(choices.count)
-        var runs: [PoolRange] = []
-        runs.reserveCapacity(JSONKind.allCases.count)
-        var fitting: [SubschemaID] = []
-        fitting.reserveCapacity(branches.count)
+        var ranges: [PoolRange] = []
+        ranges.reserveCapacity(JSONKind.allCases.count)
+        var branchesOfKind: [SubschemaID] = []
+        branchesOfKind.reserveCapacity(branches.count)
         for kind in JSONKind.allCases {
             // Most unions have the same branches for several kinds.
-            fitting.removeAll(keepingCapacity: true)
+            branchesOfKind.removeAll(keepingCapacity: true)
             for branch in branches where branch.facts.kinds.mayContain(kind) {
-                fitting.append(branch.id)
+                branchesOfKind.append(branch.id)
             }
-            runs.append(run(fitting, among: runs))
+            ranges.append(self.range(of: branchesOfKind, reusing: ranges))
         }
-        choices += runs
+        choices += ranges
         var plan = UnionPlan(
             byKind: byKind,
-            strings: nil,
+            byText: nil,
             member: nil,
-            members: .none,
-            absent: .empty
+            byMemberText: .none,
+            withoutMember: .empty
         )
-        plan.strings = choiceByText(branches)
+        plan.byText = choiceByText(branches)
         chooseMember(branches.filter { $0.facts.kinds.mayContain(.object) }, for: &plan)
         return plan
     }
 
-    /// Returns the range of the branches `ids` in the pool. Reuses one of `others` if it has the same branches.
-    private mutating func run(_ ids: [SubschemaID], among others: [PoolRange] = []) -> PoolRange {
-        for other in others where Int(other.count) == ids.count {
-            if alternatives[Int(other.start)..<Int(other.end)].elementsEqual(ids) { return other }
+    /// Returns the range of the branches `ids` in the pool of candidates. Reuses a range of `known` that has the same
+    /// branches.
+    private mutating func range(
+        of ids: [SubschemaID],
+        reusing known: [PoolRange] = []
+    ) -> PoolRange {
+        for range in known where Int(range.count) == ids.count {
+            if candidates[Int(range.start)..<Int(range.end)].elementsEqual(ids) { return range }
         }
-        let range = PoolRange(start: alternatives.count, count: ids.count)
-        alternatives += ids
+        let range = PoolRange(start: candidates.count, count: ids.count)
+        candidates += ids
         return range
     }
 
     private mutating func choiceByText(_ branches: [Branch]) -> UnionPlan.Choice? {
-        let fitting = branches.filter { $0.facts.kinds.mayContain(.string) }
-        guard fitting.count > 1, fitting.contains(where: { $0.facts.texts != nil }) else {
+        let branches = branches.filter { $0.facts.kinds.mayContain(.string) }
+        guard branches.count > 1, branches.contains(where: { $0.facts.texts != nil }) else {
             return nil
         }
-        return choice(fitting.map { (id: $0.id, texts: $0.facts.texts) })
+        return choice(branches.map { (id: $0.id, texts: $0.facts.texts) })
     }
 
     // MARK: A member that distinguishes branches
@@ -63,19 +67,21 @@ extension DecisionCompiler {
     }
 
     private mutating func chooseMember(_ branches: [Branch], for plan: inout UnionPlan) {
-        guard branches.count > 1, let name = mostTellingName(of: branches) else { return }
+        guard branches.count > 1, let name = mostDistinctiveName(of: branches) else { return }
         let demands = branches.map { demand($0.facts, on: name) }
         let present = zip(branches, demands).filter { !$1.isForbidden }
         guard let choice = choice(present.map { (id: $0.0.id, texts: $0.1.texts) }) else { return }
-        plan.members = choice
-        plan.absent = run(zip(branches, demands).filter { !$1.isRequired }.map(\.0.id))
+        plan.byMemberText = choice
+        plan.withoutMember = range(
+            of: zip(branches, demands).filter { !$1.isRequired }.map(\.0.id)
+        )
         plan.member = name
     }
 
     /// Returns the member that most branches require or restrict to certain strings.
     ///
-    /// A branch that only requires the member counts 1; a branch that restricts its strings counts 4.
-    private func mostTellingName(of branches: [Branch]) -> NameText? {
+    /// A branch that only requires the member counts 1; a branch that restricts the member's strings counts 4.
+    private func mostDistinctiveName(of branches: [Branch]) -> NameText? {
         var index = NameIndex(capacity: branches.reduce(0) { $0 + $1.facts.members.count })
         var scores: [Int] = []
         var best: (name: NameText, score: Int)?
@@ -95,7 +101,7 @@ extension DecisionCompiler {
     }
 
     private func demand(_ facts: BranchFacts, on name: NameText) -> MemberDemand {
-        var demand = MemberDemand(isForbidden: facts.closedTables.contains { !holds($0, name) })
+        var demand = MemberDemand(isForbidden: facts.closedTables.contains { !contains($0, name) })
         for member in facts.members where source.isSame(member.name, name) {
             if member.isRequired { demand.isRequired = true }
             if let texts = member.texts, texts.count < demand.texts?.count ?? .max {
@@ -105,7 +111,7 @@ extension DecisionCompiler {
         return demand
     }
 
-    private func holds(_ table: NameTable, _ name: NameText) -> Bool {
+    private func contains(_ table: NameTable, _ name: NameText) -> Bool {
         var position = name.hash & table.mask
         while true {
             let slot = source.nameSlots[Int(table.firstSlot) + Int(position)]
@@ -126,10 +132,11 @@ extension DecisionCompiler {
         let textCount = branches.reduce(0) { $0 + ($1.texts?.count ?? 0) }
         var rows: [(text: NameText, positions: [Int])] = []
         var index = NameIndex(capacity: textCount)
-        var open: [Int] = []
+        // The branches that match any text.
+        var unrestricted: [Int] = []
         for (position, branch) in branches.enumerated() {
             guard let texts = branch.texts else {
-                open.append(position)
+                unrestricted.append(position)
                 continue
             }
             for text in texts {
@@ -142,16 +149,20 @@ extension DecisionCompiler {
                 }
             }
         }
-        guard rows.count * open.count <= 64 + 4 * (branches.count + textCount) else { return nil }
+        guard rows.count * unrestricted.count <= 64 + 4 * (branches.count + textCount) else {
+            return nil
+        }
         var slots: [(name: NameText, value: Int32)] = []
         for row in rows {
             slots.append((row.text, Int32(choices.count)))
-            let positions = open.isEmpty ? row.positions : (row.positions + open).sorted()
-            choices.append(run(positions.map { branches[$0].id }))
+            let positions =
+                unrestricted.isEmpty
+                ? row.positions : (row.positions + unrestricted).sorted()
+            choices.append(range(of: positions.map { branches[$0].id }))
         }
         return UnionPlan.Choice(
             texts: addChoiceTable(slots),
-            otherwise: run(open.map { branches[$0].id })
+            otherwise: range(of: unrestricted.map { branches[$0].id })
         )
     }
 
@@ -165,8 +176,8 @@ extension DecisionCompiler {
     }
 }
 
-/// Conditions that a value must meet to match a branch of `anyOf` or `oneOf`. Only conditions that are found quickly
-/// are included, so a value that meets them need not match.
+/// Conditions that a value must meet to match a branch of `anyOf` or `oneOf`. They include only conditions that are
+/// found quickly, so a value that meets all of them can still fail to match the branch.
 private struct BranchFacts {
     /// The maximum number of nested references and subschemas of `allOf` that are followed.
     fileprivate static let levelLimit = 8
@@ -203,7 +214,7 @@ extension ProgramBuilder {
             let instruction = instructions[Int(offset)]
             if let texts = texts(of: instruction) {
                 facts.kinds.formIntersection(AcceptedKinds(.string))
-                facts.texts = Self.fewer(facts.texts, texts)
+                facts.texts = Self.shorter(facts.texts, texts)
             }
             switch instruction {
             case .object(let plan):
@@ -241,17 +252,17 @@ extension ProgramBuilder {
     private func texts(of id: SubschemaID, level: Int) -> [NameText]? {
         guard level < BranchFacts.levelLimit else { return nil }
         let subschema = subschemas[Int(id.index)]
-        var found: [NameText]?
+        var onlyTexts: [NameText]?
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let instruction = instructions[Int(offset)]
-            if let texts = texts(of: instruction) { found = Self.fewer(found, texts) }
+            if let texts = texts(of: instruction) { onlyTexts = Self.shorter(onlyTexts, texts) }
             if case .reference(let target) = instruction,
                 let texts = texts(of: target, level: level + 1)
             {
-                found = Self.fewer(found, texts)
+                onlyTexts = Self.shorter(onlyTexts, texts)
             }
         }
-        return found
+        return onlyTexts
     }
 
     private func texts(of instruction: Instruction) -> [NameText]? {
@@ -270,7 +281,8 @@ extension ProgramBuilder {
         }
     }
 
-    private static func fewer(_ known: [NameText]?, _ texts: [NameText]) -> [NameText] {
+    /// Returns the shorter list; nil counts as the longest list.
+    private static func shorter(_ known: [NameText]?, _ texts: [NameText]) -> [NameText] {
         guard let known, known.count <= texts.count else { return texts }
         return known
     }

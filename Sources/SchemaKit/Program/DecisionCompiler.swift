@@ -1,10 +1,10 @@
 /// A compiler from the instructions of a program to bytecode that only decides whether a value is valid.
 struct DecisionCompiler: ~Copyable {
-    /// The maximum number of instructions of a subschema that replaces a reference to it.
+    /// The maximum number of instructions of a subschema that is inlined: that replaces a reference to the subschema.
     private static let inlinedStepLimit = 6
-    /// The maximum depth of such replacements.
+    /// The maximum nesting depth of inlined subschemas.
     private static let inlinedLevelLimit = 8
-    /// The maximum number of such replacements in one decision, so that no decision grows by much.
+    /// The maximum number of subschemas that are inlined in one decision, so that no decision grows by much.
     private static let inlinedCountLimit = 16
 
     let source: ProgramBuilder
@@ -14,13 +14,13 @@ struct DecisionCompiler: ~Copyable {
     private var leaves: [Bool] = []
     /// The demands of the current subschema, in their order.
     var demands: [Demand] = []
-    /// A second list of demands, kept for its memory while some demands are left out.
+    /// The memory for a second list of demands, which is used while the demands of a row are narrowed.
     var spareDemands: [Demand] = []
     /// The index of the first demand of the innermost subschema that is being inlined.
-    private var ownStart = 0
+    private var firstInlinedDemand = 0
     /// The number of subschemas that were inlined in the current decision.
     private var inlinedCount = 0
-    /// The plans of unions, by the index of their first branch; negative if there is none.
+    /// The plan of each union, by the index of the union's first branch; negative if no union starts there.
     private var unionsByBranches: [Int32] = []
     private var integers: [Int64] = []
     private var integerSets: [IntegerSet] = []
@@ -29,15 +29,15 @@ struct DecisionCompiler: ~Copyable {
     /// The literals of patterns, by pattern number.
     private var literalsByPattern: [PoolIndex<LiteralTest>?] = []
     private var memberPatterns: [MemberPattern] = []
-    private var elementPlans: [ElementPlan] = []
+    private var itemPlans: [ItemPlan] = []
     var unions: [UnionPlan] = []
     var choiceSlots: [NameTable.Slot] = []
     var choices: [PoolRange] = []
-    var alternatives: [SubschemaID] = []
+    var candidates: [SubschemaID] = []
     private var memberPlans: [MemberPlan] = []
     private var memberSlots: [MemberSlot] = []
 
-    /// A step that is added to the steps for the values that it constrains.
+    /// An action that becomes a step for the values that the action constrains.
     struct Demand {
         var action: DecisionAction
         var subject: DecisionAction.Subject
@@ -70,7 +70,7 @@ struct DecisionCompiler: ~Copyable {
             rows: memory.pool(rows),
             steps: memory.pool(steps),
             leaves: memory.pool(leaves),
-            elementPlans: memory.pool(elementPlans),
+            itemPlans: memory.pool(itemPlans),
             memberPlans: memory.pool(memberPlans),
             memberSlots: memory.pool(memberSlots),
             memberPatterns: memory.pool(memberPatterns),
@@ -81,7 +81,7 @@ struct DecisionCompiler: ~Copyable {
             unions: memory.pool(unions),
             choiceSlots: memory.pool(choiceSlots),
             choices: memory.pool(choices),
-            alternatives: memory.pool(alternatives),
+            candidates: memory.pool(candidates),
             shared: shared
         )
     }
@@ -89,7 +89,7 @@ struct DecisionCompiler: ~Copyable {
     private mutating func addDecision(of id: SubschemaID) {
         let subschema = source.subschemas[Int(id.index)]
         if !demands.isEmpty { demands.removeAll(keepingCapacity: true) }
-        ownStart = 0
+        firstInlinedDemand = 0
         inlinedCount = 0
         var kinds = AcceptedKinds(subschema.kinds)
         let levelCount = append(subschema, to: &kinds, level: 1)
@@ -105,80 +105,80 @@ struct DecisionCompiler: ~Copyable {
 
     /// Fills in the row of the current demands.
     ///
-    /// The places of one subject share a range of steps. The places of all subjects without demands of their own share
-    /// another range.
+    /// The places of one subject share their steps. The places of all subjects without demands of their own also share
+    /// steps.
     private mutating func addRow(
         of id: SubschemaID,
         kinds: AcceptedKinds,
         header: [DecisionAction],
         levelCount: UInt8
     ) {
-        let start = Int(id.index) * DecisionStart.placeCount
+        let row = Int(id.index) * DecisionStart.placeCount
         if demands.contains(where: \.action.isUnion) {
-            addNarrowedRuns(for: kinds, header: header, levelCount: levelCount, row: start)
+            addNarrowedRow(for: kinds, header: header, levelCount: levelCount, row: row)
             return
         }
-        let isAskedAlone = subjectsAskedAlone
-        var sharedRun: DecisionStart?
+        let subjectBits = subjectsWithDemands
+        var sharedStart: DecisionStart?
         for kind in JSONKind.allCases {
-            let own = DecisionAction.Subject(kind)
-            let hasOwnRun = isAskedAlone >> UInt8(own.rawValue) & 1 != 0
-            var run = hasOwnRun ? nil : sharedRun
-            // The place for plain values comes first, then the place for values with a fraction, an exponent or
-            // escapes. A set can contain one without the other.
+            let subject = DecisionAction.Subject(kind)
+            let hasDemands = subjectBits >> UInt8(subject.rawValue) & 1 != 0
+            var start = hasDemands ? nil : sharedStart
+            // The place for simple values comes first, then the place for values with a fraction, an exponent or
+            // escapes. `kinds` can contain one place without the other.
             for place in stride(from: Int(kind.rawValue), through: Int(kind.rawValue) | 8, by: 8)
             where DecisionStart.kind(at: place) != nil {
-                if kinds.containsIfWhole(place) {
-                    rows[start + place] = addRun(
+                if kinds.containsIfInteger(place) {
+                    rows[row + place] = addSteps(
                         for: .numbers,
                         header: header,
                         levelCount: levelCount,
-                        startingWith: .wholeNumber
+                        startingWith: .integer
                     )
                 } else if kinds.containsPlace(place) {
-                    let found =
-                        run
-                        ?? addRun(
-                            for: hasOwnRun ? own : .any,
+                    let placeStart =
+                        start
+                        ?? addSteps(
+                            for: hasDemands ? subject : .any,
                             header: header,
                             levelCount: levelCount
                         )
-                    rows[start + place] = found
-                    run = found
+                    rows[row + place] = placeStart
+                    start = placeStart
                 }
             }
-            if !hasOwnRun { sharedRun = run }
+            if !hasDemands { sharedStart = start }
         }
     }
 
     /// The subjects that have demands of their own, as bits.
-    var subjectsAskedAlone: UInt8 {
-        var areAsked: UInt8 = 0
+    var subjectsWithDemands: UInt8 {
+        var bits: UInt8 = 0
         for index in demands.indices where demands[index].subject != .any {
-            areAsked |= 1 << UInt8(demands[index].subject.rawValue)
+            bits |= 1 << UInt8(demands[index].subject.rawValue)
         }
-        return areAsked
+        return bits
     }
 
     /// Adds the steps for values of one subject, and returns their start.
-    mutating func addRun(
+    mutating func addSteps(
         for subject: DecisionAction.Subject,
         header: [DecisionAction],
         levelCount: UInt8,
         startingWith first: DecisionAction? = nil
     ) -> DecisionStart {
-        let isLeading = first == nil ? 0 : 1
-        var count = isLeading
-        // Iterates over indices because an iteration over the array itself would retain it.
-        for index in demands.indices where isAsked(demands[index], of: subject) { count += 1 }
+        let leadingCount = first == nil ? 0 : 1
+        var count = leadingCount
+        // Iterates over indices because an iteration over the array would retain the array.
+        for index in demands.indices where constrains(demands[index], subject) { count += 1 }
         guard count > 0 else { return .accepted }
         let start = DecisionStart(step: Int32(steps.count))
-        if count > isLeading {
+        if count > leadingCount {
             for action in header { steps.append(DecisionStep(action: action)) }
         }
         if count > 1 { steps.append(DecisionStep(action: .sequence(Int32(count)))) }
         if let first { steps.append(DecisionStep(action: first)) }
-        for index in demands.indices where isAsked(demands[index], of: subject) {
+        for index in demands.indices where constrains(demands[index], subject) {
             let action = demands[index].action
             steps.append(
                 DecisionStep(action: action, levelCount: action.isAssertion ? 0 : levelCount)
@@ -188,7 +188,7 @@ struct DecisionCompiler: ~Copyable {
     }
 
     @inline(__always)
-    private func isAsked(_ demand: Demand, of subject: DecisionAction.Subject) -> Bool {
+    private func constrains(_ demand: Demand, _ subject: DecisionAction.Subject) -> Bool {
         demand.subject == subject || demand.subject == .any
     }
 
@@ -202,11 +202,11 @@ struct DecisionCompiler: ~Copyable {
         to kinds: inout AcceptedKinds,
         level: Int
     ) -> Int {
-        if let target = onlyTarget(of: subschema), mayInline(target, level: level) {
+        if let target = onlyTarget(of: subschema), canInline(target, level: level) {
             inlinedCount += 1
-            let inner = source.subschemas[Int(target.index)]
-            kinds.formIntersection(AcceptedKinds(inner.kinds))
-            return append(inner, to: &kinds, level: level + 1)
+            let targetSubschema = source.subschemas[Int(target.index)]
+            kinds.formIntersection(AcceptedKinds(targetSubschema.kinds))
+            return append(targetSubschema, to: &kinds, level: level + 1)
         }
         for offset in subschema.instructions.start..<subschema.instructions.end {
             switch source.instructions[Int(offset)] {
@@ -223,7 +223,7 @@ struct DecisionCompiler: ~Copyable {
         return level
     }
 
-    /// Returns the single subschema that another subschema applies if it has no other keyword except `type`.
+    /// Returns the single subschema that `subschema` applies, or nil if `subschema` has other keywords besides `type`.
     private func onlyTarget(of subschema: Subschema) -> SubschemaID? {
         guard subschema.instructions.count == 1 else { return nil }
         switch source.instructions[Int(subschema.instructions.start)] {
@@ -234,7 +234,7 @@ struct DecisionCompiler: ~Copyable {
         }
     }
 
-    private func mayInline(_ target: SubschemaID, level: Int) -> Bool {
+    private func canInline(_ target: SubschemaID, level: Int) -> Bool {
         let subschema = source.subschemas[Int(target.index)]
         // With dynamic references, evaluation must record each resource that it enters.
         return subschema.instructions.count <= Self.inlinedStepLimit
@@ -242,41 +242,41 @@ struct DecisionCompiler: ~Copyable {
             && !subschema.tracksEvaluated && source.dynamicReferences.isEmpty
     }
 
-    /// Appends the demands of `target` if these are a few assertions; otherwise appends a reference to it.
+    /// Appends the demands of `target` if they are a few assertions. Otherwise appends a reference to `target`.
     ///
-    /// A subschema that applies others stays a reference, because evaluation must count its depth.
+    /// A subschema that applies other subschemas is not inlined, because evaluation must count its depth.
     private mutating func append(
         referenceTo target: SubschemaID,
         to kinds: inout AcceptedKinds
     ) {
         let count = demands.count
-        let outer = kinds
+        let kindsBefore = kinds
         guard appendAssertions(of: target, to: &kinds, level: 1) else {
             demands.removeLast(demands.count - count)
-            kinds = outer
+            kinds = kindsBefore
             append(.reference(target))
             return
         }
     }
 
-    /// Appends the assertions of a subschema. Returns false if it has anything but assertions.
+    /// Appends the assertions of a subschema. Returns false if the subschema has a keyword that is not an assertion.
     private mutating func appendAssertions(
         of target: SubschemaID,
         to kinds: inout AcceptedKinds,
         level: Int
     ) -> Bool {
-        guard mayInline(target, level: level) else { return false }
+        guard canInline(target, level: level) else { return false }
         inlinedCount += 1
-        let outerStart = ownStart
-        ownStart = demands.count
-        defer { ownStart = outerStart }
+        let outerDemand = firstInlinedDemand
+        firstInlinedDemand = demands.count
+        defer { firstInlinedDemand = outerDemand }
         let subschema = source.subschemas[Int(target.index)]
         kinds.formIntersection(AcceptedKinds(subschema.kinds))
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let instruction = source.instructions[Int(offset)]
             switch instruction {
-            case .reference(let inner):
-                guard appendAssertions(of: inner, to: &kinds, level: level + 1) else {
+            case .reference(let nested):
+                guard appendAssertions(of: nested, to: &kinds, level: level + 1) else {
                     return false
                 }
             case .allOf, .anyOf, .oneOf: return false
@@ -294,9 +294,9 @@ struct DecisionCompiler: ~Copyable {
         to kinds: inout AcceptedKinds
     ) {
         let subschema = source.subschemas[Int(id.index)]
-        let others = AcceptedKinds(subschema.kinds)
-        if subschema.instructions.isEmpty, !others.acceptsWhole {
-            kinds.subtract(others)
+        let negatedKinds = AcceptedKinds(subschema.kinds)
+        if subschema.instructions.isEmpty, !negatedKinds.acceptsOnlyIntegers {
+            kinds.subtract(negatedKinds)
         } else {
             append(.not(id))
         }
@@ -306,7 +306,7 @@ struct DecisionCompiler: ~Copyable {
         demands.append(Demand(action: action, subject: action.subject))
     }
 
-    /// Appends the demands of an instruction. If the kind of a value decides, narrows the kinds instead.
+    /// Appends the demands of an instruction. If the kind of a value decides, narrows `kinds` instead.
     private mutating func append(
         _ instruction: Instruction,
         at index: PoolIndex<Instruction>,
@@ -336,16 +336,16 @@ struct DecisionCompiler: ~Copyable {
             append(count, at: index, for: .objects) { .maxProperties($0) }
         case .object(let id):
             let plan = source.objectPlans[Int(id.index)]
-            let isNamed = plan.patterns.isEmpty && plan.requiredCount <= MemberPlan.bitCount
-            if isNamed, plan.slots.isEmpty, acceptsNothing(plan.additional) {
+            let hasOnlyNames = plan.patterns.isEmpty && plan.requiredCount <= MemberPlan.bitCount
+            if hasOnlyNames, plan.slots.isEmpty, acceptsNothing(plan.additional) {
                 append(.maxProperties(0))
                 return
             }
             let index = PoolIndex<MemberPlan>(Int(id.index))
-            if isNamed, plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
+            if hasOnlyNames, plan.slots.count == 1, plan.aliases.isEmpty, plan.additional.isNone {
                 append(.member(index))
             } else {
-                append(isNamed ? .members(index) : .membersInFull(index))
+                append(hasOnlyNames ? .members(index) : .membersInFull(index))
             }
         case .propertyNames(let subschema): append(.propertyNames(subschema))
         case .reference(let target): append(.reference(target))
@@ -373,7 +373,7 @@ struct DecisionCompiler: ~Copyable {
         demands.append(Demand(action: .other(index), subject: subject))
     }
 
-    /// Appends a bound of a count, as an action of its own if entries can store that count.
+    /// Appends a bound of a count. The bound has an action of its own if entries can store counts up to the bound.
     private mutating func append(
         _ count: Int,
         at index: PoolIndex<Instruction>,
@@ -396,17 +396,17 @@ struct DecisionCompiler: ~Copyable {
         }
         guard !plan.rest.isNone else { return }
         let elements = source.subschemas[Int(plan.rest.index)]
-        let (minimum, maximum) = removeElementCounts()
-        elementPlans.append(
-            ElementPlan(
+        let (minimum, maximum) = removeItemCounts()
+        itemPlans.append(
+            ItemPlan(
                 minimum: minimum,
                 maximum: maximum,
                 subschema: plan.rest,
                 kinds: AcceptedKinds(elements.kinds)
             )
         )
-        let index = PoolIndex<ElementPlan>(elementPlans.count - 1)
-        append(elements.instructions.isEmpty ? .elementKinds(index) : .elements(index))
+        let index = PoolIndex<ItemPlan>(itemPlans.count - 1)
+        append(elements.instructions.isEmpty ? .itemKinds(index) : .items(index))
     }
 
     /// Appends the constraint of `contains`. Often only the kind of the item is constrained.
@@ -419,15 +419,15 @@ struct DecisionCompiler: ~Copyable {
         )
     }
 
-    /// Returns whether the subschema exists and no value is valid under it.
+    /// Returns whether there is a subschema that accepts no value. False for a missing subschema.
     private func acceptsNothing(_ id: SubschemaID) -> Bool {
         !id.isNone && AcceptedKinds(source.subschemas[Int(id.index)].kinds).isEmpty
     }
 
     /// Removes the bounds of the number of items from the demands of the current subschema, and returns them.
-    private mutating func removeElementCounts() -> (minimum: UInt32, maximum: UInt32) {
+    private mutating func removeItemCounts() -> (minimum: UInt32, maximum: UInt32) {
         var bounds = (minimum: UInt32(0), maximum: UInt32.max)
-        for index in (ownStart..<demands.count).reversed() {
+        for index in (firstInlinedDemand..<demands.count).reversed() {
             switch demands[index].action {
             case .minItems(let count): bounds.minimum = max(bounds.minimum, count)
             case .maxItems(let count): bounds.maximum = min(bounds.maximum, count)
@@ -446,7 +446,7 @@ struct DecisionCompiler: ~Copyable {
         case .number: append(.equal(source.constants[Int(constant.index)].number))
         case .string:
             guard let text = source.constants[Int(constant.index)].text else {
-                preconditionFailure("a string has a text")
+                preconditionFailure("a constant string has no text")
             }
             append(.text(text.bytes))
         case .array, .object: append(.constant(constant))
@@ -471,25 +471,25 @@ struct DecisionCompiler: ~Copyable {
         of plan: EnumerationPlan,
         _ id: PoolIndex<EnumerationPlan>
     ) -> PoolIndex<IntegerSet> {
-        var found: [Int64] = []
-        var holdsOthers = false
+        var values: [Int64] = []
+        var hasOtherNumbers = false
         for offset in plan.values.start..<plan.values.end {
             let constant = source.enumerationValues[Int(offset)]
             guard source.constants[Int(constant.index)].kind == .number else { continue }
             let number = numbers[source.constants[Int(constant.index)].number]
-            if number.isSmall { found.append(number.small) } else { holdsOthers = true }
+            if number.isSmall { values.append(number.small) } else { hasOtherNumbers = true }
         }
-        found.sort()
-        let least = found.first ?? 0
-        let near = found.prefix { $0 &- least < 64 }
-        let range = PoolRange(start: integers.count, count: found.count - near.count)
-        integers += found[near.endIndex...]
+        values.sort()
+        let minimum = values.first ?? 0
+        let valuesInBits = values.prefix { $0 &- minimum < 64 }
+        let range = PoolRange(start: integers.count, count: values.count - valuesInBits.count)
+        integers += values[valuesInBits.endIndex...]
         integerSets.append(
             IntegerSet(
-                least: least,
-                bits: near.reduce(0) { $0 | 1 << UInt64($1 &- least) },
+                minimum: minimum,
+                bits: valuesInBits.reduce(0) { $0 | 1 << UInt64($1 &- minimum) },
                 range: range,
-                holdsOthers: holdsOthers,
+                hasOtherNumbers: hasOtherNumbers,
                 plan: id
             )
         )
@@ -541,14 +541,15 @@ struct DecisionCompiler: ~Copyable {
             requiredCount: plan.requiredCount,
             requiredBits: !hasBits || plan.requiredCount == 0
                 ? 0 : UInt64.max >> UInt64(MemberPlan.bitCount - plan.requiredCount),
-            watchesNames: plan.watchesNames { source.subschemas[Int($0.index)] }
+            detectsMisspellings: plan.detectsMisspellings { source.subschemas[Int($0.index)] }
         )
     }
 
-    /// Returns the slots of all name tables. Slots of tables that do not hold the members of a plan stay free.
+    /// Returns the slots of all name tables. The slots of tables for other purposes than the members of a plan are
+    /// free.
     private func slotsOfMembers() -> [MemberSlot] {
         var slots = [MemberSlot](repeating: .free, count: source.nameSlots.count)
-        var patterns = KnownMatches()
+        var patterns = PropertyPatternSearch()
         for plan in source.objectPlans {
             for index in Int(plan.names.firstSlot)...Int(plan.names.firstSlot)
                 + Int(plan.names.mask)

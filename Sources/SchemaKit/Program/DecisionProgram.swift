@@ -1,10 +1,10 @@
 /// The verdict bytecode of a program, which only decides whether a value is valid.
 ///
-/// It gives the same verdicts as the instructions from which it is compiled, in fewer steps. The bytecode of a
+/// The bytecode gives the verdicts of the instructions from which it is compiled, in fewer steps. The bytecode of a
 /// subschema is a row of sixteen places, one for each value of the low four bits of `JSONEntry.tag`. A place holds the
-/// first step for such values, or the verdict if no step is needed. Small subschemas are inlined at the references to
-/// them. The table of member names itself holds the subschema of each member. Unions record which branches can be
-/// skipped for which values. For
+/// first step for such values, or the verdict if no step is needed. Small subschemas replace the references to
+/// them. The table of member names has the subschema of each member. Unions record which branches can be skipped for
+/// which values. For
 ///
 ///     {"properties": {"id": {"$ref": "#/$defs/id"}}, "$defs": {"id": {"type": "integer", "minimum": 1}}}
 ///
@@ -17,7 +17,7 @@
 ///     step 0   member(plan 0)
 ///     step 1   minimum(number 0)
 ///     step 2   sequence of 2
-///     step 3   wholeNumber
+///     step 3   integer
 ///     step 4   minimum(number 0)
 ///
 /// Rows have the same numbers as their subschemas. Member plans and name slots have the same numbers as those of the
@@ -26,9 +26,10 @@ struct DecisionProgram: Sendable {
     /// The rows, in the order of the subschemas.
     let rows: ConstantPool<DecisionStart>
     let steps: ConstantPool<DecisionStep>
-    /// For each subschema, true if it applies no other subschema. Such subschemas do not add to the evaluation depth.
+    /// For each subschema, true if the subschema applies no other subschema. Such a subschema does not add to the
+    /// evaluation depth.
     let leaves: ConstantPool<Bool>
-    let elementPlans: ConstantPool<ElementPlan>
+    let itemPlans: ConstantPool<ItemPlan>
     let memberPlans: ConstantPool<MemberPlan>
     let memberSlots: ConstantPool<MemberSlot>
     let memberPatterns: ConstantPool<MemberPattern>
@@ -43,7 +44,7 @@ struct DecisionProgram: Sendable {
     let choiceSlots: ConstantPool<NameTable.Slot>
     let choices: ConstantPool<PoolRange>
     /// The branches that unions try. The ranges in `choices` are ranges of this pool.
-    let alternatives: ConstantPool<SubschemaID>
+    let candidates: ConstantPool<SubschemaID>
     /// The pools that the decision program shares with the instructions.
     let shared: SharedPools
 
@@ -109,28 +110,28 @@ struct DecisionStart: Sendable, Hashable {
 
 /// A set of kinds of values, with one bit for each place of a row.
 ///
-/// Numbers with a fraction or an exponent have a bit of their own. A set can contain them without the other
-/// numbers: `{"not": {"type": "integer"}}` does so in draft 4.
+/// Numbers with a fraction or an exponent have a bit of their own. A set can contain these numbers without all other
+/// numbers: the set of `{"not": {"type": "integer"}}` does so in draft 4.
 struct AcceptedKinds: Sendable, Hashable {
     private var bits: UInt16
-    /// True if a number with a fraction or an exponent is accepted when its value is an integer.
-    private(set) var acceptsWhole: Bool
+    /// True if a number that is written with a fraction or an exponent is accepted only if its value is an integer.
+    private(set) var acceptsOnlyIntegers: Bool
 
     private static let complexNumber: UInt16 = 1 << (8 | UInt16(JSONKind.number.rawValue))
 
     init(_ kinds: KindMask) {
-        let plain = kinds.bits & KindMask.all.bits
-        bits = plain | plain << 8
-        acceptsWhole = false
+        let kindBits = kinds.bits & KindMask.all.bits
+        bits = kindBits | kindBits << 8
+        acceptsOnlyIntegers = false
         if kinds.restrictsNumbers, kinds.contains(.number) {
             bits &= ~Self.complexNumber
-            acceptsWhole = !kinds.wantsPlainIntegers
+            acceptsOnlyIntegers = !kinds.rejectsFractions
         }
     }
 
     /// Returns whether the kind alone decides that a value is accepted.
     ///
-    /// If it returns false, the value can still be an accepted integer; see `acceptsWhole`.
+    /// If the result is false, the value can still be an accepted integer; see `acceptsOnlyIntegers`.
     @inline(__always)
     func contains(_ entry: JSONEntry) -> Bool {
         bits &>> UInt16(truncatingIfNeeded: entry.tag & 15) & 1 != 0
@@ -140,13 +141,13 @@ struct AcceptedKinds: Sendable, Hashable {
     func containsPlace(_ place: Int) -> Bool { bits >> UInt16(place) & 1 != 0 }
 
     /// Returns whether values at this place of a row are accepted only if they are integers.
-    func containsIfWhole(_ place: Int) -> Bool {
-        acceptsWhole && 1 << UInt16(place) == Self.complexNumber
+    func containsIfInteger(_ place: Int) -> Bool {
+        acceptsOnlyIntegers && 1 << UInt16(place) == Self.complexNumber
     }
 
     /// Returns whether some value of a kind is accepted.
     func mayContain(_ kind: JSONKind) -> Bool {
-        (bits | bits >> 8) >> kind.rawValue & 1 != 0 || (acceptsWhole && kind == .number)
+        (bits | bits >> 8) >> kind.rawValue & 1 != 0 || (acceptsOnlyIntegers && kind == .number)
     }
 
     /// True if the set contains neither arrays nor objects.
@@ -155,19 +156,19 @@ struct AcceptedKinds: Sendable, Hashable {
         bits >> JSONKind.array.rawValue & 1 == 0 && bits >> JSONKind.object.rawValue & 1 == 0
     }
 
-    var isEmpty: Bool { bits == 0 && !acceptsWhole }
+    var isEmpty: Bool { bits == 0 && !acceptsOnlyIntegers }
 
-    /// Removes the kinds of another set. The other set must not have `acceptsWhole` set.
+    /// Removes the kinds of another set. The other set must not have `acceptsOnlyIntegers` set.
     mutating func subtract(_ other: AcceptedKinds) {
         bits &= ~other.bits
-        if other.bits & Self.complexNumber != 0 { acceptsWhole = false }
+        if other.bits & Self.complexNumber != 0 { acceptsOnlyIntegers = false }
     }
 
     mutating func formIntersection(_ other: AcceptedKinds) {
         let isComplex = bits & Self.complexNumber != 0
         let isOtherComplex = other.bits & Self.complexNumber != 0
-        acceptsWhole =
-            (isComplex || acceptsWhole) && (isOtherComplex || other.acceptsWhole)
+        acceptsOnlyIntegers =
+            (isComplex || acceptsOnlyIntegers) && (isOtherComplex || other.acceptsOnlyIntegers)
             && !(isComplex && isOtherComplex)
         bits &= other.bits
     }
@@ -178,7 +179,7 @@ struct DecisionStep: Sendable {
     var action: DecisionAction
     /// The number of nested subschemas that an applicator stands for.
     ///
-    /// It is 0 for an assertion, because an assertion enters no subschema.
+    /// The number is 0 for an assertion, because an assertion enters no subschema.
     var levelCount: UInt8 = 0
 }
 
@@ -189,12 +190,12 @@ extension PoolPointer<DecisionStep> {
     }
 }
 
-/// The action of a step. It only runs for values of the kinds that it constrains.
+/// The action of a step, which runs only for values of the kinds that the action constrains.
 enum DecisionAction: Sendable {
     // Steps that run other steps
     /// The given number of steps that follow.
     case sequence(Int32)
-    /// The steps that follow, in a subschema that needs to know what its keywords have evaluated.
+    /// The steps that follow, in a subschema with `unevaluatedItems` or `unevaluatedProperties`.
     case tracked
     /// The steps that follow, inside a resource.
     case scope(SchemaResourceID)
@@ -203,7 +204,7 @@ enum DecisionAction: Sendable {
     case enumeration(PoolIndex<EnumerationPlan>)
     // Numbers
     /// The number must be an integer. `1.0` is an integer.
-    case wholeNumber
+    case integer
     case equal(PoolIndex<NumberConstant>)
     case integers(PoolIndex<IntegerSet>)
     case minimum(PoolIndex<NumberConstant>)
@@ -224,8 +225,8 @@ enum DecisionAction: Sendable {
     case maxItems(UInt32)
     case uniqueItems
     /// Only the number of items and the kind of each item are checked.
-    case elementKinds(PoolIndex<ElementPlan>)
-    case elements(PoolIndex<ElementPlan>)
+    case itemKinds(PoolIndex<ItemPlan>)
+    case items(PoolIndex<ItemPlan>)
     case array(PoolIndex<ArrayPlan>)
     case contains(PoolIndex<ContainsPlan>)
     /// Only the kind of each item is checked.
@@ -235,7 +236,10 @@ enum DecisionAction: Sendable {
     case maxProperties(UInt32)
     /// Only members of one name are constrained.
     case member(PoolIndex<MemberPlan>)
+    /// Members of several names are constrained. There are no patterns, and at most `MemberPlan.bitCount` required
+    /// names.
     case members(PoolIndex<MemberPlan>)
+    /// Members are constrained, by any number of names and patterns.
     case membersInFull(PoolIndex<MemberPlan>)
     case propertyNames(SubschemaID)
     // In place
@@ -270,11 +274,11 @@ enum DecisionAction: Sendable {
         case .sequence, .tracked, .scope, .constant, .enumeration, .reference, .anyOf, .oneOf,
             .not, .conditional, .notice, .other:
             .any
-        case .wholeNumber, .equal, .integers, .minimum, .exclusiveMinimum, .maximum,
+        case .integer, .equal, .integers, .minimum, .exclusiveMinimum, .maximum,
             .exclusiveMaximum, .multipleOf:
             .numbers
         case .text, .texts, .minLength, .maxLength, .literal, .pattern, .format: .strings
-        case .minItems, .maxItems, .uniqueItems, .elementKinds, .elements, .array, .contains,
+        case .minItems, .maxItems, .uniqueItems, .itemKinds, .items, .array, .contains,
             .containsKinds:
             .arrays
         case .minProperties, .maxProperties, .member, .members, .membersInFull,
@@ -290,16 +294,15 @@ enum DecisionAction: Sendable {
         }
     }
 
-    /// True if the action only looks at the value itself or at the kinds of its items, and applies no subschemas beyond
-    /// that.
+    /// True if the action applies no subschemas: it tests only the value itself, or also the kinds of the items.
     var isAssertion: Bool {
         switch self {
-        case .constant, .enumeration, .wholeNumber, .equal, .integers, .minimum,
+        case .constant, .enumeration, .integer, .equal, .integers, .minimum,
             .exclusiveMinimum, .maximum, .exclusiveMaximum, .multipleOf, .text, .texts, .minLength,
             .maxLength, .literal, .pattern, .format, .minItems, .maxItems, .uniqueItems,
-            .elementKinds, .containsKinds, .minProperties, .maxProperties:
+            .itemKinds, .containsKinds, .minProperties, .maxProperties:
             true
-        case .sequence, .tracked, .scope, .elements, .array, .contains, .member, .members,
+        case .sequence, .tracked, .scope, .items, .array, .contains, .member, .members,
             .membersInFull, .propertyNames, .reference, .anyOf, .oneOf, .not, .conditional,
             .notice, .other:
             false
@@ -309,13 +312,13 @@ enum DecisionAction: Sendable {
 
 /// A set of integers from an enumeration.
 struct IntegerSet: Sendable {
-    /// The smallest number. The numbers up to 63 above it are stored in `bits`.
-    var least: Int64
+    /// The smallest number. `bits` has the numbers from `minimum` to `minimum + 63`.
+    var minimum: Int64
     var bits: UInt64
     /// All other numbers.
     var range: PoolRange
     /// True if the enumeration has numbers that are not short integers, as `NumberText.smallInteger` defines them.
-    var holdsOthers: Bool
+    var hasOtherNumbers: Bool
     /// The whole enumeration, for numbers of the schema or of the value that are not short integers.
     var plan: PoolIndex<EnumerationPlan>
 }
@@ -335,10 +338,10 @@ struct MemberPattern: Sendable {
     var subschema: SubschemaID
 }
 
-/// The constraints on an array whose items all have the same subschema, together with the bounds of their number.
+/// The constraints on an array whose items all have the same subschema, and the bounds of the number of items.
 ///
 /// (Benchmark: `validate`, geojson.)
-struct ElementPlan: Sendable {
+struct ItemPlan: Sendable {
     /// The minimum number of items, less than `JSONEntry.countLimit`.
     var minimum: UInt32
     var maximum: UInt32
@@ -354,24 +357,24 @@ struct ElementPlan: Sendable {
 
 /// The constraints on an object that one pass over its members checks.
 ///
-/// It is an ``ObjectPlan`` with only the parts that the verdict needs.
+/// The plan has only the parts of an ``ObjectPlan`` that the verdict needs.
 struct MemberPlan: Sendable {
     var names: NameTable
     var patterns: PoolRange
     /// The subschema for members that neither a name nor a pattern matches.
     var additional: SubschemaID
     var requiredCount: Int32
-    /// The bits of the required names; 0 if there are more than `bitCount` of them.
+    /// The bits of the required names; 0 if more than `bitCount` names are required.
     var requiredBits: UInt64
     /// True if a member whose name is not in the table can be misspelled.
     ///
-    /// This is so if the plan has names and does not constrain members with other names.
-    var watchesNames: Bool
+    /// This is the case if the plan has names and does not constrain members with other names.
+    var detectsMisspellings: Bool
 
     /// The maximum number of required names that have bits.
     static let bitCount: Int32 = 64
 
-    /// Returns the bit of a required name by its number; 0 if the number is negative or not below `bitCount`.
+    /// Returns the bit of the required name with this number; 0 if the number is negative or at least `bitCount`.
     static func bit(ofRequired number: Int32) -> UInt64 {
         number >= 0 && number < bitCount ? 1 << UInt64(number) : 0
     }
@@ -391,7 +394,8 @@ struct MemberSlot: Sendable {
     var requiredNumber: Int32
     /// True if the name is an alias of a member. The use of an alias is reported.
     var isAlias: Bool
-    /// The patterns of the plan that match the name, with the first in the lowest bit; `unknownPatterns` if not known.
+    /// A bit for each pattern of the plan that matches the name; the first pattern has the lowest bit. Equals
+    /// `unknownPatterns` if this is not known.
     var patternBits: UInt16
 
     /// The value of `patternBits` if each member with the name must be matched with the patterns.
@@ -413,15 +417,16 @@ struct MemberSlot: Sendable {
 
 /// The branches of `anyOf` or `oneOf`, with tables that find the branches that a value can match.
 struct UnionPlan: Sendable {
-    /// The index in `choices` of the first range of branches. There is one for each kind, in the order of the kinds.
+    /// The index in `choices` of the first of seven ranges of branches, one for each kind, in the order of the kinds.
     var byKind: Int32
     /// The branches for strings, if the texts of strings distinguish branches.
-    var strings: Choice?
-    /// The name of the member that distinguishes branches, if there is one.
+    var byText: Choice?
+    /// The name of the member that distinguishes branches, or nil if no member does.
     var member: NameText?
-    var members: Choice
+    /// The branches for objects with the member, by the text of the member's value.
+    var byMemberText: Choice
     /// The branches for objects without the member.
-    var absent: PoolRange
+    var withoutMember: PoolRange
 
     /// The branches by the text of a string.
     struct Choice: Sendable {

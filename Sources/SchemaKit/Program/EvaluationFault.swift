@@ -12,7 +12,7 @@ public enum EvaluationFault: Error, Sendable {
 }
 
 extension EvaluationFault {
-    /// True if a limit is exceeded, so that evaluation cannot usefully continue.
+    /// True if a limit is exceeded, so that evaluation must stop.
     var isExhaustion: Bool {
         switch self {
         case .depthLimitExceeded, .patternTooCostly, .stepLimitExceeded: true

@@ -1,10 +1,10 @@
-/// The working memory of evaluations, which is worth keeping from one value to the next.
+/// The working memory of evaluations, which is reused for the next value.
 ///
-/// Most evaluations need none of it, so ``ScratchPool`` provides it on first use.
+/// Most evaluations need no working memory, so ``ScratchPool`` provides it on first use.
 struct EvaluationScratch: ~Copyable {
-    /// The decoded text of the last string with escapes. `stringStart` is the position of that string.
+    /// The decoded text of the last string with escapes, which starts at the offset `stringStart`.
     ///
-    /// Strings that are checked once are mostly checked twice. (Benchmark: `validate`, widgets.)
+    /// Most strings that are checked once are checked again. (Benchmark: `validate`, widgets.)
     private var string: [UInt8] = []
     private var stringCount = 0
     private var stringStart: UInt32?
@@ -15,13 +15,13 @@ struct EvaluationScratch: ~Copyable {
     private var invalidationCount = 0
     /// Bits for the members or items that have been evaluated, one range for each open frame.
     var marks: [UInt64] = []
-    /// The resources that evaluation is inside, the outermost first.
+    /// The resources that evaluation has entered and not left. The outermost resource is first.
     var scope: [SchemaResourceID] = []
-    /// The member names that were compared with the names in schemas, kept from one value to the next.
-    var unknownNames = UnknownNames()
+    /// The member names that were compared with the names in schemas.
+    var misspellings = MisspellingCache()
     /// The reason why evaluation gives no verdict.
     var fault: EvaluationFault?
-    /// The number of patterns that were given up since the first fault.
+    /// The number of patterns that exceeded their step limit since the first fault.
     var costlyPatternCount = 0
 
     /// True if this is the memory that its pool provides first.
@@ -54,19 +54,19 @@ struct EvaluationScratch: ~Copyable {
         return transitions[Int(id.index)].matches(text)
     }
 
-    /// Stores the transitions of a pattern after a text has added to them.
-    mutating func keepTransitions(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
-        let known = pattern.transitions(in: &self.pattern)
+    /// Stores the transitions of a pattern after a text has been matched.
+    mutating func storeTransitions(_ id: PoolIndex<Pattern>, _ pattern: Pattern) {
+        let newTransitions = pattern.transitions(in: &self.pattern)
         if invalidationCount != self.pattern.invalidationCount {
             transitions.removeAll(keepingCapacity: true)
             invalidationCount = self.pattern.invalidationCount
         }
-        guard let known else { return }
+        guard let newTransitions else { return }
         while transitions.count <= Int(id.index) { transitions.append(.none) }
-        transitions[Int(id.index)] = known
+        transitions[Int(id.index)] = newTransitions
     }
 
-    /// Removes the state of one evaluation, parts of which remain after a fault.
+    /// Removes the state of one evaluation. A part of this state remains after a fault.
     mutating func clear() {
         stringStart = nil
         if !marks.isEmpty { marks.removeAll(keepingCapacity: true) }
@@ -75,45 +75,44 @@ struct EvaluationScratch: ~Copyable {
     }
 }
 
-/// A cache that separates member names that can be misspelled from those that cannot, for the object plans of one
-/// program.
+/// A cache of the member names that misspell no name of an object plan, for the object plans of one program.
 ///
-/// Payloads repeat their names. The hashes of names that are not misspelled are therefore stored, and a repeated name
-/// is recognized in one or two steps. (Benchmark: `ndjson`.)
-struct UnknownNames {
+/// Payloads repeat their names. The cache stores the hashes of names that misspell no name, so a repeated name is
+/// recognized in one or two steps. (Benchmark: `ndjson`.)
+struct MisspellingCache {
     /// The number of cache slots, a power of two. Each name has two possible slots.
-    private static let placeCount = 1 << 12
-    /// The slots. Each holds a part of the key that is computed from a plan and the hash of a name, or 0.
-    private var harmless: [UInt32] = []
+    private static let slotCount = 1 << 12
+    /// The slots. A slot has a part of the key that is computed from a plan and the hash of a name, or 0.
+    private var slots: [UInt32] = []
     /// The names that plans describe, by plan number. The number -1 stands for all names of the program.
     private var names: [Int32: (texts: [NameText], likely: LikelyNames)] = [:]
 
     /// Returns the first slot of a name and the mark that represents the name there. The other slot is `index ^ 1`.
     @inline(__always)
-    private static func place(of hash: UInt32, _ plan: Int32) -> (index: Int, mark: UInt32) {
+    private static func slot(of hash: UInt32, _ plan: Int32) -> (index: Int, mark: UInt32) {
         let key = UInt64(UInt32(bitPattern: plan)) << 32 | UInt64(hash)
         let mixed = key &* 0x9E37_79B9_7F4A_7C15
-        // An empty slot holds zero, so a mark is never zero.
+        // An empty slot is zero, so a mark is never zero.
         return (Int(mixed >> 52), UInt32(truncatingIfNeeded: mixed >> 20) | 1)
     }
 
-    /// Returns whether a name is known not to be a misspelling of a plan's names.
+    /// Returns true if the cache has the name: the name misspells no name of the plan.
     @inline(__always)
-    func isHarmless(_ hash: UInt32, _ plan: Int32) -> Bool {
-        guard !harmless.isEmpty else { return false }
-        let (index, mark) = Self.place(of: hash, plan)
-        return harmless[index] == mark || harmless[index ^ 1] == mark
+    func contains(_ hash: UInt32, _ plan: Int32) -> Bool {
+        guard !slots.isEmpty else { return false }
+        let (index, mark) = Self.slot(of: hash, plan)
+        return slots[index] == mark || slots[index ^ 1] == mark
     }
 
-    private mutating func noteHarmless(_ hash: UInt32, _ plan: Int32) {
-        if harmless.isEmpty { harmless = Array(repeating: 0, count: Self.placeCount) }
-        let (index, mark) = Self.place(of: hash, plan)
+    private mutating func insert(_ hash: UInt32, _ plan: Int32) {
+        if slots.isEmpty { slots = Array(repeating: 0, count: Self.slotCount) }
+        let (index, mark) = Self.slot(of: hash, plan)
         // The older name is replaced, because names of an earlier series of values do not occur again.
-        harmless[index ^ 1] = harmless[index]
-        harmless[index] = mark
+        slots[index ^ 1] = slots[index]
+        slots[index] = mark
     }
 
-    /// Returns the names in a list that `name` is possibly a misspelling of. `name` can itself be in the list.
+    /// Returns the names in a list that `name` may misspell. `name` itself can be in the list.
     ///
     /// - Parameters:
     ///   - list: The number of an object plan, or another number that always stands for the same list.
@@ -124,15 +123,15 @@ struct UnknownNames {
         _ list: Int32,
         known: () -> [(text: NameText, string: String)]
     ) -> [NameText] {
-        let described = names[list] ?? Self.described(known())
-        names[list] = described
-        let found = described.likely.positions(like: name).map { described.texts[$0] }
-        if found.isEmpty { noteHarmless(hash, list) }
-        return found
+        let knownNames = names[list] ?? Self.index(of: known())
+        names[list] = knownNames
+        let similarNames = knownNames.likely.positions(like: name).map { knownNames.texts[$0] }
+        if similarNames.isEmpty { insert(hash, list) }
+        return similarNames
     }
 
-    private static func described(
-        _ names: [(text: NameText, string: String)]
+    private static func index(
+        of names: [(text: NameText, string: String)]
     ) -> (texts: [NameText], likely: LikelyNames) {
         (names.map(\.text), LikelyNames(names.map(\.string)))
     }

@@ -1,7 +1,7 @@
 /// One step of a compiled schema: the constraint of one keyword, or of a few keywords that belong together.
 ///
-/// Instructions are plain data. Data that does not fit in a few bytes is stored in a pool of the program, and the
-/// instruction holds its index.
+/// Instructions are values without references. Data that does not fit in a few bytes is in a pool of the program, and
+/// the instruction has its index.
 package enum Instruction: Sendable {
     // Any value
     case constant(ConstantID)
@@ -45,7 +45,7 @@ package enum Instruction: Sendable {
     case conditional(PoolIndex<ConditionalPlan>)
     case reference(SubschemaID)
     case dynamicReference(PoolIndex<DynamicReferencePlan>)
-    /// A reference that cannot be resolved. There is no verdict once evaluation reaches it.
+    /// A reference that cannot be resolved. If evaluation reaches the reference, there is no verdict.
     case deadReference(PoolIndex<SchemaError>)
     /// Branches that do not change the verdict.
     case advice(PoolRange)
@@ -84,11 +84,11 @@ package struct Subschema: Sendable {
     package var location: SchemaLocation
     package var resource: SchemaResourceID
     package var kinds: KindMask
-    /// True if the subschema has `unevaluatedItems` or `unevaluatedProperties`, which depend on what its other keywords
-    /// have evaluated.
+    /// True if the subschema has `unevaluatedItems` or `unevaluatedProperties`. These keywords depend on the items and
+    /// members that the other keywords have evaluated.
     package var tracksEvaluated: Bool
     package var instructions: PoolRange
-    /// The keyword `type`; none if the subschema does not have it.
+    /// The keyword `type`; none if the subschema does not have this keyword.
     package var typeKeyword: KeywordEntry
     /// The keywords that only annotate.
     package var annotations: PoolRange
@@ -97,7 +97,8 @@ package struct Subschema: Sendable {
     package var acceptsEverything: Bool { instructions.isEmpty && kinds == .all }
 }
 
-/// The position of a keyword: the entry of its name in the document of its subschema. The next entry is its value.
+/// The location of a keyword: the entry of its name in the document of its subschema. The next entry is the value of
+/// the keyword.
 package struct KeywordEntry: Hashable, Sendable {
     package let index: Int32
 

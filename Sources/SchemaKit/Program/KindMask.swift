@@ -6,10 +6,10 @@ package struct KindMask: Hashable, Sendable {
     package static let none = KindMask(bits: 0)
     package static let all = KindMask(bits: 0b0111_1111)
     /// The restriction to integers that accepts `1.0`.
-    package static let wholeNumbersOnly: UInt16 = 1 << 8
+    package static let integersOnly: UInt16 = 1 << 8
     /// The restriction to integers that rejects `1.0`, because it is written with a fraction.
-    package static let plainIntegersOnly: UInt16 = 1 << 9
-    package static let restrictions = wholeNumbersOnly | plainIntegersOnly
+    package static let integersWithoutFractionOnly: UInt16 = 1 << 9
+    package static let restrictions = integersOnly | integersWithoutFractionOnly
     package static let number = KindMask(bits: 1 << UInt16(JSONKind.number.rawValue))
     package static let string = KindMask(bits: 1 << UInt16(JSONKind.string.rawValue))
 
@@ -26,26 +26,26 @@ package struct KindMask: Hashable, Sendable {
     package var restrictsNumbers: Bool { bits & Self.restrictions != 0 }
 
     @inline(__always)
-    package var wantsPlainIntegers: Bool { bits & Self.plainIntegersOnly != 0 }
+    package var rejectsFractions: Bool { bits & Self.integersWithoutFractionOnly != 0 }
 
     /// Adds the kinds that a name in the keyword `type` represents.
     ///
-    /// - Parameter arePlain: True if integers must be written without a fraction and an exponent.
+    /// - Parameter haveNoFraction: True if integers must be written without a fraction and an exponent.
     /// - Returns: True if the type exists.
     package mutating func insert(
         typeNamed name: String,
-        integersHaveNoFraction arePlain: Bool = false
+        integersHaveNoFraction haveNoFraction: Bool = false
     )
         -> Bool
     {
         let bytes = Array(name.utf8)
-        return insert(typeNamed: bytes.span, integersHaveNoFraction: arePlain)
+        return insert(typeNamed: bytes.span, integersHaveNoFraction: haveNoFraction)
     }
 
     /// Adds the kinds that a name in UTF-8 represents; see the other overload.
     mutating func insert(
         typeNamed name: Span<UInt8>,
-        integersHaveNoFraction arePlain: Bool = false
+        integersHaveNoFraction haveNoFraction: Bool = false
     ) -> Bool {
         // The first byte leaves one or two candidates. (Benchmark: `compile`.)
         switch name.isEmpty ? nil : name[0] {
@@ -54,7 +54,7 @@ package struct KindMask: Hashable, Sendable {
             insert(.false)
             insert(.true)
         case UInt8(ascii: "i") where Self.isEqual(name, "integer"):
-            insertIntegers(arePlain ? Self.plainIntegersOnly : Self.wholeNumbersOnly)
+            insertIntegers(haveNoFraction ? Self.integersWithoutFractionOnly : Self.integersOnly)
         case UInt8(ascii: "n") where Self.isEqual(name, "number"):
             insert(.number)
             bits &= ~Self.restrictions

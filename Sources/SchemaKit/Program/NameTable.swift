@@ -7,7 +7,8 @@ package struct NameText: Hashable, Sendable {
 
 /// A hash table from names to numbers.
 ///
-/// It is a range of slots. Their number is at least twice the number of names, rounded up to a power of two.
+/// A table is a range of slots. The number of slots is at least twice the number of names, rounded up to a power of
+/// two.
 package struct NameTable: Sendable {
     var firstSlot: Int32
     /// The number of slots minus one.
@@ -28,7 +29,7 @@ package struct NameTable: Sendable {
         return count
     }
 
-    /// Returns the slots of a table of `rows`. If two rows have the same name, the table has the first.
+    /// Returns the slots of a table of `rows`. If two rows have the same name, the table has only the first row.
     static func slots(
         _ rows: [(name: NameText, value: Int32)],
         isSame: (NameText, NameText) -> Bool
@@ -84,7 +85,7 @@ extension DecisionProgram.SharedPools {
 
     /// Returns whether `table` has a name with this hash.
     @inline(__always)
-    func mayHold(hash: UInt32, in table: NameTable) -> Bool {
+    func mayContain(hash: UInt32, in table: NameTable) -> Bool {
         var position = hash & table.mask
         while true {
             let slot = nameSlots[table.firstSlot + Int32(bitPattern: position)]
@@ -103,7 +104,7 @@ extension SchemaProgram {
 }
 
 extension NameHash {
-    /// Returns the hash of a string's text.
+    /// Returns the hash of a text in UTF-8.
     @inline(__always)
     static func hash(_ text: Span<UInt8>) -> UInt32 {
         hash(ofText: text)
@@ -112,8 +113,8 @@ extension NameHash {
 
 /// A hash table from names to row numbers, for use while a list of names is read.
 ///
-/// It uses the hashes that the parser computes. Hashing the names again in a `Dictionary` took a tenth of the time of
-/// compiling a schema. (Benchmark: `compile`.)
+/// The index uses the hashes that the parser computes. Hashing the names again in a `Dictionary` takes a tenth of the
+/// time of compiling a schema. (Benchmark: `compile`.)
 struct NameIndex {
     /// The row number plus one for each slot; 0 is free. Empty if names are searched linearly.
     private var slots: [Int32]

@@ -1,12 +1,12 @@
 /// A number of the schema, in the form that comparisons use.
 package struct NumberConstant: Sendable {
-    /// The constant that holds the number.
+    /// The constant with the number.
     package var constant: ConstantID
     /// The value, if it is an integer of at most 18 digits.
     var small: Int64
     var isSmall: Bool
     var shape: NumberText.Shape
-    /// The position of its text in the bytes of the constants.
+    /// The offset of the number's text in the bytes of the constants.
     var textOffset: Int32
 }
 
@@ -17,7 +17,7 @@ package struct EnumerationPlan: Sendable {
     var kinds: KindMask
     /// A table that finds strings by their text.
     var strings: NameTable
-    /// The values that are not strings, in ascending order of their hashes; empty if there are few of them.
+    /// The values that are not strings, in ascending order of their hashes; empty if there are few such values.
     var hashes: PoolRange
 }
 
@@ -41,7 +41,7 @@ package struct ObjectPlan: Sendable {
     package var patterns: PoolRange
     /// The subschema for members that neither a name nor a pattern matches.
     package var additional: SubschemaID
-    /// The number of required slots. They are numbered from 0.
+    /// The number of required slots, which are numbered from 0.
     package var requiredCount: Int32
     package var properties: KeywordEntry
     package var patternProperties: KeywordEntry
@@ -52,8 +52,8 @@ package struct ObjectPlan: Sendable {
 extension ObjectPlan {
     /// Returns whether a member whose name is not in the plan can be a misspelling.
     ///
-    /// This is so if there are names under `properties` and members with other names are not constrained.
-    func watchesNames(_ subschema: (SubschemaID) -> Subschema) -> Bool {
+    /// This is the case if there are names under `properties` and members with other names are not constrained.
+    func detectsMisspellings(_ subschema: (SubschemaID) -> Subschema) -> Bool {
         guard !properties.isNone, slots.count > 0 else { return false }
         return additional.isNone || subschema(additional).acceptsEverything
     }
@@ -64,7 +64,7 @@ package struct PropertySlot: Sendable {
     package var name: NameText
     /// The subschema under `properties`.
     package var subschema: SubschemaID
-    /// The number of the name among the required names, or -1 if it is not required.
+    /// The number of the name among the required names, or -1 if the name is not required.
     package var requiredNumber: Int32
     /// The keyword `required` in the member's own schema (draft 3).
     package var requiredKeyword = KeywordEntry.none
@@ -95,7 +95,7 @@ package struct PatternProperty: Sendable {
 package struct ArrayPlan: Sendable {
     /// The branches for the first items.
     package var prefix: PoolRange
-    /// The subschema for the items after them.
+    /// The subschema for the items after the first items.
     package var rest: SubschemaID
     package var prefixItems: KeywordEntry
     package var items: KeywordEntry
@@ -105,7 +105,7 @@ package struct ArrayPlan: Sendable {
 package struct ContainsPlan: Sendable {
     package var subschema: SubschemaID
     /// True if matching items count as evaluated.
-    package var marksElements: Bool
+    package var marksItems: Bool
     package var minimum: Int
     package var maximum: Int
     package var contains: KeywordEntry
@@ -125,7 +125,8 @@ package struct ConditionalPlan: Sendable {
 /// A name in a keyword, with the aliases of the member.
 package struct MemberName: Sendable {
     package var name: NameText
-    package var others: PoolRange
+    /// The aliases, as a range of the pool `aliasNames`.
+    package var aliases: PoolRange
 }
 
 /// The members of `dependentRequired`: names that require other names.
@@ -133,7 +134,7 @@ package struct DependentRequiredPlan: Sendable {
     package var rows: PoolRange
 }
 
-/// One name that requires others.
+/// One name that requires other names.
 package struct DependentRequiredRow: Sendable {
     package var name: MemberName
     package var required: PoolRange
@@ -159,16 +160,16 @@ package struct PropertyDependency: Sendable {
 /// The names of types and the schemas under `type` or `disallow` (draft 3).
 package struct TypeUnionPlan: Sendable {
     package var kinds: KindMask
-    /// The schemas by their positions. Positions with names of types have no schema.
+    /// The schemas in the order of the text, with no schema in place of each name of a type.
     package var branches: PoolRange
 }
 
 /// A `$dynamicRef` that can resolve to more than one subschema.
 package struct DynamicReferencePlan: Sendable {
-    /// The target of the reference if no resource in the dynamic scope has the anchor; none if the reference then
-    /// cannot be resolved.
+    /// The target of the reference if no resource in the dynamic scope has the anchor. Without this target, the
+    /// reference can then not be resolved.
     package var initial: SubschemaID
-    /// The reason why the reference then cannot be resolved.
+    /// The error that is reported if the reference cannot be resolved.
     package var deadReference: PoolIndex<SchemaError>
     /// The resources that have the anchor.
     package var candidates: PoolRange
@@ -191,8 +192,8 @@ package struct AnnotationKeyword: Sendable {
 package struct ContentPlan: Sendable {
     var encoding: ContentEncoding
     /// True if the content must be a JSON text.
-    var holdsJSON: Bool
-    /// The subschema for the value of that JSON text.
+    var isJSON: Bool
+    /// The subschema for the value of the JSON text in the content.
     package var subschema: SubschemaID
     package var contentEncoding: KeywordEntry
     package var contentMediaType: KeywordEntry

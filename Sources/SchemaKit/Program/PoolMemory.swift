@@ -1,7 +1,7 @@
-/// The memory of the pools of one program, freed when its owner ends.
+/// The memory of the pools of one program, which is freed together with its owner.
 ///
-/// A pool is an address and a count without an owner, so that the evaluator reads it without
-/// counting references. The owner of this memory must keep it for as long as the pools are read.
+/// A pool is an address and a count without an owner, so that the evaluator reads the pool without counting references.
+/// The owner of the memory must exist as long as the pools are read.
 struct PoolMemory: ~Copyable {
     /// One operation for each block of memory: it destroys the elements and frees the block.
     private var releases: [() -> Void] = []

@@ -1,6 +1,6 @@
 /// The parts of a program while it is being compiled.
 ///
-/// It cannot be copied, because copying this many arrays takes as long as compiling a small schema. (Benchmark:
+/// The builder cannot be copied, because copying so many arrays takes as long as compiling a small schema. (Benchmark:
 /// `compile`, fast.)
 struct ProgramBuilder: ~Copyable {
     var instructions: [Instruction] = []
@@ -22,7 +22,7 @@ struct ProgramBuilder: ~Copyable {
     var dependentRequired: [DependentRequiredPlan] = []
     var dependentRequiredRows: [DependentRequiredRow] = []
     var dependentNames: [MemberName] = []
-    var otherNames: [NameText] = []
+    var aliasNames: [NameText] = []
     var dependentSchemas: [DependentSchema] = []
     var propertyDependencies: [PropertyDependency] = []
     var typeUnions: [TypeUnionPlan] = []
@@ -37,9 +37,9 @@ struct ProgramBuilder: ~Copyable {
     var propertyAliases: [PropertyAlias] = []
     var deadReferences: [SchemaError] = []
     /// True if the program can report notices about a valid value.
-    var tellsNotices = false
+    var canReportNotices = false
     /// True if any schema is marked as deprecated.
-    var marksDeprecated = false
+    var hasDeprecatedSchemas = false
     /// The texts of the constants, separated by commas.
     private(set) var constantText: [UInt8] = []
     private(set) var constants: [Constant] = []
@@ -105,18 +105,18 @@ struct ProgramBuilder: ~Copyable {
         }
     }
 
-    /// Returns the text of a name that was added.
+    /// Returns the text of an added name.
     func bytes(of name: NameText) -> [UInt8] {
         Array(nameBytes[Int(name.bytes.start)..<Int(name.bytes.end)])
     }
 
-    /// Returns whether a name that was added has this text.
-    func isCalled(_ name: NameText, _ text: Span<UInt8>) -> Bool {
+    /// Returns whether an added name has this text.
+    func hasText(_ name: NameText, _ text: Span<UInt8>) -> Bool {
         let range = Int(name.bytes.start)..<Int(name.bytes.end)
         return nameBytes.span.extracting(range).isEqual(to: text)
     }
 
-    /// Returns whether two names that were added have the same text.
+    /// Returns whether two added names have the same text.
     func isSame(_ left: NameText, _ right: NameText) -> Bool {
         guard left.hash == right.hash, left.bytes.count == right.bytes.count else { return false }
         for offset in 0..<Int(left.bytes.count)
@@ -137,7 +137,7 @@ struct ProgramBuilder: ~Copyable {
         return table
     }
 
-    /// Inserts a name into a table. If the table already has a name with the same text, that name stays.
+    /// Inserts a name into a table, unless the table already has a name with the same text.
     mutating func insert(_ name: NameText, _ value: Int, into table: NameTable) {
         var position = name.hash & table.mask
         while true {
@@ -151,9 +151,9 @@ struct ProgramBuilder: ~Copyable {
         }
     }
 
-    /// Compiles a pattern, or returns the index of the same pattern if it was already added.
+    /// Compiles a pattern, or returns the index of a pattern with the same source that was added before.
     mutating func addPattern(_ source: [UInt8]) throws(PatternError) -> PoolIndex<Pattern> {
-        if let known = patternsBySource[source] { return known }
+        if let index = patternsBySource[source] { return index }
         let pattern = try Pattern(String(decoding: source, as: UTF8.self), syntax: .either)
         let index = patterns.add(pattern)
         patternsBySource[source] = index
@@ -163,8 +163,8 @@ struct ProgramBuilder: ~Copyable {
 
 /// The pools of a program that is being built.
 extension Array where Element: Sendable {
-    /// Appends an element, and returns its index. The first element reserves room for more, because there is seldom
-    /// only one.
+    /// Appends an element, and returns its index. Reserves memory for more elements with the first element, because few
+    /// arrays have only one.
     @inline(__always)
     @discardableResult
     mutating func add(_ element: Element) -> PoolIndex<Element> {

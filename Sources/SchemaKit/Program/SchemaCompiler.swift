@@ -1,7 +1,7 @@
 /// A compiler of all schemas that an entry point can reach into one program.
 ///
-/// It compiles subschemas one after another from a list of those that have been referred to. Compilation therefore
-/// does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
+/// The compiler has a list of the subschemas that compiled subschemas apply, and compiles them one after another.
+/// Compilation therefore does not recurse, and unused subschemas are not compiled. A compiler can be used only once.
 package struct SchemaCompiler: ~Copyable {
     /// The options of a compilation.
     package struct Options: Sendable {
@@ -9,7 +9,7 @@ package struct SchemaCompiler: ~Copyable {
         package var formats: FormatPolicy
         /// The policy that decides whether the content of strings is asserted.
         package var content: ContentPolicy
-        /// Formats that extend or replace the standard ones.
+        /// Formats that extend or replace the standard formats.
         package var customFormats: [CustomFormat]
 
         package init(
@@ -26,14 +26,14 @@ package struct SchemaCompiler: ~Copyable {
     let options: Options
     package var registry: SchemaRegistry
     var builder = ProgramBuilder()
-    /// The numbers of subschemas by entry, document by document. Negative if the entry has no number.
+    /// The number of the subschema at each entry, document by document; negative if the entry has no number.
     ///
     /// A subschema can have a number before it is compiled. (Benchmark: `compile`.)
     private var numbers: [Int32] = []
     /// The index in `numbers` where each document starts; negative if no entry of the document has a number.
     private var numberStarts: [Int] = []
     private var locations: [SchemaLocation] = []
-    /// The targets of resolved references. Most schemas refer to a few others often.
+    /// The targets of resolved references. Most schemas refer to a few other schemas often.
     private var resolvedReferences: [WrittenReference: SchemaLocation] = [:]
     /// The anchors of the dynamic references, by the number of the reference.
     private var dynamicAnchors: [String] = []
@@ -46,18 +46,18 @@ package struct SchemaCompiler: ~Copyable {
     /// Compiles the schema with the URI `uri`, which can have a fragment.
     package mutating func compile(uri: String) throws(SchemaFailure) -> SchemaProgram {
         let isNormal = URIReference.isNormalURI(uri)
-        let found: SchemaResourceID?
+        let resource: SchemaResourceID?
         do {
-            found = try registry.resource(
+            resource = try registry.resource(
                 uri: isNormal ? uri : URIReference.withoutFragment(uri)
             )
         } catch {
             throw .unusableFile(error)
         }
-        guard let found else { throw .dead(.noSuchResource(uri: uri)) }
+        guard let resource else { throw .dead(.noSuchResource(uri: uri)) }
         let location =
             isNormal
-            ? registry.resource(found).root : try registry.resolve(uri, from: found)
+            ? registry.resource(resource).root : try registry.resolve(uri, from: resource)
         do {
             return try compile(location)
         } catch {
@@ -72,19 +72,19 @@ package struct SchemaCompiler: ~Copyable {
         try compile([location]).program
     }
 
-    /// Compiles several schemas into one program, whose entry is the first of them.
+    /// Compiles several schemas into one program, whose entry is the first schema.
     ///
     /// `entries` are the subschemas of all `locations`, in the same order.
     package mutating func compile(
         _ locations: [SchemaLocation]
     ) throws(SchemaError) -> (program: SchemaProgram, entries: [SubschemaID]) {
         // The program takes over the contents of the builder.
-        precondition(self.locations.isEmpty, "a compiler compiles once")
+        precondition(self.locations.isEmpty, "the compiler has already compiled a program")
         let entries = locations.map { subschema(at: $0) }
         try compileAll()
-        var finished = ProgramBuilder()
-        swap(&finished, &builder)
-        return (SchemaProgram(finished, entry: entries[0], registry: registry), entries)
+        var finishedBuilder = ProgramBuilder()
+        swap(&finishedBuilder, &builder)
+        return (SchemaProgram(finishedBuilder, entry: entries[0], registry: registry), entries)
     }
 
     private mutating func compileAll() throws(SchemaError) {
@@ -103,10 +103,10 @@ package struct SchemaCompiler: ~Copyable {
 
     /// Returns the number of the subschema at `location`, and schedules its compilation if necessary.
     mutating func subschema(at location: SchemaLocation) -> SubschemaID {
-        let place = numberStart(of: location.document) + Int(location.entry)
-        let known = numbers[place]
-        if known >= 0 { return SubschemaID(Int(known)) }
-        numbers[place] = Int32(locations.count)
+        let index = numberStart(of: location.document) + Int(location.entry)
+        let number = numbers[index]
+        if number >= 0 { return SubschemaID(Int(number)) }
+        numbers[index] = Int32(locations.count)
         if locations.isEmpty { locations.reserveCapacity(16) }
         locations.append(location)
         return SubschemaID(locations.count - 1)
@@ -174,13 +174,13 @@ package struct SchemaCompiler: ~Copyable {
         let resource: SchemaResourceID
     }
 
-    /// Returns the location of the schema that `reference`, written in `resource`, identifies.
+    /// Returns the location of the schema that `reference` in `resource` resolves to.
     mutating func resolve(
         _ reference: String,
         from resource: SchemaResourceID
     ) throws(SchemaFailure) -> SchemaLocation {
         let key = WrittenReference(text: reference, resource: resource)
-        if let known = resolvedReferences[key] { return known }
+        if let location = resolvedReferences[key] { return location }
         let location = try registry.resolve(reference, from: resource)
         resolvedReferences[key] = location
         return location
@@ -191,7 +191,7 @@ package struct SchemaCompiler: ~Copyable {
     /// Registers a dynamic reference to `anchor` and returns the index of its plan.
     mutating func addDynamicReference(
         to initial: SubschemaID,
-        orDead deadReference: PoolIndex<SchemaError> = PoolIndex(-1),
+        deadReference: PoolIndex<SchemaError> = PoolIndex(-1),
         anchor: String
     ) -> PoolIndex<DynamicReferencePlan> {
         dynamicAnchors.append(anchor)
@@ -256,8 +256,8 @@ public enum FormatPolicy: String, Sendable, Hashable, CaseIterable {
     case assert
     /// Formats are annotations only.
     case annotate
-    /// The dialect of each schema decides. The standard dialects from 2019-09 on annotate. Earlier ones leave the
-    /// choice to validators, and SchemaKit annotates for them.
+    /// The dialect of each schema decides. The standard dialects from 2019-09 on annotate. Earlier dialects leave the
+    /// choice to validators, and SchemaKit annotates.
     case dialect
 }
 
@@ -273,13 +273,14 @@ public enum ContentPolicy: String, Sendable, Hashable, CaseIterable {
 
 /// References that apply a schema to the value that it is already being applied to (Core 2020-12, section 9.4.1).
 extension SchemaCompiler {
-    /// Replaces references that cause endless evaluation of every value by dead references.
+    /// Replaces each reference that would cause endless evaluation of every value with a reference that cannot be
+    /// resolved.
     ///
-    /// These are the references on a cycle of references, `allOf` and `not`, because evaluation follows these for every
-    /// value. A cycle through another keyword is detected during evaluation, when a value enters it.
+    /// Such a reference is on a cycle of references, `allOf` and `not`, which evaluation follows for every value. A
+    /// cycle through another keyword is detected during evaluation, when a value enters the cycle.
     mutating func replaceEndlessReferences() {
         // Subschemas are numbered in the order in which they are first referred to. Each cycle therefore has an edge
-        // to an equal or lower number. Most schemas have no such edge, or few.
+        // to an equal or lower number. Most schemas have no such edge.
         guard hasBackwardReference else { return }
         let edges = builder.subschemas.map { subschema in
             (subschema.instructions.start..<subschema.instructions.end).flatMap {

@@ -1,12 +1,12 @@
 /// A schema that is a JSON object, prepared for the compiler.
 ///
-/// The compiler reads all schemas into one instance, one after another, so that the lists keep their memory. The
-/// instance cannot be copied, because copies count references. (Benchmark: `compile`, fast.)
+/// The compiler reads all schemas into one instance, one after another, which reuses the memory of the lists. The
+/// instance cannot be copied, because copying changes reference counts. (Benchmark: `compile`, fast.)
 struct SchemaObject: ~Copyable {
     /// The document of the current schema; nil before the first schema is read.
     private var document: JSONDocument?
     /// The text of `document`, valid only while the document is alive.
-    private var heldText: JSONText?
+    private var currentText: JSONText?
     private(set) var location = SchemaLocation(
         document: SchemaDocumentID(index: 0),
         entry: 0
@@ -18,7 +18,7 @@ struct SchemaObject: ~Copyable {
     /// The number of keywords of the current schema. The remaining keywords are from earlier schemas.
     private var keywordCount = 0
     /// The behaviors of the keywords as bits. Most lookups are for keywords that the schema does not have.
-    private var present: (low: UInt64, high: UInt64) = (0, 0)
+    private var behaviors: (low: UInt64, high: UInt64) = (0, 0)
     /// The keywords from users' vocabularies.
     private(set) var customKeywords: [CustomMember] = []
     /// All members that only annotate, in the order of the text: annotation keywords and unknown names.
@@ -37,26 +37,26 @@ struct SchemaObject: ~Copyable {
 
     /// The text of the schema's document, valid only while this is the current schema.
     var text: JSONText {
-        guard let heldText else { preconditionFailure("a schema has been read") }
-        return heldText
+        guard let currentText else { preconditionFailure("no schema has been read") }
+        return currentText
     }
 
     private func node(at index: Int32) -> JSONNode {
-        guard let document else { preconditionFailure("a schema has been read") }
+        guard let document else { preconditionFailure("no schema has been read") }
         return JSONNode(document: document, index: index)
     }
 
-    /// Reads the next schema, which replaces the current one.
+    /// Reads the next schema, which replaces the current schema.
     mutating func read(
         _ document: JSONDocument,
         at location: SchemaLocation,
         resource: SchemaResourceID,
         dialect: Dialect
     ) {
-        // Consecutive schemas mostly have the same document and dialect.
+        // Most consecutive schemas have the same document and dialect.
         if self.document?.identity != document.identity {
             self.document = document
-            heldText = document.withText { $0 }
+            currentText = document.withText { $0 }
         }
         if self.dialect !== dialect { self.dialect = dialect }
         self.location = location
@@ -66,7 +66,7 @@ struct SchemaObject: ~Copyable {
     }
 
     private mutating func clear() {
-        present = (0, 0)
+        behaviors = (0, 0)
         keywordCount = 0
         if !customKeywords.isEmpty { customKeywords.removeAll() }
         if !annotations.isEmpty { annotations.removeAll(keepingCapacity: true) }
@@ -74,7 +74,7 @@ struct SchemaObject: ~Copyable {
 
     private mutating func addMembers(_ dialect: Dialect, _ text: JSONText) {
         addMembers(dialect, text) { _ in true }
-        if dialect.traits.referenceOverridesOtherKeywords, holds(.reference),
+        if dialect.traits.referenceOverridesOtherKeywords, has(.reference),
             text[entry(.reference).value].kind == .string
         {
             clear()
@@ -86,13 +86,13 @@ struct SchemaObject: ~Copyable {
     private mutating func addMembers(
         _ dialect: Dialect,
         _ text: JSONText,
-        where counts: (Keyword.Behavior?) -> Bool
+        where isIncluded: (Keyword.Behavior?) -> Bool
     ) {
         var name = location.entry + 1
         let end = text.indexAfter(location.entry)
         while name < end {
             let behavior = dialect.traits(ofMemberAt: name, in: text)?.behavior
-            if counts(behavior) { add(behavior, at: name, in: dialect) }
+            if isIncluded(behavior) { add(behavior, at: name, in: dialect) }
             name = text.indexAfter(name + 1)
         }
     }
@@ -119,7 +119,7 @@ struct SchemaObject: ~Copyable {
         }
         keywordCount += 1
         let bit: UInt64 = 1 << UInt64(behavior.rawValue & 63)
-        if behavior.rawValue < 64 { present.low |= bit } else { present.high |= bit }
+        if behavior.rawValue < 64 { behaviors.low |= bit } else { behaviors.high |= bit }
     }
 
     private func member(_ nameIndex: Int32) -> JSONMember {
@@ -135,23 +135,23 @@ struct SchemaObject: ~Copyable {
         )
     }
 
-    /// Records that a keyword only annotates here, although it can assert.
+    /// Records that a keyword of this schema only annotates, although the keyword can assert.
     mutating func annotate(_ behavior: Keyword.Behavior, kinds: KindMask = .all) {
         let entry = entry(behavior)
         if !entry.isNone { annotate(entry.index, kinds: kinds) }
     }
 
-    /// The member with the keyword for `behavior`. If several members have the same name, the last one.
+    /// The member with the keyword for `behavior`, or nil. If several members have the same name, the last of them.
     @inline(__always)
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
         let entry = entry(behavior)
         return entry.isNone ? nil : member(entry.index)
     }
 
-    /// Returns the position of the keyword for `behavior`.
+    /// Returns the entry of the keyword for `behavior`.
     @inline(__always)
     func entry(_ behavior: Keyword.Behavior) -> KeywordEntry {
-        holds(behavior) ? lastEntry(behavior) : .none
+        has(behavior) ? lastEntry(behavior) : .none
     }
 
     private func lastEntry(_ behavior: Keyword.Behavior) -> KeywordEntry {
@@ -166,21 +166,22 @@ struct SchemaObject: ~Copyable {
     }
 
     @inline(__always)
-    private func holds(_ behavior: Keyword.Behavior) -> Bool {
-        let bits = behavior.rawValue < 64 ? present.low : present.high
+    private func has(_ behavior: Keyword.Behavior) -> Bool {
+        let bits = behavior.rawValue < 64 ? behaviors.low : behaviors.high
         return bits >> UInt64(behavior.rawValue & 63) & 1 != 0
     }
 
     /// Returns whether the schema has a keyword with a behavior from `first` to `last`, in the order of declaration.
     ///
-    /// Most schemas have keywords of few kinds, so this skips most checks. (Benchmark: `compile`, fast.)
+    /// Most schemas have keywords of few kinds, so one test skips the checks for many keywords. (Benchmark: `compile`,
+    /// fast.)
     @inline(__always)
-    func holdsAny(_ first: Keyword.Behavior, _ last: Keyword.Behavior) -> Bool {
+    func hasKeyword(from first: Keyword.Behavior, through last: Keyword.Behavior) -> Bool {
         let from = UInt64(first.rawValue)
         let through = UInt64(last.rawValue)
         let low = from > 63 ? 0 : Self.bits(from, through > 63 ? 63 : through)
         let high = through < 64 ? 0 : Self.bits(from < 64 ? 0 : from &- 64, through &- 64)
-        return present.low & low | present.high & high != 0
+        return behaviors.low & low | behaviors.high & high != 0
     }
 
     @inline(__always)

@@ -42,7 +42,7 @@ package final class SchemaProgram: @unchecked Sendable {
     package let dependentRequiredRows: ConstantPool<DependentRequiredRow>
     package let dependentNames: ConstantPool<MemberName>
     /// The aliases of members that keywords mention.
-    let otherNames: ConstantPool<NameText>
+    let aliasNames: ConstantPool<NameText>
     package let dependentSchemas: ConstantPool<DependentSchema>
     package let propertyDependencies: ConstantPool<PropertyDependency>
     package let typeUnions: ConstantPool<TypeUnionPlan>
@@ -63,9 +63,9 @@ package final class SchemaProgram: @unchecked Sendable {
     /// The values of `const` and `enum`, and the numbers, as the items of one array.
     package let constants: ConstantDocument
     /// True if the program can report notices about a valid value, such as advice, secrets and aliases.
-    let tellsNotices: Bool
+    let canReportNotices: Bool
     /// True if any schema is marked as deprecated.
-    let marksDeprecated: Bool
+    let hasDeprecatedSchemas: Bool
     /// The subschemas from which deprecated constants can be reached.
     private(set) var deprecatedReach = SubschemaReach.none
     /// The subschemas from which secrets can be reached.
@@ -84,8 +84,8 @@ package final class SchemaProgram: @unchecked Sendable {
         self.entry = entry
         var memory = PoolMemory()
         self.registry = registry
-        tellsNotices = builder.tellsNotices
-        marksDeprecated = builder.marksDeprecated
+        canReportNotices = builder.canReportNotices
+        hasDeprecatedSchemas = builder.hasDeprecatedSchemas
         tracksScope = !builder.dynamicReferences.isEmpty
         constants = ConstantDocument(builder.constantText)
         instructions = memory.pool(builder.instructions)
@@ -107,7 +107,7 @@ package final class SchemaProgram: @unchecked Sendable {
         dependentRequired = memory.pool(builder.dependentRequired)
         dependentRequiredRows = memory.pool(builder.dependentRequiredRows)
         dependentNames = memory.pool(builder.dependentNames)
-        otherNames = memory.pool(builder.otherNames)
+        aliasNames = memory.pool(builder.aliasNames)
         dependentSchemas = memory.pool(builder.dependentSchemas)
         propertyDependencies = memory.pool(builder.propertyDependencies)
         typeUnions = memory.pool(builder.typeUnions)
@@ -141,8 +141,8 @@ package final class SchemaProgram: @unchecked Sendable {
         let compiled = compiler.compile(sharing: shared, in: &memory)
         decisions = memory.pool([compiled]).pointer(at: 0)
         self.memory = memory
-        if tellsNotices { secretReach = reachOfSecrets() }
-        if marksDeprecated { deprecatedReach = reachOfDeprecatedConstants() }
+        if canReportNotices { secretReach = reachOfSecrets() }
+        if hasDeprecatedSchemas { deprecatedReach = reachOfDeprecatedConstants() }
     }
 
     @inline(__always)
@@ -164,76 +164,76 @@ package final class SchemaProgram: @unchecked Sendable {
         return current
     }
 
-    /// The references that cannot be resolved. Each is reported as a warning unless evaluation reaches it.
+    /// The references that cannot be resolved. Each is reported as a warning unless evaluation reaches the reference.
     ///
-    /// References that lead back to their own schema are not included, because they can be resolved; the schema linter
-    /// reports them.
+    /// Circular references are not included, because they can be resolved; the schema linter reports them.
     package var deadReferenceErrors: [SchemaError] {
-        let alive = aliveReferences
-        return (0..<Int32(deadReferences.count)).filter { !alive.contains($0) }
+        let resolvable = resolvableReferences
+        return (0..<Int32(deadReferences.count)).filter { !resolvable.contains($0) }
             .map { deadReferences[$0] }
             .filter { error in
                 if case .deadReference(.endless) = error.kind { false } else { true }
             }
     }
 
-    /// The dead references that evaluation can still resolve through the dynamic scope.
-    private var aliveReferences: Set<Int32> {
-        var alive: Set<Int32> = []
+    /// The references in `deadReferences` that evaluation can still resolve through the dynamic scope.
+    private var resolvableReferences: Set<Int32> {
+        var resolvable: Set<Int32> = []
         for offset in 0..<Int32(dynamicReferences.count) {
             let plan = dynamicReferences[offset]
             if !plan.initial.isNone || !plan.candidates.isEmpty {
-                alive.insert(plan.deadReference.index)
+                resolvable.insert(plan.deadReference.index)
             }
         }
-        return alive
+        return resolvable
     }
 }
 
-/// The set of subschemas that contain certain instructions or apply, directly or not, a subschema that contains them.
+/// The set of subschemas that contain certain instructions, or from which a subschema with such instructions can be
+/// reached.
 struct SubschemaReach: Sendable {
-    private let leads: [Bool]
+    private let isMember: [Bool]
 
     /// The empty set.
-    static let none = SubschemaReach(leads: [])
+    static let none = SubschemaReach(isMember: [])
 
-    private init(leads: [Bool]) { self.leads = leads }
+    private init(isMember: [Bool]) { self.isMember = isMember }
 
     /// True if the set is empty.
-    var isEmpty: Bool { leads.isEmpty }
+    var isEmpty: Bool { isMember.isEmpty }
 
-    /// Returns whether `subschema`, or a subschema that it applies, has such an instruction.
+    /// Returns whether `subschema` is in the set.
     func contains(_ subschema: SubschemaID) -> Bool {
-        !subschema.isNone && Int(subschema.index) < leads.count && leads[Int(subschema.index)]
+        !subschema.isNone && Int(subschema.index) < isMember.count && isMember[Int(subschema.index)]
     }
 
-    /// Creates the set by following applicators backwards from the subschemas with an instruction that `isWanted`
-    /// accepts.
-    init(_ program: SchemaProgram, where isWanted: (SubschemaID, Instruction) -> Bool) {
+    /// Creates the set of the subschemas from which an instruction that satisfies `predicate` can be reached. Follows
+    /// applicators backwards from the subschemas with such an instruction.
+    init(_ program: SchemaProgram, where predicate: (SubschemaID, Instruction) -> Bool) {
         let count = Int(program.subschemas.count)
         var users = [[Int]](repeating: [], count: count)
-        var leads = [Bool](repeating: false, count: count)
-        var waiting: [Int] = []
+        var isMember = [Bool](repeating: false, count: count)
+        var pending: [Int] = []
         for index in 0..<count {
             let instructions = program.subschemas[Int32(index)].instructions
             for offset in instructions.start..<instructions.end {
                 let instruction = program.instructions[offset]
-                if isWanted(SubschemaID(index), instruction) {
-                    if !leads[index] { waiting.append(index) }
-                    leads[index] = true
+                if predicate(SubschemaID(index), instruction) {
+                    if !isMember[index] { pending.append(index) }
+                    isMember[index] = true
                 }
                 for applied in program.subschemas(appliedBy: instruction) where !applied.isNone {
                     users[Int(applied.index)].append(index)
                 }
             }
         }
-        while let index = waiting.popLast() {
-            for user in users[index] where !leads[user] {
-                leads[user] = true
-                waiting.append(user)
+        while let index = pending.popLast() {
+            for user in users[index] where !isMember[user] {
+                isMember[user] = true
+                pending.append(user)
             }
         }
-        self.init(leads: leads)
+        self.init(isMember: isMember)
     }
 }
 
@@ -264,7 +264,7 @@ extension SchemaProgram {
 
     /// Returns whether a subschema itself is marked as deprecated.
     func isDeprecated(_ subschema: SubschemaID) -> Bool {
-        guard marksDeprecated else { return false }
+        guard hasDeprecatedSchemas else { return false }
         let dialect = registry.resource(self[subschema].resource).dialect
         let schema = registry.node(at: self[subschema].location)
         guard schema.kind == .object, let name = dialect.name(of: .deprecated) else { return false }

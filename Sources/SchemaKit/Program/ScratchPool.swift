@@ -9,7 +9,7 @@
 final class ScratchPool: @unchecked Sendable {
     /// The lock that is held while `first` is in use.
     ///
-    /// An evaluation without concurrent evaluations therefore pays for one lock instead of two. (Benchmark: `validate`,
+    /// An evaluation without concurrent evaluations therefore needs one lock instead of two. (Benchmark: `validate`,
     /// pattern.)
     private let firstLock = PlatformMutex()
     /// The first memory, created on first use and then kept by the pool. Only the holder of `firstLock` uses it.
@@ -33,7 +33,7 @@ final class ScratchPool: @unchecked Sendable {
         unsafe scratch.deallocate()
     }
 
-    /// A reference to a pool that is not counted. (Benchmark: `validate`, pattern.)
+    /// A reference to a pool that does not change the reference count. (Benchmark: `validate`, pattern.)
     ///
     /// Memory safety: The program keeps the pool alive for the lifetime of its evaluators.
     @safe
@@ -43,23 +43,23 @@ final class ScratchPool: @unchecked Sendable {
         init(_ pool: ScratchPool) { unsafe self.pool = .passUnretained(pool) }
 
         @inline(__always)
-        func take() -> UnsafeMutablePointer<EvaluationScratch> {
-            unsafe pool._withUnsafeGuaranteedRef { unsafe $0.take() }
+        func acquire() -> UnsafeMutablePointer<EvaluationScratch> {
+            unsafe pool._withUnsafeGuaranteedRef { unsafe $0.acquire() }
         }
 
         @inline(__always)
-        func giveBack(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
-            unsafe pool._withUnsafeGuaranteedRef { unsafe $0.giveBack(scratch) }
+        func release(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
+            unsafe pool._withUnsafeGuaranteedRef { unsafe $0.release(scratch) }
         }
     }
 
-    /// Returns memory that is not in use. The thread that took it must give it back.
-    func take() -> UnsafeMutablePointer<EvaluationScratch> {
+    /// Returns memory that is not in use. The thread that acquires the memory must release it.
+    func acquire() -> UnsafeMutablePointer<EvaluationScratch> {
         if firstLock.tryLock() {
             if let first = unsafe first { return unsafe first }
-            let made = unsafe Self.make(isFirst: true)
-            unsafe first = made
-            return unsafe made
+            let newScratch = unsafe Self.make(isFirst: true)
+            unsafe first = newScratch
+            return unsafe newScratch
         }
         othersLock.lock()
         defer { othersLock.unlock() }
@@ -67,7 +67,7 @@ final class ScratchPool: @unchecked Sendable {
     }
 
     /// Returns memory to the pool.
-    func giveBack(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
+    func release(_ scratch: UnsafeMutablePointer<EvaluationScratch>) {
         unsafe scratch.pointee.clear()
         if unsafe scratch.pointee.isFirst {
             firstLock.unlock()

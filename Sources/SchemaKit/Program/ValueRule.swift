@@ -36,8 +36,8 @@ package struct InstancePointer: Sendable {
     struct Step: Sendable {
         let name: NameText
         /// The aliases of the member.
-        let others: [NameText]
-        /// The array index that the token represents; nil if it is not an index.
+        let aliases: [NameText]
+        /// The array index that the token represents; nil if the token is not an index.
         let position: Int?
     }
 }
@@ -79,7 +79,7 @@ package struct DurationReading: Sendable {
     /// The result in seconds for durations that the program cannot read.
     let otherwise: Double
 
-    /// Returns a duration of `length` seconds that the program reads correctly; nil if there is none.
+    /// Returns the text of a duration of `length` seconds that the program reads correctly; nil if no text exists.
     func text(ofLength length: Double) -> String? {
         guard let total = Int64(exactly: length), total >= 0 else { return nil }
         let parts = [
@@ -89,9 +89,9 @@ package struct DurationReading: Sendable {
         let days = parts[0].0 > 0 ? "\(parts[0].0)D" : ""
         let time = parts.dropFirst().filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
         let text = "P" + days + (time.isEmpty ? (days.isEmpty ? "T0S" : "") : "T" + time)
-        let isRead =
+        let isReadCorrectly =
             ISODuration(Array(text.utf8).span).map { self.length(of: $0) == length } ?? false
-        return isRead ? text : nil
+        return isReadCorrectly ? text : nil
     }
 
     /// Returns the number of seconds that the program reads from a duration.

@@ -284,7 +284,7 @@ extension KindMask {
         if contains(.number), !other.contains(.number), restrictsNumbers {
             names = names.map { $0 == "number" ? "integer" : $0 }
         } else if contains(.number), other.contains(.number), other.restrictsNumbers,
-            !restrictsNumbers || other.wantsPlainIntegers && !wantsPlainIntegers
+            !restrictsNumbers || other.rejectsFractions && !rejectsFractions
         {
             names.append(SchemaChange.fractions)
         }

@@ -122,7 +122,7 @@ struct SchemaErrorTests {
     }
 
     @Test(arguments: quoted)
-    func `a withoutQuotes error quotes no text of the file`(_ schema: String) throws {
+    func `an error without quotes has no text of the file`(_ schema: String) throws {
         let errors = try mistakes(in: schema)
         #expect(errors.contains { $0.message.contains("canary") })
         for error in errors {
@@ -135,7 +135,7 @@ struct SchemaErrorTests {
         }
     }
 
-    @Test func `a withoutQuotes error names keywords`() throws {
+    @Test func `an error without quotes names keywords`() throws {
         let error = try #require(try mistakes(in: #"{"minLength": "canary"}"#).first)
         #expect(error.withoutQuotes.message == "'minLength' must be a non-negative integer")
         let reference = try #require(try mistakes(in: ##"{"$ref": "#/canary"}"##).first)

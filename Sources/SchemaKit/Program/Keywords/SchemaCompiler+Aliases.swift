@@ -7,19 +7,19 @@ extension SchemaCompiler {
     struct DeclaredAlias {
         let name: [UInt8]
         let keyword: KeywordEntry
-        /// True if `readBy` is null: no receiver of the payload reads the name.
+        /// True if `readBy` is null: no receiver of the payload reads a member with this name.
         let isUnread: Bool
     }
 
-    /// Returns the aliases that a schema declares, and those that enclosing schemas declare for the same value.
+    /// Returns the aliases that a schema declares, and the aliases that enclosing schemas declare for the same value.
     func aliases(around schema: borrowing SchemaObject) -> (own: AliasScope, inherited: AliasScope)
     {
         guard schema.dialect.hasWidgetVocabulary,
             let keyword = schema.dialect.name(of: .aliases)
         else { return ([:], [:]) }
         var inherited: AliasScope = [:]
-        for outer in schemasAround(schema) {
-            inherited.merge(declaredAliases(of: outer, keyword, schema.dialect)) { $0 + $1 }
+        for enclosing in enclosingSchemas(of: schema) {
+            inherited.merge(declaredAliases(of: enclosing, keyword, schema.dialect)) { $0 + $1 }
         }
         return (declaredAliases(of: schema.node, keyword, schema.dialect), inherited)
     }
@@ -29,11 +29,11 @@ extension SchemaCompiler {
     {
         let (own, inherited) = aliases(around: schema)
         return names.map { name in
-            let others = (own[name] ?? []) + (inherited[name] ?? [])
-            let otherNames = others.map { builder.addName($0.name) }
+            let aliases = (own[name] ?? []) + (inherited[name] ?? [])
+            let aliasNames = aliases.map { builder.addName($0.name) }
             return MemberName(
                 name: builder.addName(name),
-                others: builder.otherNames.add(otherNames)
+                aliases: builder.aliasNames.add(aliasNames)
             )
         }
     }
@@ -46,13 +46,14 @@ extension SchemaCompiler {
         guard let name = dialect.name(of: .properties), let properties = schema[name],
             properties.kind == .object
         else { return [:] }
-        // A name with a schema of its own is not an alias. If two members declare the same alias, the first has it.
-        var taken = Set(properties.members.map(\.nameBytes))
+        // A name with a schema of its own is not an alias. If two members declare the same alias, it belongs to the
+        // first member.
+        var usedNames = Set(properties.members.map(\.nameBytes))
         var scope: AliasScope = [:]
         for property in properties.members {
             let members = Array(property.value.members)
             guard let aliases = members.last(where: { $0.name == keyword }) else { continue }
-            let names = aliases.value.members.filter { taken.insert($0.nameBytes).inserted }
+            let names = aliases.value.members.filter { usedNames.insert($0.nameBytes).inserted }
             scope[property.nameBytes] = names.map {
                 DeclaredAlias(
                     name: $0.nameBytes,
@@ -66,47 +67,49 @@ extension SchemaCompiler {
 
     // MARK: Enclosing schemas
 
-    /// Returns the schemas that enclose a schema in its file and apply to the same value, the outermost first.
-    func schemasAround(_ schema: borrowing SchemaObject) -> [JSONNode] {
+    /// Returns the schemas that enclose a schema in its file and apply to the same value. The outermost schema is
+    /// first.
+    func enclosingSchemas(of schema: borrowing SchemaObject) -> [JSONNode] {
         let document = schema.node.document
         let target = schema.location.entry
-        var around: [JSONNode] = []
+        var enclosing: [JSONNode] = []
         var index = registry.resource(schema.resource).entries.lowerBound
         while index < target {
             let node = JSONNode(document: document, index: index)
-            let member = node.members.first { holds($0.value, target) }
+            let member = node.members.first { contains($0.value, target) }
             guard let member, let keyword = schema.dialect.keyword(named: member.name),
-                let inner = subschema(in: member.value, keyword.subschemas, holding: target)
+                let nested = subschema(in: member.value, keyword.subschemas, containing: target)
             else { return [] }
             if keyword.behavior.appliesInPlace {
-                around.append(node)
+                enclosing.append(node)
             } else {
-                around = []
+                enclosing = []
             }
-            index = inner.index
+            index = nested.index
         }
-        return around
+        return enclosing
     }
 
-    private func holds(_ node: JSONNode, _ target: Int32) -> Bool {
+    /// Returns whether the entry `target` is inside `node`.
+    private func contains(_ node: JSONNode, _ target: Int32) -> Bool {
         (node.index..<node.document.indexAfter(node.index)).contains(target)
     }
 
     private func subschema(
         in value: JSONNode,
         _ shape: Keyword.SubschemaShape,
-        holding target: Int32
+        containing target: Int32
     ) -> JSONNode? {
         switch shape {
         case .none: nil
         case .schema: value
-        case .schemaArray: value.elements.first { holds($0, target) }
+        case .schemaArray: value.elements.first { contains($0, target) }
         case .schemaOrArray:
-            value.kind == .array ? value.elements.first { holds($0, target) } : value
-        case .schemaMap: value.members.first { holds($0.value, target) }?.value
+            value.kind == .array ? value.elements.first { contains($0, target) } : value
+        case .schemaMap: value.members.first { contains($0.value, target) }?.value
         case .schemaMapMap:
-            value.members.first { holds($0.value, target) }
-                .flatMap { $0.value.members.first { holds($0.value, target) }?.value }
+            value.members.first { contains($0.value, target) }
+                .flatMap { $0.value.members.first { contains($0.value, target) }?.value }
         }
     }
 }
@@ -125,22 +128,22 @@ extension SchemaCompiler {
         fromChildren: Bool,
         in schema: borrowing SchemaObject
     ) -> InstancePointer {
-        let around = schemasAround(schema).map { location($0, in: schema.location) }
-        var sites = inPlace(around + [schema.location])
-        if fromChildren { sites = inPlace(children(of: sites)) }
+        let enclosing = enclosingSchemas(of: schema).map { location($0, in: schema.location) }
+        var sites = addingInPlace(to: enclosing + [schema.location])
+        if fromChildren { sites = addingInPlace(to: children(of: sites)) }
         let steps = pointer.tokens.map { token in
             let (names, next) = member(token, of: sites)
-            sites = inPlace(next)
+            sites = addingInPlace(to: next)
             return InstancePointer.Step(
                 name: builder.addName(Array(token.utf8)),
-                others: names.map { builder.addName(Array($0.utf8)) },
+                aliases: names.map { builder.addName(Array($0.utf8)) },
                 position: JSONPointer.itemIndex(token)
             )
         }
         return InstancePointer(text: pointer.tokens.joined(separator: "."), steps: steps)
     }
 
-    private func values(of behavior: Keyword.Behavior, at site: SchemaLocation) -> JSONNode? {
+    private func value(of behavior: Keyword.Behavior, at site: SchemaLocation) -> JSONNode? {
         let dialect = registry.resource(registry.resource(around: site)).dialect
         let node = registry.node(at: site)
         guard node.kind == .object, let name = dialect.name(of: behavior) else { return nil }
@@ -151,48 +154,49 @@ extension SchemaCompiler {
         SchemaLocation(document: site.document, entry: node.index)
     }
 
-    /// Returns the schemas with all schemas that they refer to or apply to the same value.
-    private mutating func inPlace(_ sites: Sites) -> Sites {
-        var found: Sites = []
+    /// Returns the schemas `sites` and all schemas that `sites` apply to the same value.
+    private mutating func addingInPlace(to sites: Sites) -> Sites {
+        var result: Sites = []
         var pending = sites
         while let site = pending.popLast() {
-            guard !found.contains(site) else { continue }
-            found.append(site)
-            if let reference = values(of: .reference, at: site)?.string,
+            guard !result.contains(site) else { continue }
+            result.append(site)
+            if let reference = value(of: .reference, at: site)?.string,
                 let target = try? resolve(reference, from: registry.resource(around: site))
             {
                 pending.append(target)
             }
             for behavior in [Keyword.Behavior.allOf, .anyOf, .oneOf] {
-                guard let branches = values(of: behavior, at: site) else { continue }
+                guard let branches = value(of: behavior, at: site) else { continue }
                 pending += branches.elements.map { location($0, in: site) }
             }
             for behavior in [Keyword.Behavior.consequence, .alternative] {
-                guard let branch = values(of: behavior, at: site) else { continue }
+                guard let branch = value(of: behavior, at: site) else { continue }
                 pending.append(location(branch, in: site))
             }
         }
-        return found
+        return result
     }
 
     /// Returns the schemas of a value's items, and of its members that have no schema under `properties`.
     private func children(of sites: Sites) -> Sites {
         sites.flatMap { site in
             [Keyword.Behavior.items, .additionalProperties].compactMap { behavior in
-                values(of: behavior, at: site).map { location($0, in: site) }
+                value(of: behavior, at: site).map { location($0, in: site) }
             }
         }
     }
 
+    /// Returns the aliases of a member, and the schemas for its value.
     private func member(_ name: String, of sites: Sites) -> (names: [String], schemas: Sites) {
         var names: [String] = []
         var schemas: Sites = []
         for site in sites {
-            guard let properties = values(of: .properties, at: site), properties.kind == .object,
+            guard let properties = value(of: .properties, at: site), properties.kind == .object,
                 let schema = properties[name]
             else { continue }
             schemas.append(location(schema, in: site))
-            guard let aliases = values(of: .aliases, at: location(schema, in: site)) else {
+            guard let aliases = value(of: .aliases, at: location(schema, in: site)) else {
                 continue
             }
             names += aliases.members.map(\.name).filter { properties[$0] == nil }

@@ -10,23 +10,23 @@ extension SchemaCompiler {
         if try flag(.uniqueItems, of: schema) {
             builder.append(.uniqueItems, from: schema.entry(.uniqueItems))
         }
-        try compileElements(of: schema)
+        try compileItems(of: schema)
         try compileContains(of: schema)
     }
 
-    private mutating func compileElements(of schema: borrowing SchemaObject) throws(SchemaError) {
-        guard let plan = try elementsPlan(of: schema) else { return }
+    private mutating func compileItems(of schema: borrowing SchemaObject) throws(SchemaError) {
+        guard let plan = try itemsPlan(of: schema) else { return }
         builder.append(
             .array(builder.arrayPlans.add(plan)),
             from: plan.prefixItems.isNone ? plan.items : plan.prefixItems
         )
     }
 
-    /// Returns the plan of `prefixItems` and `items`, or of the keywords that preceded them until 2019-09.
+    /// Returns the plan of `prefixItems` and `items`, or of the corresponding keywords of the drafts up to 2019-09.
     ///
-    /// In those drafts, an array in `items` has the meaning of `prefixItems`. The keyword `additionalItems`, which only
-    /// has an effect together with such an array, has the meaning of `items`.
-    private mutating func elementsPlan(
+    /// In those drafts, an array in `items` has the meaning of `prefixItems`. The keyword `additionalItems`, which has
+    /// an effect only together with such an array, has the meaning of `items`.
+    private mutating func itemsPlan(
         of schema: borrowing SchemaObject
     ) throws(SchemaError) -> ArrayPlan? {
         if let member = schema[.itemsOrTuple] {
@@ -38,13 +38,13 @@ extension SchemaCompiler {
                     items: schema.entry(.itemsOrTuple)
                 )
             }
-            return try elementsPlan(of: schema, prefix: .itemsOrTuple, rest: .additionalItems)
+            return try itemsPlan(of: schema, prefix: .itemsOrTuple, rest: .additionalItems)
         }
         guard schema[.prefixItems] != nil || schema[.items] != nil else { return nil }
-        return try elementsPlan(of: schema, prefix: .prefixItems, rest: .items)
+        return try itemsPlan(of: schema, prefix: .prefixItems, rest: .items)
     }
 
-    private mutating func elementsPlan(
+    private mutating func itemsPlan(
         of schema: borrowing SchemaObject,
         prefix: Keyword.Behavior,
         rest: Keyword.Behavior
@@ -67,7 +67,7 @@ extension SchemaCompiler {
         guard let member = schema[behavior] else { return }
         let plan = ContainsPlan(
             subschema: subschema(member.value, in: schema),
-            marksElements: behavior == .contains,
+            marksItems: behavior == .contains,
             minimum: minimum ?? 1,
             maximum: maximum ?? .max,
             contains: schema.entry(behavior),

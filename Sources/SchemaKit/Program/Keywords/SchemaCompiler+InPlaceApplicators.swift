@@ -54,14 +54,16 @@ extension SchemaCompiler {
         from keyword: KeywordEntry,
         in schema: borrowing SchemaObject
     ) {
-        let compiled = zip(rows, memberNames(rows.map(\.name), in: schema)).map { row, name in
+        let dependentSchemas = zip(rows, memberNames(rows.map(\.name), in: schema)).map {
+            row,
+            name in
             DependentSchema(
                 name: name,
                 subschema: subschema(row.member.value, in: schema)
             )
         }
         builder.append(
-            .dependentSchemas(builder.dependentSchemas.add(compiled)),
+            .dependentSchemas(builder.dependentSchemas.add(dependentSchemas)),
             from: keyword
         )
     }

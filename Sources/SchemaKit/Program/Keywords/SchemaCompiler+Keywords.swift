@@ -2,41 +2,47 @@ extension SchemaCompiler {
     /// Compiles every keyword of a schema.
     ///
     /// The instructions are in the order of evaluation: cheap assertions first, `unevaluated…` last. The order of the
-    /// keywords in the file has no influence.
+    /// keywords in the file has no effect.
     mutating func compileKeywords(
         of schema: inout SchemaObject,
         into subschema: inout Subschema
     ) throws(SchemaError) {
         subschema.kinds = try kinds(of: schema)
         subschema.typeKeyword = schema.entry(.type)
-        if schema.holdsAny(.typeUnion, .constant) || !schema.customKeywords.isEmpty {
+        if schema.hasKeyword(from: .typeUnion, through: .constant) || !schema.customKeywords.isEmpty
+        {
             try compileValueAssertions(of: schema)
         }
-        if schema.holdsAny(.multipleOf, .excludesMinimum) {
+        if schema.hasKeyword(from: .multipleOf, through: .excludesMinimum) {
             try compileNumberAssertions(of: schema)
         }
-        if schema.holdsAny(.maxLength, .format) || schema.holdsAny(.contentEncoding, .contentSchema)
+        if schema.hasKeyword(from: .maxLength, through: .format)
+            || schema.hasKeyword(from: .contentEncoding, through: .contentSchema)
         {
             try compileStringAssertions(of: &schema)
         }
-        if schema.holdsAny(.deprecated, .queryOf) { try compileWidgetRules(of: schema) }
-        if schema.holdsAny(.maxItems, .minContains)
-            || schema.holdsAny(.prefixItems, .containsWithoutEvaluation)
+        if schema.hasKeyword(from: .deprecated, through: .queryOf) {
+            try compileWidgetRules(of: schema)
+        }
+        if schema.hasKeyword(from: .maxItems, through: .minContains)
+            || schema.hasKeyword(from: .prefixItems, through: .containsWithoutEvaluation)
         {
             try compileArrayKeywords(of: schema)
         }
-        if schema.holdsAny(.maxProperties, .dependentRequired)
-            || schema.holdsAny(.properties, .propertyNames)
-            || schema.holdsAny(.dependencies, .dependencies)
+        if schema.hasKeyword(from: .maxProperties, through: .dependentRequired)
+            || schema.hasKeyword(from: .properties, through: .propertyNames)
+            || schema.hasKeyword(from: .dependencies, through: .dependencies)
         {
             try compileObjectKeywords(of: schema)
         }
-        if schema.holdsAny(.reference, .recursiveReference) { try compileReferences(of: schema) }
-        if schema.holdsAny(.allOf, .propertyDependencies) {
+        if schema.hasKeyword(from: .reference, through: .recursiveReference) {
+            try compileReferences(of: schema)
+        }
+        if schema.hasKeyword(from: .allOf, through: .propertyDependencies) {
             try compileInPlaceApplicators(of: schema)
         }
-        if schema.holdsAny(.advice, .advice) { try compileAdvice(of: schema) }
-        if schema.holdsAny(.unevaluatedItems, .unevaluatedProperties) {
+        if schema.hasKeyword(from: .advice, through: .advice) { try compileAdvice(of: schema) }
+        if schema.hasKeyword(from: .unevaluatedItems, through: .unevaluatedProperties) {
             try compileUnevaluated(of: schema, into: &subschema)
         }
         if schema.annotations.isEmpty { return }
@@ -58,11 +64,11 @@ extension SchemaCompiler {
         )
     }
 
-    /// Returns the value of a keyword that must be a nonnegative integer; nil if the schema does not have the keyword.
+    /// Returns the value of a keyword that must be a non-negative integer; nil if the schema does not have the keyword.
     ///
     /// A number that exceeds `Int.max` becomes `Int.max`, because no value has that many items.
     ///
-    /// Inlined: a call copies the compiler, unless it can change it. (Benchmark: `compile`, fast.)
+    /// Inlined, because a call of a function that is not mutating copies the compiler. (Benchmark: `compile`, fast.)
     @inline(__always)
     func count(
         _ behavior: Keyword.Behavior,
@@ -125,7 +131,7 @@ extension SchemaCompiler {
 
     /// Returns the members of the value of a keyword that must be an object.
     ///
-    /// If several members have the same name, the result has the last one.
+    /// If several members have the same name, the result has the last of these members.
     func memberMap(
         _ member: JSONMember,
         in schema: borrowing SchemaObject,

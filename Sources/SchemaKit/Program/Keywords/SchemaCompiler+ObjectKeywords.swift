@@ -23,15 +23,15 @@ extension SchemaCompiler {
 
     private mutating func compileMembers(of schema: borrowing SchemaObject) throws(SchemaError) {
         // A list of the four keywords would be allocated on each call. (Benchmark: `compile`.)
-        let first: Keyword.Behavior
-        if schema.holdsAny(.properties, .properties) {
-            first = .properties
-        } else if schema.holdsAny(.patternProperties, .patternProperties) {
-            first = .patternProperties
-        } else if schema.holdsAny(.additionalProperties, .additionalProperties) {
-            first = .additionalProperties
-        } else if schema.holdsAny(.required, .required) {
-            first = .required
+        let firstKeyword: Keyword.Behavior
+        if schema.hasKeyword(from: .properties, through: .properties) {
+            firstKeyword = .properties
+        } else if schema.hasKeyword(from: .patternProperties, through: .patternProperties) {
+            firstKeyword = .patternProperties
+        } else if schema.hasKeyword(from: .additionalProperties, through: .additionalProperties) {
+            firstKeyword = .additionalProperties
+        } else if schema.hasKeyword(from: .required, through: .required) {
+            firstKeyword = .required
         } else {
             return
         }
@@ -40,8 +40,8 @@ extension SchemaCompiler {
         if let member = schema[.additionalProperties] {
             additional = subschema(member.value, in: schema)
         }
-        // Members that are not described can be misspelled.
-        if !schema.entry(.properties).isNone, !slots.isEmpty { builder.tellsNotices = true }
+        // A member without a schema can be misspelled, which is reported as a notice.
+        if !schema.entry(.properties).isNone, !slots.isEmpty { builder.canReportNotices = true }
         let patterns = try patternProperties(of: schema)
         let aliases = propertyAliases(of: slots, in: schema)
         let names = builder.addTable(capacity: slots.count + aliases.count)
@@ -61,7 +61,7 @@ extension SchemaCompiler {
         )
         builder.append(
             .object(builder.objectPlans.add(plan)),
-            from: schema.entry(first)
+            from: schema.entry(firstKeyword)
         )
     }
 
@@ -98,7 +98,7 @@ extension SchemaCompiler {
         return (slots, requiredCount)
     }
 
-    /// Numbers the slots of required names, and adds slots for required names that have none.
+    /// Numbers the slots of required names, and adds a slot for each required name without a slot.
     ///
     /// - Returns: The number of different required names.
     private mutating func require(
@@ -119,7 +119,7 @@ extension SchemaCompiler {
             }
             let (hash, position) = element.document.withStringBytes(at: element.index) { name in
                 let hash = NameHash.hash(name)
-                return (hash, index.row(hash) { builder.isCalled(slots[$0].name, name) })
+                return (hash, index.row(hash) { builder.hasText(slots[$0].name, name) })
             }
             if position < 0 {
                 index.append(hash)
@@ -140,7 +140,8 @@ extension SchemaCompiler {
         return Int(count)
     }
 
-    /// Returns the aliases of the members that have slots. If two members declare the same alias, the first has it.
+    /// Returns the aliases of the members that have slots. If two members declare the same alias, it belongs to the
+    /// first member.
     private mutating func propertyAliases(
         of slots: [PropertySlot],
         in schema: borrowing SchemaObject
@@ -148,12 +149,12 @@ extension SchemaCompiler {
         let (own, inherited) = aliases(around: schema)
         guard !own.isEmpty || !inherited.isEmpty else { return [] }
         let names = slots.map { builder.bytes(of: $0.name) }
-        var taken = Set(names)
-        var found: [PropertyAlias] = []
+        var usedNames = Set(names)
+        var aliases: [PropertyAlias] = []
         for (slot, name) in names.enumerated() {
             for (scope, isOwn) in [(own, true), (inherited, false)] {
-                for alias in scope[name] ?? [] where taken.insert(alias.name).inserted {
-                    found.append(
+                for alias in scope[name] ?? [] where usedNames.insert(alias.name).inserted {
+                    aliases.append(
                         PropertyAlias(
                             name: builder.addName(alias.name),
                             slot: Int32(slot),
@@ -165,8 +166,8 @@ extension SchemaCompiler {
                 }
             }
         }
-        if !found.isEmpty { builder.tellsNotices = true }
-        return found
+        if !aliases.isEmpty { builder.canReportNotices = true }
+        return aliases
     }
 
     /// Returns the keyword by which a member's own schema makes the member required (draft 3).
@@ -203,13 +204,13 @@ extension SchemaCompiler {
         allowsSingleName: Bool = false,
         in schema: borrowing SchemaObject
     ) throws(SchemaError) {
-        var compiled: [DependentRequiredRow] = []
+        var compiledRows: [DependentRequiredRow] = []
         for (row, name) in zip(rows, memberNames(rows.map(\.name), in: schema)) {
             let required = memberNames(
                 try requiredNames(row.member, allowsSingleName, in: schema),
                 in: schema
             )
-            compiled.append(
+            compiledRows.append(
                 DependentRequiredRow(
                     name: name,
                     required: builder.dependentNames.add(required),
@@ -218,7 +219,7 @@ extension SchemaCompiler {
             )
         }
         let plan = DependentRequiredPlan(
-            rows: builder.dependentRequiredRows.add(compiled)
+            rows: builder.dependentRequiredRows.add(compiledRows)
         )
         builder.append(
             .dependentRequired(builder.dependentRequired.add(plan)),
@@ -249,16 +250,16 @@ extension SchemaCompiler {
         guard let member = schema[.dependencies] else { return }
         let rows = try memberMap(member, in: schema, expected: "an object")
         let keyword = schema.entry(.dependencies)
-        let named = rows.filter { [.array, .string].contains($0.member.value.kind) }
-        if !named.isEmpty {
+        let nameRows = rows.filter { [.array, .string].contains($0.member.value.kind) }
+        if !nameRows.isEmpty {
             try compileDependentRequired(
-                named,
+                nameRows,
                 from: keyword,
                 allowsSingleName: true,
                 in: schema
             )
         }
-        let schemas = rows.filter { ![.array, .string].contains($0.member.value.kind) }
-        if !schemas.isEmpty { compileDependentSchemas(schemas, from: keyword, in: schema) }
+        let schemaRows = rows.filter { ![.array, .string].contains($0.member.value.kind) }
+        if !schemaRows.isEmpty { compileDependentSchemas(schemaRows, from: keyword, in: schema) }
     }
 }

@@ -65,16 +65,16 @@ extension SchemaCompiler {
         )
         let plan = addDynamicReference(
             to: initial ?? .none,
-            orDead: PoolIndex(builder.deadReferences.count - 1),
+            deadReference: PoolIndex(builder.deadReferences.count - 1),
             anchor: name
         )
         builder.append(.dynamicReference(plan), from: schema.entry(.dynamicAnchorReference))
     }
 
-    /// Returns the schema that a reference identifies.
+    /// Returns the schema that a reference resolves to.
     ///
-    /// - Returns: `nil` for a dead reference, after its error is stored. The error only matters if a value reaches the
-    ///   reference.
+    /// - Returns: `nil` if the reference cannot be resolved. The error is then stored, and reported if a value reaches
+    ///   the reference.
     private mutating func target(
         of member: JSONMember,
         in schema: borrowing SchemaObject
@@ -102,7 +102,7 @@ extension SchemaCompiler {
         }
     }
 
-    /// The instruction for the dead reference that was stored last.
+    /// The instruction for the unresolved reference whose error was stored last.
     private var deadReference: Instruction {
         .deadReference(PoolIndex(builder.deadReferences.count - 1))
     }

@@ -1,6 +1,6 @@
 /// Assertions on values of any kind (2020-12 validation, section 6.1).
 extension SchemaCompiler {
-    // Inlined: a call copies the compiler, unless it can change it. (Benchmark: `compile`, fast.)
+    // Inlined, because a call of a function that is not mutating copies the compiler. (Benchmark: `compile`, fast.)
     @inline(__always)
     func kinds(of schema: borrowing SchemaObject) throws(SchemaError) -> KindMask {
         let keyword = schema.entry(.type)
@@ -22,23 +22,23 @@ extension SchemaCompiler {
         throw invalid(member, in: schema, expected: "the name of a type or an array of such names")
     }
 
-    /// Adds the kinds that the name of a type represents. Returns false if the type does not exist.
+    /// Adds the kinds of the type whose name is at the entry `index`. Returns false if the type does not exist.
     private static func insertType(
         at index: Int32,
         of schema: borrowing SchemaObject,
         into kinds: inout KindMask
     ) -> Bool {
-        let arePlain = schema.dialect.traits.integersHaveNoFraction
+        let haveNoFraction = schema.dialect.traits.integersHaveNoFraction
         let entry = schema.text[index]
         guard entry.kind == .string else { return false }
         guard entry.hasEscapes else {
             return kinds.insert(
                 typeNamed: schema.text.rawContent(of: entry),
-                integersHaveNoFraction: arePlain
+                integersHaveNoFraction: haveNoFraction
             )
         }
         let name = schema.node.document.stringBytes(at: index)
-        return kinds.insert(typeNamed: name.span, integersHaveNoFraction: arePlain)
+        return kinds.insert(typeNamed: name.span, integersHaveNoFraction: haveNoFraction)
     }
 
     mutating func compileValueAssertions(of schema: borrowing SchemaObject) throws(SchemaError) {
@@ -180,7 +180,7 @@ extension SchemaCompiler {
             throw invalid(
                 member,
                 in: schema,
-                expected: "a number of at most \(NumberText.divisorDigitLimit) digits"
+                expected: "a number with at most \(NumberText.divisorDigitLimit) digits"
             )
         }
         try compileBound(.multipleOf, of: schema) { .multipleOf($0) }
@@ -188,7 +188,7 @@ extension SchemaCompiler {
 
     /// Returns the value of a keyword that must be a Boolean; false if the schema does not have the keyword.
     ///
-    /// Inlined: a call copies the compiler, unless it can change it. (Benchmark: `compile`, fast.)
+    /// Inlined, because a call of a function that is not mutating copies the compiler. (Benchmark: `compile`, fast.)
     @inline(__always)
     func flag(
         _ behavior: Keyword.Behavior,
@@ -306,11 +306,11 @@ extension SchemaCompiler {
         let encoding = try contentName(.contentEncoding, of: schema).map(ContentEncoding.init)
         let mediaType = try contentName(.contentMediaType, of: schema).map(ContentMediaType.init)
         guard encoding != nil || mediaType != nil else { return }
-        let holdsJSON = mediaType == .json
+        let isJSON = mediaType == .json
         let plan = ContentPlan(
             encoding: encoding ?? .identity,
-            holdsJSON: holdsJSON,
-            subschema: holdsJSON
+            isJSON: isJSON,
+            subschema: isJSON
                 ? schema[.contentSchema].map { subschema($0.value, in: schema) } ?? .none : .none,
             contentEncoding: schema.entry(.contentEncoding),
             contentMediaType: schema.entry(.contentMediaType),

@@ -2,9 +2,9 @@
 extension SchemaCompiler {
     mutating func compileWidgetRules(of schema: borrowing SchemaObject) throws(SchemaError) {
         let isDeprecated = schema[.deprecated]?.value.bool == true
-        if isDeprecated { builder.marksDeprecated = true }
+        if isDeprecated { builder.hasDeprecatedSchemas = true }
         guard schema.dialect.hasWidgetVocabulary else { return }
-        try checkWords(of: schema)
+        try checkTexts(of: schema)
         try compileRelations(of: schema)
         try compileTemplate(of: schema)
         try compileDurationReading(of: schema)
@@ -18,7 +18,7 @@ extension SchemaCompiler {
             let pattern = try pattern(source, writtenAt: member.value.index, in: schema)
             append(.secret(pattern), of: schema, .secret)
         }
-        // Other dialects also have 'deprecated', but do not ask to report its use.
+        // Other dialects also have 'deprecated', but its use is reported only in this dialect.
         if isDeprecated { append(.deprecated, of: schema, .deprecated) }
     }
 
@@ -27,12 +27,12 @@ extension SchemaCompiler {
         of schema: borrowing SchemaObject,
         _ behavior: Keyword.Behavior
     ) {
-        if rule.isAdvisory { builder.tellsNotices = true }
+        if rule.isAdvisory { builder.canReportNotices = true }
         builder.append(.rule(builder.rules.add(rule)), from: schema.entry(behavior))
     }
 
-    /// Checks the keywords that are only read when they are needed, so that an invalid one is reported early.
-    private func checkWords(of schema: borrowing SchemaObject) throws(SchemaError) {
+    /// Checks the keywords that are read only when a finding needs them, so that an invalid value is reported early.
+    private func checkTexts(of schema: borrowing SchemaObject) throws(SchemaError) {
         for behavior in [Keyword.Behavior.message, .effect, .swiftName] {
             if let member = schema[behavior], member.value.string?.isEmpty != false {
                 throw invalid(member, in: schema, expected: "a non-empty string")
@@ -85,7 +85,7 @@ extension SchemaCompiler {
         guard member.value.elements.contains(where: { _ in true }) else {
             throw invalid(member, in: schema, expected: "a non-empty array of schemas")
         }
-        builder.tellsNotices = true
+        builder.canReportNotices = true
         builder.append(.advice(try branches(member, in: schema)), from: schema.entry(.advice))
     }
 
@@ -134,9 +134,9 @@ extension SchemaCompiler {
     /// Compiles `steps`: the distances between the moments in the items of an array.
     private mutating func compileSteps(of schema: borrowing SchemaObject) throws(SchemaError) {
         guard let member = schema[.steps] else { return }
-        let written = member.value["by"]?.string ?? ""
+        let lengthText = member.value["by"]?.string ?? ""
         guard let at = member.value["at"],
-            let length = ISODuration(Array(written.utf8).span)?.length
+            let length = ISODuration(Array(lengthText.utf8).span)?.length
         else {
             throw invalid(
                 member,
@@ -184,8 +184,9 @@ extension SchemaCompiler {
         fromChildren: Bool = false
     ) throws(SchemaError) -> InstancePointer {
         guard let pointer = JSONPointer(parsing: text) else {
-            let isOne = member.value.kind == .string
-            let expected = isOne ? "a JSON Pointer" : "an object with valid JSON Pointers"
+            let isSinglePointer = member.value.kind == .string
+            let expected =
+                isSinglePointer ? "a JSON Pointer" : "an object with valid JSON Pointers"
             throw invalid(member, in: schema, expected: expected)
         }
         return instancePointer(pointer, fromChildren: fromChildren, in: schema)

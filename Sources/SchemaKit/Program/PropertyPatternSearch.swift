@@ -1,16 +1,16 @@
 /// A search for the patterns of `patternProperties` that match the names in `properties` of the same schema.
 ///
-/// If the result is known, no member with such a name has to be matched with the patterns. (Benchmark: `validate`,
-/// keywords.)
-struct KnownMatches {
-    /// The number of automaton runs that remain. Each can take as long as compiling a small schema.
+/// If the compiler knows the result, evaluation need not match members with such names with the patterns. (Benchmark:
+/// `validate`, keywords.)
+struct PropertyPatternSearch {
+    /// The number of uses of an automaton that remain. Each use can take as long as compiling a small schema.
     private var automatonBudget = 64
     private var scratch: PatternScratch?
 
     /// The maximum number of pairs of a name and a pattern that are compared for one plan.
     private static let pairLimit = 4096
 
-    /// Returns a bit for each pattern of a plan that matches a name, with the first in the lowest bit.
+    /// Returns a bit for each pattern of a plan that matches a name. The first pattern has the lowest bit.
     ///
     /// Returns `MemberSlot.unknownPatterns` if there are too many patterns or the search takes too long.
     mutating func bits(
