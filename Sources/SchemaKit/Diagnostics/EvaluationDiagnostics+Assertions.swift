@@ -132,12 +132,12 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit,
         at range: SourceRange
     ) -> Diagnostic {
-        let complaint = instance.withText { text in
-            program.withAssertions(of: text) { $0.complaint(of: check, about: unit.instance) }
+        let customMessage = instance.withText { text in
+            program.withAssertions(of: text) { $0.customMessage(of: check, about: unit.instance) }
         }
         return Diagnostic(
             id: .custom,
-            message: hidingSecrets(in: complaint ?? "", about: unit.instance),
+            message: hidingSecrets(in: customMessage ?? "", about: unit.instance),
             range: range
         )
     }

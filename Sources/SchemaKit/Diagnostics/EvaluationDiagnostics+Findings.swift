@@ -56,7 +56,8 @@ extension EvaluationDiagnostics {
         var keptCount = 0
         for member in misspelled.members where unnamed.contains(instance.range(at: member.name)) {
             let review = selection.review
-            guard let finding = selection.change(diagnostics.finding(of: member, misspelled.ways)),
+            guard
+                let finding = selection.change(diagnostics.finding(of: member, misspelled.parents)),
                 review?.takes(finding) != false
             else { continue }
             let reported = review?.reported(finding) ?? finding

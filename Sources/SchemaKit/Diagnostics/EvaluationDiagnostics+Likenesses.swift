@@ -148,7 +148,7 @@ extension Diagnostic {
 extension EvaluationDiagnostics {
     /// The misspelled members of the whole document, and the paths to their objects.
     typealias Misspellings = (
-        members: [MisspelledMemberSearch.Finding], ways: AppliedSubschemas.Ways
+        members: [MisspelledMemberSearch.Finding], parents: AppliedSubschemas.Parents
     )
 
     /// Returns the findings about misspelled members of the whole document.
@@ -156,7 +156,7 @@ extension EvaluationDiagnostics {
         let found = misspellings(in: trace)
         guard !found.members.isEmpty else { return [] }
         let diagnostics = EvaluationDiagnostics(of: trace)
-        return found.members.map { diagnostics.finding(of: $0, found.ways) }
+        return found.members.map { diagnostics.finding(of: $0, found.parents) }
     }
 
     static func misspellings(in trace: EvaluationTrace) -> Misspellings {
@@ -164,18 +164,18 @@ extension EvaluationDiagnostics {
         return trace.instance.withText { text in
             program.withAssertions(of: text) { assertions in
                 guard MisspelledMemberSearch.isWorthwhile(in: text, &assertions) else {
-                    return ([], AppliedSubschemas.Ways())
+                    return ([], AppliedSubschemas.Parents())
                 }
                 var search = MisspelledMemberSearch(text, program)
-                return (search.run(from: program.entry, 0, &assertions), search.ways)
+                return (search.run(from: program.entry, 0, &assertions), search.parents)
             }
         }
     }
 
-    /// - Parameter ways: The paths to the objects.
+    /// - Parameter parents: The paths to the objects.
     func finding(
         of member: MisspelledMemberSearch.Finding,
-        _ ways: AppliedSubschemas.Ways
+        _ parents: AppliedSubschemas.Parents
     ) -> Diagnostic {
         let misspelling = Diagnostic.Misspelling(
             name: shownName(at: member.name),
@@ -187,7 +187,7 @@ extension EvaluationDiagnostics {
             meant: member.meant.name,
             default: defaultText(of: member.meant.subschemas.filter { !$0.isNone })
         )
-        let path = ways.path(to: member.object) + [.member(member.name)]
+        let path = parents.path(to: member.object) + [.member(member.name)]
         finding.instanceLocation = location(at: path)
         finding.absoluteKeywordLocation = member.meant.keywordLocation
         return finding

@@ -124,7 +124,7 @@ struct DeprecatedValues {
                     text,
                     program,
                     unmatched: .uncertain,
-                    follows: reach.contains
+                    isRelevant: reach.contains
                 )
                 var known: [SubschemaID: [String]] = [:]
                 applied.start(with: root.subschema, at: root.instance)

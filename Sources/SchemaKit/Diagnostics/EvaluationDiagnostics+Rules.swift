@@ -141,6 +141,6 @@ extension EvaluationTrace {
         guard step != .root, case .member(let name) = instanceSteps[Int(step.index)].step else {
             return nil
         }
-        return String(decoding: (shown ?? instance).stringBytes(at: name), as: UTF8.self)
+        return String(decoding: (maskedInstance ?? instance).stringBytes(at: name), as: UTF8.self)
     }
 }

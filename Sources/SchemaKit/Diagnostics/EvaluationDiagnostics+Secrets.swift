@@ -30,10 +30,10 @@ extension EvaluationDiagnostics {
 
     /// Returns the message of a custom rule, or a general message if the value contains a secret, because the custom
     /// message may quote any text.
-    func hidingSecrets(in complaint: String, about index: Int32) -> String {
+    func hidingSecrets(in customMessage: String, about index: Int32) -> String {
         secrets.overlaps(instance.range(at: index))
             ? "the value violates the keyword; the reason is hidden, because the value contains a secret"
-            : complaint
+            : customMessage
     }
 
     /// Returns a finding without the fixes that would write text into a secret's range, or asterisks that mask a
@@ -112,7 +112,7 @@ extension EvaluationDiagnostics {
             path.map { step in
                 switch step {
                 case .member(let name): shownName(at: name)
-                case .element(let index): String(index)
+                case .item(let index): String(index)
                 }
             }
         )

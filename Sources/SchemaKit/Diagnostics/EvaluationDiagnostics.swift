@@ -38,7 +38,7 @@ package struct EvaluationDiagnostics {
                 } ?? .none
             shown = trace.instance.masking(secrets.ranges)
             var trace = trace
-            trace.shown = shown
+            trace.maskedInstance = shown
             self.trace = trace
         }
     }
@@ -187,7 +187,7 @@ package struct EvaluationDiagnostics {
         guard location != .root else { return nil }
         switch trace.instanceSteps[Int(location.index)].step {
         case .member(let name): return memberPhrase(name)
-        case .element(let index): return "item \(index)"
+        case .item(let index): return "item \(index)"
         }
     }
 

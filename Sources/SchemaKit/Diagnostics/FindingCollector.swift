@@ -82,8 +82,8 @@ package struct FindingCollector {
         review = selection.review
         change = selection.change
         strays = diagnostics.trace.mayHaveStrays ? [:] : nil
-        // Members that are unknown in one object and missing from another are paired at the end. The review follows the
-        // pairing, so all findings are kept until then.
+        // Members that are unknown in one object and missing from another are paired at the end. The review follows
+        // the pairing, so all findings are kept until then.
         self.limit = review != nil && strays != nil ? .max : selection.limit
     }
 

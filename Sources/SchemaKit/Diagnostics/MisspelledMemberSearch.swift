@@ -21,7 +21,7 @@ struct MisspelledMemberSearch {
     private let program: SchemaProgram
     private var applied: AppliedSubschemas
     /// The paths to the objects that were searched.
-    var ways: AppliedSubschemas.Ways { applied.ways }
+    var parents: AppliedSubschemas.Parents { applied.parents }
     private var objects: [Int32: DescribedObject] = [:]
     private var namesByPlans: [[Int32]: DescribedNames] = [:]
 

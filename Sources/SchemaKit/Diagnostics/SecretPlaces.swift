@@ -15,7 +15,7 @@ package struct SecretPlaces: Sendable {
     /// only the first is kept.
     private(set) var exposures: [Exposure] = []
     /// The paths to the values with the keyword.
-    private var ways = AppliedSubschemas.Ways()
+    private var parents = AppliedSubschemas.Parents()
 
     /// A secret: a value, or a part of it, that a pattern matches.
     struct Exposure {
@@ -106,7 +106,9 @@ package struct SecretPlaces: Sendable {
     }
 
     /// Returns the path to the value of a secret.
-    func path(to exposure: Exposure) -> [AppliedSubschemas.Step] { ways.path(to: exposure.index) }
+    func path(to exposure: Exposure) -> [AppliedSubschemas.Step] {
+        parents.path(to: exposure.index)
+    }
 
     // MARK: Adding
 
@@ -137,7 +139,7 @@ package struct SecretPlaces: Sendable {
     /// Adds a secret. The secrets are sorted at the end of the search.
     mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
 
-    mutating func add(_ ways: AppliedSubschemas.Ways) { self.ways = ways }
+    mutating func add(_ parents: AppliedSubschemas.Parents) { self.parents = parents }
 
     private mutating func putExposuresInOrder() {
         exposures.sort {
@@ -187,7 +189,7 @@ private struct SecretSearch {
             text,
             program,
             unmatched: .certain,
-            follows: program.secretReach.contains
+            isRelevant: program.secretReach.contains
         )
     }
 
@@ -199,7 +201,7 @@ private struct SecretSearch {
     ) -> SecretPlaces {
         applied.start(with: subschema, at: index)
         while let visit = applied.next() { follow(visit, &assertions) }
-        places.add(applied.ways)
+        places.add(applied.parents)
         return places
     }
 
@@ -357,7 +359,7 @@ private struct SecretSearch {
             case .null, .true, .false: continue
             case .string: places.add(content(of: container))
             case .number: places.add(SourceRange(start: Int(entry.start), end: Int(entry.end)))
-            case .array: containers += text.elements(of: container)
+            case .array: containers += text.items(of: container)
             case .object: containers += text.names(of: container).map { $0 + 1 }
             }
         }
@@ -371,7 +373,7 @@ private struct SecretSearch {
         var containers = [index]
         while let container = containers.popLast() {
             switch text[container].kind {
-            case .array: containers += text.elements(of: container)
+            case .array: containers += text.items(of: container)
             case .object:
                 for name in text.names(of: container) {
                     maskMatches(of: pattern, in: name, &scratch)

@@ -1,21 +1,22 @@
-/// An iteration over every subschema that possibly applies to a value or to a value inside it.
+/// An iteration over every subschema that possibly applies to a value or to a value inside this value.
 ///
 /// Each pair of a subschema and a value occurs at most twice: once as certain and once as uncertain. The work is
-/// therefore bounded by the number of pairs. There is no recursion. JSON inside a string is not entered.
+/// therefore bounded by the number of pairs. The iteration does not recurse, and does not enter JSON inside strings.
 struct AppliedSubschemas {
     /// A subschema that possibly applies to a value.
     struct Visit {
         let subschema: SubschemaID
         let index: Int32
-        /// True if the subschema certainly applies. This is not certain for branches that the value does not match (see
-        /// `Unmatched`), the targets of dynamic references, and schemas in `not`, `if`, `contains` or an
-        /// `unevaluated…` keyword.
+        /// True if the subschema certainly applies. Uncertain are branches that the value does not match (see
+        /// `UnmatchedBranches`), the targets of dynamic references, and the schemas of `not`, `if`, `contains` and the
+        /// `unevaluated…` keywords.
         let isCertain: Bool
 
-        /// The visit as one number, which takes less time to hash. Neither index is negative.
+        /// The visit as one number, which takes less time to hash. The index of the value and the index of the
+        /// subschema are not negative.
         fileprivate var key: UInt64 {
-            let place = UInt64(UInt32(bitPattern: index)) << 32
-            return place | UInt64(UInt32(bitPattern: subschema.index)) << 1 | (isCertain ? 1 : 0)
+            let value = UInt64(UInt32(bitPattern: index)) << 32
+            return value | UInt64(UInt32(bitPattern: subschema.index)) << 1 | (isCertain ? 1 : 0)
         }
     }
 
@@ -23,11 +24,11 @@ struct AppliedSubschemas {
     enum Step {
         /// The entry of a member's name.
         case member(Int32)
-        case element(Int)
+        case item(Int)
     }
 
-    /// The container of each visited value, and the position of the value in it.
-    struct Ways {
+    /// The container of each visited value, and the position of the value in the container.
+    struct Parents {
         private var containers: [Int32] = []
         private var positions: [Int32] = []
 
@@ -51,41 +52,42 @@ struct AppliedSubschemas {
             var entry = entry
             while !containers.isEmpty, containers[Int(entry)] >= 0 {
                 let position = positions[Int(entry)]
-                steps.append(position < 0 ? .member(entry - 1) : .element(Int(position)))
+                steps.append(position < 0 ? .member(entry - 1) : .item(Int(position)))
                 entry = containers[Int(entry)]
             }
             return steps.reversed()
         }
     }
 
-    /// The treatment of union branches if the value matches none of them.
-    enum Unmatched {
-        /// Any branch can be the intended one, so all of them count as certain.
+    /// The treatment of the branches of a union if the value matches no branch.
+    enum UnmatchedBranches {
+        /// Each branch can be the intended branch, so all branches count as certain.
         case certain
         case uncertain
     }
 
     let text: JSONText
     let program: SchemaProgram
-    private let unmatched: Unmatched
-    private let follows: (SubschemaID) -> Bool
-    private var waiting: [Visit] = []
+    private let unmatched: UnmatchedBranches
+    private let isRelevant: (SubschemaID) -> Bool
+    private var pending: [Visit] = []
     /// The keys of the visits so far.
     private var seen: Set<UInt64> = []
     /// The paths to the visited values.
-    private(set) var ways = Ways()
+    private(set) var parents = Parents()
 
-    /// - Parameter follows: Returns whether a subschema is relevant, by itself or because of the subschemas it applies.
+    /// - Parameter isRelevant: Returns whether a subschema is relevant, by itself or because of the subschemas that it
+    ///   applies.
     init(
         _ text: JSONText,
         _ program: SchemaProgram,
-        unmatched: Unmatched,
-        follows: @escaping (SubschemaID) -> Bool
+        unmatched: UnmatchedBranches,
+        isRelevant: @escaping (SubschemaID) -> Bool
     ) {
         self.text = text
         self.program = program
         self.unmatched = unmatched
-        self.follows = follows
+        self.isRelevant = isRelevant
     }
 
     /// Starts with a subschema that certainly applies to a value.
@@ -93,14 +95,14 @@ struct AppliedSubschemas {
         visit(subschema, at: index, isCertain: true)
     }
 
-    /// Returns the next visit, or nil at the end. The caller passes the instructions of the visited subschema to
-    /// `follow`, which adds the subschemas that they apply.
-    mutating func next() -> Visit? { waiting.popLast() }
+    /// Returns the next visit, or nil at the end. The caller passes each instruction of the visited subschema to
+    /// `follow`, which adds the subschemas that the instruction applies.
+    mutating func next() -> Visit? { pending.popLast() }
 
     private mutating func visit(_ subschema: SubschemaID, at index: Int32, isCertain: Bool) {
-        guard follows(subschema) else { return }
+        guard isRelevant(subschema) else { return }
         let visit = Visit(subschema: subschema, index: index, isCertain: isCertain)
-        if seen.insert(visit.key).inserted { waiting.append(visit) }
+        if seen.insert(visit.key).inserted { pending.append(visit) }
     }
 
     /// Adds the subschemas that an instruction of the visited subschema applies to the value and to its children.
@@ -114,18 +116,18 @@ struct AppliedSubschemas {
         case .object(let plan) where kind == .object:
             followMembers(of: visit, plan: program.objectPlans[plan], using: &assertions)
         case .array(let plan) where kind == .array:
-            followElements(of: visit, plan: program.arrayPlans[plan])
+            followItems(of: visit, plan: program.arrayPlans[plan])
         case .contains(let plan) where kind == .array:
-            visitElements(of: visit.index, program.containsPlans[plan].subschema)
-        case .unevaluatedItems(let inner) where kind == .array:
-            visitElements(of: visit.index, inner)
-        case .unevaluatedProperties(let inner) where kind == .object:
+            visitItems(of: visit.index, program.containsPlans[plan].subschema)
+        case .unevaluatedItems(let subschema) where kind == .array:
+            visitItems(of: visit.index, subschema)
+        case .unevaluatedProperties(let subschema) where kind == .object:
             for name in text.names(of: visit.index) {
-                visitMember(inner, at: name, of: visit.index)
+                visitMember(subschema, at: name, of: visit.index)
             }
-        case .propertyNames(let inner) where kind == .object:
+        case .propertyNames(let subschema) where kind == .object:
             for name in text.names(of: visit.index) {
-                self.visit(inner, at: name, isCertain: visit.isCertain)
+                self.visit(subschema, at: name, isCertain: visit.isCertain)
             }
         default:
             followInPlace(instruction, of: visit, using: &assertions)
@@ -141,8 +143,8 @@ struct AppliedSubschemas {
     ) {
         let (index, isCertain) = (visit.index, visit.isCertain)
         switch instruction {
-        case .reference(let inner):
-            self.visit(inner, at: index, isCertain: isCertain)
+        case .reference(let subschema):
+            self.visit(subschema, at: index, isCertain: isCertain)
         case .dynamicReference(let plan):
             for target in program.targets(of: program.dynamicReferences[plan]) {
                 self.visit(target, at: index, isCertain: false)
@@ -152,16 +154,16 @@ struct AppliedSubschemas {
                 self.visit(branch, at: index, isCertain: isCertain)
             }
         case .anyOf(let range), .oneOf(let range):
-            followAlternatives(program.branches(in: range), of: visit)
+            followBranches(program.branches(in: range), of: visit)
         case .typeUnion(let plan):
             guard !assertions.isOfKind(text[index], program.typeUnions[plan].kinds) else { return }
-            followAlternatives(program.branches(in: program.typeUnions[plan].branches), of: visit)
+            followBranches(program.branches(in: program.typeUnions[plan].branches), of: visit)
         case .disallowedTypes(let plan):
             for branch in program.branches(in: program.typeUnions[plan].branches) {
                 self.visit(branch, at: index, isCertain: false)
             }
-        case .not(let inner):
-            self.visit(inner, at: index, isCertain: false)
+        case .not(let subschema):
+            self.visit(subschema, at: index, isCertain: false)
         case .conditional(let plan):
             followCondition(of: visit, plan: program.conditionals[plan])
         case .dependentSchemas(let rows):
@@ -184,29 +186,30 @@ struct AppliedSubschemas {
     }
 
     /// Adds the branches of a union. If the visit is certain, the branches that the value matches are certain, too. If
-    /// it matches none, `unmatched` decides.
-    private mutating func followAlternatives(_ branches: [SubschemaID], of visit: Visit) {
-        let followed = branches.filter(follows)
-        guard visit.isCertain, !followed.isEmpty else {
-            for branch in followed { self.visit(branch, at: visit.index, isCertain: false) }
+    /// the value matches no branch, `unmatched` decides.
+    private mutating func followBranches(_ branches: [SubschemaID], of visit: Visit) {
+        let relevantBranches = branches.filter(isRelevant)
+        guard visit.isCertain, !relevantBranches.isEmpty else {
+            for branch in relevantBranches { self.visit(branch, at: visit.index, isCertain: false) }
             return
         }
-        let valid = Set(branches.filter { !$0.isNone && accepts($0, visit.index) })
-        for branch in followed {
-            let isCertain = valid.isEmpty ? unmatched == .certain : valid.contains(branch)
+        let validBranches = Set(branches.filter { !$0.isNone && accepts($0, visit.index) })
+        for branch in relevantBranches {
+            let isCertain =
+                validBranches.isEmpty ? unmatched == .certain : validBranches.contains(branch)
             self.visit(branch, at: visit.index, isCertain: isCertain)
         }
     }
 
     private mutating func followCondition(of visit: Visit, plan: ConditionalPlan) {
         self.visit(plan.condition, at: visit.index, isCertain: false)
-        guard [plan.consequence, plan.alternative].contains(where: follows) else { return }
+        guard [plan.consequence, plan.alternative].contains(where: isRelevant) else { return }
         let holds = visit.isCertain && accepts(plan.condition, visit.index)
         self.visit(plan.consequence, at: visit.index, isCertain: visit.isCertain && holds)
         self.visit(plan.alternative, at: visit.index, isCertain: visit.isCertain && !holds)
     }
 
-    /// Returns whether a subschema accepts a value; false if there is no verdict.
+    /// Returns whether a subschema accepts a value; false without a verdict.
     func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
         program.withEvaluator(of: text) { evaluator in
             (try? evaluator.evaluate(index, entry: subschema)) ?? false
@@ -221,26 +224,26 @@ struct AppliedSubschemas {
         using assertions: inout InstanceAssertions
     ) {
         for name in text.names(of: visit.index) {
-            var isKnown = false
+            var isMatched = false
             let number = assertions.slot(of: text[name], in: plan.names)
             if number >= 0 {
                 let slot = program.propertySlots[plan.slots.start + number]
-                isKnown = !slot.subschema.isNone
+                isMatched = !slot.subschema.isNone
                 visitMember(slot.subschema, at: name, of: visit)
             }
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]
                 guard assertions.matches(text[name], row.pattern) else { continue }
-                isKnown = true
+                isMatched = true
                 visitMember(row.subschema, at: name, of: visit)
             }
-            if !isKnown { visitMember(plan.additional, at: name, of: visit) }
+            if !isMatched { visitMember(plan.additional, at: name, of: visit) }
         }
     }
 
     private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of visit: Visit) {
-        guard follows(subschema) else { return }
-        ways.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
+        guard isRelevant(subschema) else { return }
+        parents.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
         self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
     }
 
@@ -252,21 +255,21 @@ struct AppliedSubschemas {
         )
     }
 
-    private mutating func followElements(of visit: Visit, plan: ArrayPlan) {
-        for (position, child) in text.elements(of: visit.index).enumerated() {
+    private mutating func followItems(of visit: Visit, plan: ArrayPlan) {
+        for (position, child) in text.items(of: visit.index).enumerated() {
             let isPrefix = position < Int(plan.prefix.count)
             let subschema =
                 isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
-            guard follows(subschema) else { continue }
-            ways.add(child, in: visit.index, at: position, of: Int(text.entryCount))
+            guard isRelevant(subschema) else { continue }
+            parents.add(child, in: visit.index, at: position, of: Int(text.entryCount))
             self.visit(subschema, at: child, isCertain: visit.isCertain)
         }
     }
 
-    private mutating func visitElements(of array: Int32, _ subschema: SubschemaID) {
-        guard follows(subschema) else { return }
-        for (position, child) in text.elements(of: array).enumerated() {
-            ways.add(child, in: array, at: position, of: Int(text.entryCount))
+    private mutating func visitItems(of array: Int32, _ subschema: SubschemaID) {
+        guard isRelevant(subschema) else { return }
+        for (position, child) in text.items(of: array).enumerated() {
+            parents.add(child, in: array, at: position, of: Int(text.entryCount))
             visit(subschema, at: child, isCertain: false)
         }
     }
@@ -274,15 +277,15 @@ struct AppliedSubschemas {
 
 extension JSONText {
     /// Returns the entries of an array's items.
-    func elements(of array: Int32) -> [Int32] {
-        var elements: [Int32] = []
-        var element = array + 1
+    func items(of array: Int32) -> [Int32] {
+        var items: [Int32] = []
+        var item = array + 1
         let end = indexAfter(array)
-        while element < end {
-            elements.append(element)
-            element = indexAfter(element)
+        while item < end {
+            items.append(item)
+            item = indexAfter(item)
         }
-        return elements
+        return items
     }
 
     /// Returns the entries of the names of an object's members.

@@ -2,7 +2,7 @@
 struct DuplicateSearch {
     /// The maximum number of items that are compared pair by pair.
     private static let pairLimit = 8
-    /// The maximum number of arrays or objects that are compared pair by pair, because they take longer to compare.
+    /// The maximum number of arrays or objects that are compared pair by pair. Their comparison takes longer.
     private static let containerPairLimit = 3
     /// The maximum number of items that are put into one table.
     private static let tableLimit = 1 << 14
@@ -15,7 +15,7 @@ struct DuplicateSearch {
         self.text = text
     }
 
-    /// Returns the first item that is equal to an earlier one, together with that earlier item; nil if there is none.
+    /// Returns the first item that is equal to an earlier item, and the earlier item; nil if all items differ.
     func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         let count = text.count(of: array)
         guard count > 1 else { return nil }
@@ -50,23 +50,23 @@ struct DuplicateSearch {
 
     // MARK: By hash
 
-    private func verdictByHash(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
+    private func verdictByHash(_ array: Int32, _ count: Int) -> HashedItem.Table.Verdict {
         count <= Self.tableLimit ? verdictByTable(array, count) : verdictByParts(array, count)
     }
 
     /// Searches with one table. (Benchmark: `validate`, unique_items and swagger.)
-    private func verdictByTable(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
+    private func verdictByTable(_ array: Int32, _ count: Int) -> HashedItem.Table.Verdict {
         withTable(forCount: count) { slots in
             let end = text.indexAfter(array)
-            var element = array + 1
-            while element < end {
-                let verdict = HashedElement.Table.insert(
-                    HashedElement(element, hash: hash(element)),
+            var item = array + 1
+            while item < end {
+                let verdict = HashedItem.Table.insert(
+                    HashedItem(item, hash: hash(item)),
                     of: text,
                     into: &slots
                 )
                 guard case .new = verdict else { return verdict }
-                element = text.indexAfter(element)
+                item = text.indexAfter(item)
             }
             return .new
         }
@@ -76,44 +76,44 @@ struct DuplicateSearch {
     ///
     /// With a single table for this many items, each access would be to a distant memory address. (Benchmark: `bombs`,
     /// uniqueItems.)
-    private func verdictByParts(_ array: Int32, _ count: Int) -> HashedElement.Table.Verdict {
-        let parts = HashedElement.Parts(of: hashedElements(of: array, count))
-        return withTable(forCount: parts.greatestCount) { slots in
-            var found: (first: Int32, second: Int32)?
+    private func verdictByParts(_ array: Int32, _ count: Int) -> HashedItem.Table.Verdict {
+        let parts = HashedItem.Parts(of: hashedItems(of: array, count))
+        return withTable(forCount: parts.maximumCount) { slots in
+            var duplicate: (first: Int32, second: Int32)?
             for part in 0..<parts.count {
                 if part > 0 { slots.update(repeating: 0) }
-                for element in parts[part] {
+                for item in parts[part] {
                     // The result is the duplicate that is first in the text, over all parts.
-                    if let found, element.index >= found.second { break }
-                    switch HashedElement.Table.insert(element, of: text, into: &slots) {
+                    if let duplicate, item.index >= duplicate.second { break }
+                    switch HashedItem.Table.insert(item, of: text, into: &slots) {
                     case .new: continue
-                    case .repeated(let first, let second): found = (first, second)
+                    case .repeated(let first, let second): duplicate = (first, second)
                     case .crowded: return .crowded
                     }
                 }
             }
-            return found.map { .repeated(first: $0.first, second: $0.second) } ?? .new
+            return duplicate.map { .repeated(first: $0.first, second: $0.second) } ?? .new
         }
     }
 
-    private func hashedElements(of array: Int32, _ count: Int) -> [HashedElement] {
-        var elements: [HashedElement] = []
-        elements.reserveCapacity(count)
+    private func hashedItems(of array: Int32, _ count: Int) -> [HashedItem] {
+        var items: [HashedItem] = []
+        items.reserveCapacity(count)
         let end = text.indexAfter(array)
-        var element = array + 1
-        while element < end {
-            elements.append(HashedElement(element, hash: hash(element)))
-            element = text.indexAfter(element)
+        var item = array + 1
+        while item < end {
+            items.append(HashedItem(item, hash: hash(item)))
+            item = text.indexAfter(item)
         }
-        return elements
+        return items
     }
 
     @inline(__always)
     private func withTable(
         forCount count: Int,
-        _ body: (inout MutableSpan<UInt64>) -> HashedElement.Table.Verdict
-    ) -> HashedElement.Table.Verdict {
-        let capacity = HashedElement.Table.capacity(forCount: count)
+        _ body: (inout MutableSpan<UInt64>) -> HashedItem.Table.Verdict
+    ) -> HashedItem.Table.Verdict {
+        let capacity = HashedItem.Table.capacity(forCount: count)
         return withTemporarySpan(repeating: 0, count: capacity, body)
     }
 
@@ -133,11 +133,11 @@ struct DuplicateSearch {
             return hash(content.span, state)
         case .array:
             var state = state
-            var element = index + 1
+            var item = index + 1
             let end = text.indexAfter(index)
-            while element < end {
-                state = Self.mix(state, hash(element))
-                element = text.indexAfter(element)
+            while item < end {
+                state = Self.mix(state, hash(item))
+                item = text.indexAfter(item)
             }
             return state
         case .object:
@@ -147,24 +147,24 @@ struct DuplicateSearch {
 
     /// Returns the hash of an object.
     ///
-    /// Neither the order of members nor the repetition of a member has an influence, so the hashes of the members are
-    /// combined with operations that ignore both.
+    /// Neither the order of members nor the repetition of a member affects the hash, because the hashes of the members
+    /// are combined with operations that ignore order and repetition.
     private func hashOfObject(_ object: Int32, _ state: UInt64) -> UInt64 {
-        var common = UInt64.max
-        var any: UInt64 = 0
-        var least = UInt64.max
-        var greatest: UInt64 = 0
+        var intersection = UInt64.max
+        var union: UInt64 = 0
+        var minimum = UInt64.max
+        var maximum: UInt64 = 0
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
             let member = Self.mix(Self.mix(state, UInt64(text[name].link)), hash(name + 1))
-            common &= member
-            any |= member
-            least = min(least, member)
-            greatest = max(greatest, member)
+            intersection &= member
+            union |= member
+            minimum = min(minimum, member)
+            maximum = max(maximum, member)
             name = text.indexAfter(name + 1)
         }
-        return Self.mix(Self.mix(Self.mix(state ^ common, any), least), greatest)
+        return Self.mix(Self.mix(Self.mix(state ^ intersection, union), minimum), maximum)
     }
 
     @inline(__always)
@@ -184,7 +184,8 @@ struct DuplicateSearch {
 
     @inline(never)
     private func hash(_ number: NumberText, _ state: UInt64) -> UInt64 {
-        // A number has the same hash in each notation, so it is hashed as a small integer if possible.
+        // The hash must not depend on the notation, so a number in another notation is hashed as a small integer if
+        // possible.
         if let value = number.smallInteger { return Self.hash(value, state) }
         var digits: UInt64 = number.shape.isNegative ? 1 : 0
         number.forEachDigit { digits = digits &* 31 &+ UInt64($0) }
@@ -199,20 +200,20 @@ struct DuplicateSearch {
             state = Self.mix(state, bytes.word(at: offset, as: UInt64.self))
             offset &+= 8
         }
-        return Self.mix(state ^ Self.end(of: bytes), UInt64(bytes.count))
+        return Self.mix(state ^ Self.lastWord(of: bytes), UInt64(bytes.count))
     }
 
-    /// Returns the last eight bytes, or a word with all bytes if there are fewer.
+    /// Returns the last eight bytes, or a word with all bytes if `bytes` has fewer.
     @inline(__always)
-    private static func end(of bytes: Span<UInt8>) -> UInt64 {
+    private static func lastWord(of bytes: Span<UInt8>) -> UInt64 {
         if bytes.count >= 8 { return bytes.word(at: bytes.count &- 8, as: UInt64.self) }
         if bytes.count >= 4 {
             let start = UInt64(bytes.word(at: 0, as: UInt32.self))
             return start &<< 32 | UInt64(bytes.word(at: bytes.count &- 4, as: UInt32.self))
         }
-        var end: UInt64 = 0
-        for index in bytes.indices { end = end &<< 8 | UInt64(bytes[index]) }
-        return end
+        var word: UInt64 = 0
+        for index in bytes.indices { word = word &<< 8 | UInt64(bytes[index]) }
+        return word
     }
 
     @inline(__always)
@@ -222,18 +223,18 @@ struct DuplicateSearch {
     }
 
     private func firstDuplicateByKeyedHash(_ array: Int32) -> (first: Int32, second: Int32)? {
-        var elements: [Int: [Int32]] = [:]
+        var items: [Int: [Int32]] = [:]
         let end = text.indexAfter(array)
-        var element = array + 1
-        while element < end {
+        var item = array + 1
+        while item < end {
             var hasher = Hasher()
-            JSONHash.combine(element, in: text, into: &hasher)
+            JSONHash.combine(item, in: text, into: &hasher)
             let hash = hasher.finalize()
-            if let equal = elements[hash, default: []].first(where: { isEqual($0, element) }) {
-                return (equal, element)
+            if let equal = items[hash, default: []].first(where: { isEqual($0, item) }) {
+                return (equal, item)
             }
-            elements[hash, default: []].append(element)
-            element = text.indexAfter(element)
+            items[hash, default: []].append(item)
+            item = text.indexAfter(item)
         }
         return nil
     }
@@ -242,7 +243,7 @@ struct DuplicateSearch {
 /// An array item with half of its hash in one word: the low half is the index, the high half is the hash.
 ///
 /// No item has the index of the root, so the word is never 0.
-private struct HashedElement {
+private struct HashedItem {
     fileprivate let bits: UInt64
 
     @inline(__always)
@@ -260,10 +261,10 @@ private struct HashedElement {
     fileprivate var hash: Int { Int(truncatingIfNeeded: bits >> 32) }
 }
 
-extension HashedElement {
+extension HashedItem {
     /// A hash table of items with linear probing.
     ///
-    /// Its memory is a span of slots that are 0 at first. Their number must be a power of two.
+    /// The memory of a table is a span of slots that are initially 0. The number of slots must be a power of two.
     enum Table {
         enum Verdict {
             /// No equal item was inserted before.
@@ -281,77 +282,77 @@ extension HashedElement {
             1 << (Int.bitWidth - (count * 2 - 1).leadingZeroBitCount)
         }
 
-        /// Inserts an item unless the table has an equal one.
+        /// Inserts an item unless the table has an equal item.
         @inline(__always)
         static func insert(
-            _ element: HashedElement,
+            _ item: HashedItem,
             of text: JSONText,
             into slots: inout MutableSpan<UInt64>
         ) -> Verdict {
             let mask = slots.count &- 1
-            var position = element.hash & mask
+            var position = item.hash & mask
             var probeCount = 0
             while slots[position] != 0 {
-                let other = HashedElement(bits: slots[position])
-                if other.hash == element.hash,
-                    JSONEquality.isEqual(other.index, in: text, element.index, in: text)
+                let other = HashedItem(bits: slots[position])
+                if other.hash == item.hash,
+                    JSONEquality.isEqual(other.index, in: text, item.index, in: text)
                 {
-                    return .repeated(first: other.index, second: element.index)
+                    return .repeated(first: other.index, second: item.index)
                 }
                 probeCount &+= 1
                 if probeCount > probeLimit { return .crowded }
                 position = (position &+ 1) & mask
             }
-            slots[position] = element.bits
+            slots[position] = item.bits
             return .new
         }
     }
 }
 
-extension HashedElement {
+extension HashedItem {
     /// A partition of items by their hashes, so that equal items are in the same part.
     ///
     /// The items of each part are in the order of the text.
     struct Parts {
         /// The target size of a part. The table of such a part fits into the processor's cache.
-        private static let elementsPerPart = 1 << 13
-        /// The limit of the number of parts, as a power of two. Alternating writes to more parts are slow.
+        private static let itemsPerPart = 1 << 13
+        /// The maximum number of parts, as a power of two. Alternating writes to more parts are slow.
         private static let bitLimit = 11
 
-        private let elements: [HashedElement]
+        private let items: [HashedItem]
         /// The end of each part.
         private let ends: [Int]
 
-        init(of all: [HashedElement]) {
-            let wanted = all.count / Self.elementsPerPart
-            let bitCount = min(Int.bitWidth - wanted.leadingZeroBitCount, Self.bitLimit)
+        init(of items: [HashedItem]) {
+            let partCount = items.count / Self.itemsPerPart
+            let bitCount = min(Int.bitWidth - partCount.leadingZeroBitCount, Self.bitLimit)
             // The tables use the low bits of the hashes.
             let shift = UInt64(64 - bitCount)
             var ends = [Int](repeating: 0, count: 1 << bitCount)
-            for element in all { ends[Int(truncatingIfNeeded: element.bits >> shift)] &+= 1 }
+            for item in items { ends[Int(truncatingIfNeeded: item.bits >> shift)] &+= 1 }
             var start = 0
             for part in ends.indices {
                 let count = ends[part]
                 ends[part] = start
                 start += count
             }
-            var spread = all
-            for element in all {
-                let part = Int(truncatingIfNeeded: element.bits >> shift)
-                spread[ends[part]] = element
+            var groupedItems = items
+            for item in items {
+                let part = Int(truncatingIfNeeded: item.bits >> shift)
+                groupedItems[ends[part]] = item
                 ends[part] &+= 1
             }
-            elements = spread
+            self.items = groupedItems
             self.ends = ends
         }
 
         var count: Int { ends.count }
 
-        subscript(part: Int) -> ArraySlice<HashedElement> {
-            elements[(part == 0 ? 0 : ends[part - 1])..<ends[part]]
+        subscript(part: Int) -> ArraySlice<HashedItem> {
+            items[(part == 0 ? 0 : ends[part - 1])..<ends[part]]
         }
 
         /// The number of items in the largest part.
-        var greatestCount: Int { (0..<count).map { self[$0].count }.max() ?? 0 }
+        var maximumCount: Int { (0..<count).map { self[$0].count }.max() ?? 0 }
     }
 }

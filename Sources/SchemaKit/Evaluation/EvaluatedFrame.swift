@@ -1,7 +1,7 @@
 /// A range of bits in the scratch memory that records which members or items of one value have been evaluated.
 ///
-/// A frame is opened for each subschema with `unevaluated…` keywords. Everything that is applied in place sets marks
-/// in it. It has one bit for each child of the value.
+/// A frame is opened for each subschema with `unevaluated…` keywords, and has one bit for each child of the value.
+/// The keywords and subschemas that apply to the value mark the children that they evaluate.
 struct EvaluatedFrame {
     private var first: Int32
     private var count: Int32
@@ -53,12 +53,12 @@ extension EvaluationScratch {
         Array(marks[frame.start..<frame.start + frame.wordCount])
     }
 
-    /// Replaces the marks of a frame with marks that were taken from it before.
+    /// Replaces the marks of a frame with earlier marks of this frame.
     mutating func setMarks(_ other: [UInt64], in frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] = bits }
     }
 
-    /// Adds marks that were taken from another frame for the same value.
+    /// Adds the marks of another frame for the same value.
     mutating func add(_ other: [UInt64], to frame: EvaluatedFrame) {
         for (word, bits) in other.enumerated() { marks[frame.start + word] |= bits }
     }

@@ -17,20 +17,20 @@ package struct EvaluationTrace: Sendable {
         package var keyword: KeywordEntry
         /// The instruction of the keyword.
         ///
-        /// It is -1 for `type` and for subschemas, and `annotation` for keywords that only annotate.
+        /// The number is -1 for `type` and for subschemas, and `annotation` for keywords that only annotate.
         package var instruction: Int32
         /// The entry of the value, or of the name for `propertyNames`.
         package var instance: Int32
         package var instanceLocation: StepID
         package var keywordLocation: StepID
         package var isValid: Bool
-        /// True if the unit contains notices, which are reported even if it is valid.
+        /// True if the unit contains notices, which are reported even if the unit is valid.
         package var hasNotices = false
-        /// The number of the first unit that is not inside this one.
+        /// The number of the first unit after all units inside this unit.
         package var end: Int32
         /// The unit that already records the same subschema and value, or -1.
         ///
-        /// A unit with an original has no units inside it. The units inside the original replace them.
+        /// A unit with an original contains no units. The units inside the original stand for its contents.
         var original: Int32 = -1
 
         static let annotation: Int32 = -2
@@ -46,7 +46,7 @@ package struct EvaluationTrace: Sendable {
     enum InstanceStep: Sendable {
         /// The entry of a member's name.
         case member(Int32)
-        case element(Int)
+        case item(Int)
     }
 
     /// A step of a keyword location.
@@ -74,8 +74,8 @@ package struct EvaluationTrace: Sendable {
     var originals: Set<Int32> = []
     /// The failures inside strings, by the number of the unit.
     var contentFailures: [Int32: ContentFailure] = [:]
-    /// The schemas that require a member that is only present under a name that nobody reads, by the entries of such
-    /// names.
+    /// For each entry of a name that no receiver reads, the schema that requires the member, if the member is present
+    /// only under such names.
     var requiredUnread: [Int32: SubschemaID] = [:]
     var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
@@ -84,7 +84,7 @@ package struct EvaluationTrace: Sendable {
     /// The evaluated value.
     package let instance: JSONDocument
     /// The value with its secrets masked, for locations in messages.
-    var shown: JSONDocument?
+    var maskedInstance: JSONDocument?
 
     init(program: SchemaProgram, instance: JSONDocument) {
         self.program = program
@@ -144,9 +144,9 @@ package struct EvaluationTrace: Sendable {
             let (parent, token) = instanceSteps[Int(step.index)]
             switch token {
             case .member(let name):
-                let bytes = (shown ?? instance).stringBytes(at: name)
+                let bytes = (maskedInstance ?? instance).stringBytes(at: name)
                 tokens.append(String(decoding: bytes, as: UTF8.self))
-            case .element(let position):
+            case .item(let position):
                 tokens.append(String(position))
             }
             step = parent

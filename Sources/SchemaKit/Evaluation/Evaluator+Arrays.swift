@@ -2,7 +2,7 @@
 extension Evaluator {
     /// Returns whether all items match a subschema that only constrains kinds.
     @inline(never)
-    mutating func evaluateElementKinds(
+    mutating func evaluateItemKinds(
         _ id: PoolIndex<ItemPlan>,
         of array: Int32,
         marking frame: EvaluatedFrame
@@ -12,17 +12,17 @@ extension Evaluator {
         let entry = text[array]
         guard plan.pointee.accepts(entry.saturatedCount) else { return false }
         let end = Int32(bitPattern: entry.link)
-        var element = array &+ 1
+        var item = array &+ 1
         if kinds.areScalar {
-            // None of the items has children.
-            while element < end {
-                guard accepts(text[element], kinds) else { return false }
-                element = element &+ 1
+            // No item has children.
+            while item < end {
+                guard accepts(text[item], kinds) else { return false }
+                item = item &+ 1
             }
         } else {
-            while element < end {
-                guard accepts(text[element], kinds) else { return false }
-                element = text.indexAfter(element)
+            while item < end {
+                guard accepts(text[item], kinds) else { return false }
+                item = text.indexAfter(item)
             }
         }
         if frame.isOpen { markAll(in: frame) }
@@ -31,7 +31,7 @@ extension Evaluator {
 
     /// Returns whether all items match one subschema.
     @inline(never)
-    mutating func evaluateElements(
+    mutating func evaluateItems(
         _ id: PoolIndex<ItemPlan>,
         levels levelCount: UInt8,
         of array: Int32,
@@ -44,140 +44,143 @@ extension Evaluator {
         guard enter(levelCount, at: array) else { return false }
         let row = row(plan.pointee.subschema)
         let end = Int32(bitPattern: entry.link)
-        var element = array &+ 1
-        while element < end {
-            let place = DecisionStart.place(of: text[element])
+        var item = array &+ 1
+        while item < end {
+            let place = DecisionStart.place(of: text[item])
             let start = row[place]
             if start.step >= 0 {
-                element = endOfRun(steps + Int(start.step), from: element, to: end)
-                if element < 0 { return false }
+                item = passItems(steps + Int(start.step), from: item, to: end)
+                if item < 0 { return false }
             } else {
                 guard start == .accepted else { return false }
                 repeat {
-                    element = text.indexAfter(element)
-                } while element < end && DecisionStart.place(of: text[element]) == place
+                    item = text.indexAfter(item)
+                } while item < end && DecisionStart.place(of: text[item]) == place
             }
         }
         if frame.isOpen { markAll(in: frame) }
         return true
     }
 
-    /// Runs one step for consecutive items of one kind, so that the action of the step is determined only once.
+    /// Runs one step for the consecutive items of one kind that start with the item at `first`. The action of the step
+    /// is therefore determined only once. (Benchmark: `validate`, keywords.)
     ///
-    /// (Benchmark: `validate`, keywords.)
-    ///
-    /// - Returns: The item after them, or a negative number if an item does not pass.
+    /// - Returns: The item after these items, or a negative number if an item does not pass.
     @inline(never)
-    private mutating func endOfRun(
+    private mutating func passItems(
         _ step: PoolPointer<DecisionStep>,
         from first: Int32,
         to end: Int32
     ) -> Int32 {
         switch step.pointee.action {
-        case .integers(let set): endOfRun(from: first, to: end) { $0.isMember($1, set) }
+        case .integers(let set): passItems(from: first, to: end) { $0.isMember($1, set) }
         case .minimum(let bound):
-            endOfRun(from: first, to: end) { $0.assertions.order($0.text[$1], bound) != .ascending }
+            passItems(from: first, to: end) {
+                $0.assertions.order($0.text[$1], bound) != .ascending
+            }
         case .exclusiveMinimum(let bound):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.assertions.order($0.text[$1], bound) == .descending
             }
         case .maximum(let bound):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.assertions.order($0.text[$1], bound) != .descending
             }
         case .exclusiveMaximum(let bound):
-            endOfRun(from: first, to: end) { $0.assertions.order($0.text[$1], bound) == .ascending }
+            passItems(from: first, to: end) {
+                $0.assertions.order($0.text[$1], bound) == .ascending
+            }
         case .multipleOf(let divisor):
-            endOfRun(from: first, to: end) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
+            passItems(from: first, to: end) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
         case .text(let name):
-            endOfRun(from: first, to: end) { $0.assertions.isEqual($0.text[$1], to: name) }
-        case .texts(let names): endOfRun(from: first, to: end) { $0.isMember($1, names) }
+            passItems(from: first, to: end) { $0.assertions.isEqual($0.text[$1], to: name) }
+        case .texts(let names): passItems(from: first, to: end) { $0.isMember($1, names) }
         case .minLength(let minimum):
-            endOfRun(from: first, to: end) { $0.isLongEnough($1, minimum) }
+            passItems(from: first, to: end) { $0.isLongEnough($1, minimum) }
         case .maxLength(let maximum):
-            endOfRun(from: first, to: end) { $0.isShortEnough($1, maximum) }
+            passItems(from: first, to: end) { $0.isShortEnough($1, maximum) }
         case .format(let format):
-            endOfRun(from: first, to: end) { $0.assertions.matches($0.text[$1], format) }
+            passItems(from: first, to: end) { $0.assertions.matches($0.text[$1], format) }
         case .minItems(let count), .minProperties(let count):
-            endOfRun(from: first, to: end) { $0.text[$1].saturatedCount >= count }
+            passItems(from: first, to: end) { $0.text[$1].saturatedCount >= count }
         case .maxItems(let count), .maxProperties(let count):
-            endOfRun(from: first, to: end) { $0.text[$1].saturatedCount <= count }
+            passItems(from: first, to: end) { $0.text[$1].saturatedCount <= count }
         case .itemKinds(let plan):
-            endOfRun(from: first, to: end) { $0.evaluateElementKinds(plan, of: $1, marking: .none) }
+            passItems(from: first, to: end) { $0.evaluateItemKinds(plan, of: $1, marking: .none) }
         case .items(let plan):
-            endOfRun(from: first, to: end) {
-                $0.evaluateElements(plan, levels: step.levelCount, of: $1, marking: .none)
+            passItems(from: first, to: end) {
+                $0.evaluateItems(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .array(let plan):
-            endOfRun(from: first, to: end) {
-                $0.evaluateElements(plan, levels: step.levelCount, of: $1, marking: .none)
+            passItems(from: first, to: end) {
+                $0.evaluateItems(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .contains(let plan):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.evaluateContains(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .member(let plan):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.evaluateMember(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .members(let plan):
-            endOfRun(ofMembers: plan, levels: step.levelCount, from: first, to: end)
+            passItems(ofMembers: plan, levels: step.levelCount, from: first, to: end)
         case .membersInFull(let plan):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.evaluateMembersInFull(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .anyOf(let plan):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.evaluateAny(plan, levels: step.levelCount, at: $1, marking: .none)
             }
         case .oneOf(let plan):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.evaluateOne(plan, levels: step.levelCount, at: $1, marking: .none)
             }
         case .not(let subschema):
-            endOfRun(from: first, to: end) {
+            passItems(from: first, to: end) {
                 $0.evaluateNot(subschema, levels: step.levelCount, at: $1, marking: .none)
             }
         case .sequence, .tracked, .scope, .constant, .enumeration, .integer, .equal, .literal,
             .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .conditional,
             .notice, .other:
-            endOfRun(from: first, to: end) { $0.passes(step, at: $1, marking: .none) }
+            passItems(from: first, to: end) { $0.passes(step, at: $1, marking: .none) }
         }
     }
 
     @inline(__always)
-    private mutating func endOfRun(
+    private mutating func passItems(
         from first: Int32,
         to end: Int32,
         _ passes: (inout Evaluator, Int32) -> Bool
     ) -> Int32 {
         let place = DecisionStart.place(of: text[first])
-        var element = first
+        var item = first
         guard text[first].isContainer else {
             repeat {
-                guard passes(&self, element) else { return -1 }
-                element = element &+ 1
-            } while element < end && DecisionStart.place(of: text[element]) == place
-            return element
+                guard passes(&self, item) else { return -1 }
+                item = item &+ 1
+            } while item < end && DecisionStart.place(of: text[item]) == place
+            return item
         }
-        // Containers of equal size are at equal distances. The entry of the next one is then known before the current
-        // one has been read. This matters because memory access takes longer than the checks.
+        // Containers of equal size are at equal distances. The index of the next container is then known before the
+        // current container has been read. This saves time, because memory access takes longer than the checks.
         var distance: Int32
         repeat {
-            distance = Int32(bitPattern: text[element].link) &- element
+            distance = Int32(bitPattern: text[item].link) &- item
             repeat {
-                let next = element &+ distance
-                guard Int32(bitPattern: text[element].link) == next else { break }
-                guard passes(&self, element) else { return -1 }
-                element = next
-            } while element < end && DecisionStart.place(of: text[element]) == place
-        } while element < end && DecisionStart.place(of: text[element]) == place
-        return element
+                let next = item &+ distance
+                guard Int32(bitPattern: text[item].link) == next else { break }
+                guard passes(&self, item) else { return -1 }
+                item = next
+            } while item < end && DecisionStart.place(of: text[item]) == place
+        } while item < end && DecisionStart.place(of: text[item]) == place
+        return item
     }
 
-    /// Runs one `members` step for consecutive objects, so that the plan is looked up only once.
+    /// Runs one `members` step for consecutive objects. The plan is therefore loaded only once.
     @inline(__always)
-    private mutating func endOfRun(
+    private mutating func passItems(
         ofMembers id: PoolIndex<MemberPlan>,
         levels levelCount: UInt8,
         from first: Int32,
@@ -185,13 +188,13 @@ extension Evaluator {
     ) -> Int32 {
         defer { leave(levelCount) }
         guard enter(levelCount, at: first) else { return -1 }
-        let plan = MemberPlanAtHand(id, in: tables, collectsNotices: assertions.collectsNotices)
-        return endOfRun(from: first, to: end) { $0.hasMembers(plan, $1) }
+        let plan = LoadedMemberPlan(id, in: tables, collectsNotices: assertions.collectsNotices)
+        return passItems(from: first, to: end) { $0.hasMembers(plan, $1) }
     }
 
-    /// Returns whether the first items match a subschema each, and the remaining items match another one.
+    /// Returns whether each of the first items matches its own subschema, and all other items match a common subschema.
     @inline(never)
-    mutating func evaluateElements(
+    mutating func evaluateItems(
         _ id: PoolIndex<ArrayPlan>,
         levels levelCount: UInt8,
         of array: Int32,
@@ -202,15 +205,15 @@ extension Evaluator {
         let plan = tables.pointee.shared.arrayPlans.pointer(at: id.index)
         let prefixCount = Int(plan.pointee.prefix.count)
         let prefix = tables.pointee.shared.branches.pointer(at: plan.pointee.prefix.start)
-        var element = array &+ 1
+        var item = array &+ 1
         var position = 0
         let end = Int32(bitPattern: text[array].link)
-        while element < end {
+        while item < end {
             let subschema = position < prefixCount ? prefix[position] : plan.pointee.rest
             if subschema.isNone { return true }
-            guard evaluate(subschema, at: element, marking: .none) else { return false }
+            guard evaluate(subschema, at: item, marking: .none) else { return false }
             if frame.isOpen { mark(position, in: frame) }
-            element = text.indexAfter(element)
+            item = text.indexAfter(item)
             position &+= 1
         }
         return true
@@ -224,26 +227,26 @@ extension Evaluator {
         marking frame: EvaluatedFrame
     ) -> Bool {
         guard case .containsKinds(let id, let kinds) = step.pointee.action else {
-            preconditionFailure("the step is of this action")
+            preconditionFailure("the step has another action")
         }
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
         if frame.isOpen, plan.pointee.marksItems {
-            return evaluateContainsOnce(id, levels: step.levelCount, of: array, marking: frame)
+            return evaluateContainsOutOfLine(id, levels: step.levelCount, of: array, marking: frame)
         }
         if kinds.isEmpty { return plan.pointee.minimum == 0 }
-        let needed = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
+        let sufficientCount = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
         var matches = 0
-        var element = array &+ 1
+        var item = array &+ 1
         let end = Int32(bitPattern: text[array].link)
-        while element < end, matches < needed {
-            if accepts(text[element], kinds) { matches &+= 1 }
-            element = text.indexAfter(element)
+        while item < end, matches < sufficientCount {
+            if accepts(text[item], kinds) { matches &+= 1 }
+            item = text.indexAfter(item)
         }
         return matches >= plan.pointee.minimum && matches <= plan.pointee.maximum
     }
 
     @inline(never)
-    mutating func evaluateContainsOnce(
+    mutating func evaluateContainsOutOfLine(
         _ id: PoolIndex<ContainsPlan>,
         levels levelCount: UInt8,
         of array: Int32,
@@ -264,11 +267,11 @@ extension Evaluator {
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
         let row = row(plan.pointee.subschema)
         var matches = 0
-        var element = array &+ 1
+        var item = array &+ 1
         var position = 0
         let end = Int32(bitPattern: text[array].link)
-        while element < end {
-            if evaluate(row, at: element, marking: .none) {
+        while item < end {
+            if evaluate(row, at: item, marking: .none) {
                 matches &+= 1
                 if matches > plan.pointee.maximum { return false }
                 if frame.isOpen, plan.pointee.marksItems {
@@ -277,7 +280,7 @@ extension Evaluator {
                     return true
                 }
             }
-            element = text.indexAfter(element)
+            item = text.indexAfter(item)
             position &+= 1
         }
         return matches >= plan.pointee.minimum && !assertions.hasFault
@@ -288,14 +291,14 @@ extension Evaluator {
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        var element = array + 1
+        var item = array + 1
         var position = 0
         let end = text.indexAfter(array)
-        while element < end {
+        while item < end {
             if !assertions.scratch.isMarked(position, in: frame) {
-                guard evaluate(subschema, at: element, marking: .none) else { return false }
+                guard evaluate(subschema, at: item, marking: .none) else { return false }
             }
-            element = text.indexAfter(element)
+            item = text.indexAfter(item)
             position += 1
         }
         markAll(in: frame)

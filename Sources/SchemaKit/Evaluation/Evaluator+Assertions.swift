@@ -1,4 +1,4 @@
-/// Assertions that need no call, or that are called most often.
+/// Assertions that need no call, or that are called most often. A name that ends in `InFull` is that of a general path.
 extension Evaluator {
     // MARK: Any value
 
@@ -56,7 +56,7 @@ extension Evaluator {
         let distance = UInt64(bitPattern: value &- set.pointee.minimum)
         if distance < 64 {
             if set.pointee.bits &>> distance & 1 != 0 { return true }
-        } else if holds(value, set.pointee.range) {
+        } else if contains(value, in: set.pointee.range) {
             return true
         }
         // The enumeration can have numbers with a fraction or an exponent.
@@ -65,7 +65,7 @@ extension Evaluator {
 
     /// Returns whether a number is in a sorted range of the pool.
     @inline(never)
-    private func holds(_ value: Int64, _ range: PoolRange) -> Bool {
+    private func contains(_ value: Int64, in range: PoolRange) -> Bool {
         let members = tables.pointee.integers.pointer(at: range.start)
         var low = 0
         var high = Int(range.count)
@@ -139,7 +139,7 @@ extension Evaluator {
     @inline(never)
     mutating func matches(_ index: Int32, _ pattern: PoolIndex<Pattern>) -> Bool {
         if assertions.matches(text[index], pattern) { return true }
-        noteExhaustion()
+        endAfterFault()
         return false
     }
 
@@ -151,7 +151,7 @@ extension Evaluator {
     // MARK: Arrays
 
     @inline(never)
-    mutating func hasUniqueElements(_ index: Int32) -> Bool {
+    mutating func hasUniqueItems(_ index: Int32) -> Bool {
         assertions.firstDuplicate(in: index) == nil
     }
 }

@@ -2,7 +2,7 @@
 extension Evaluator {
     /// Evaluates a branch that is allowed to fail.
     ///
-    /// Its marks are discarded if the branch fails or if `keepsMarks` is false.
+    /// The marks of the branch are discarded if the branch fails or if `keepsMarks` is false.
     @inline(never)
     mutating func evaluateBranch(
         _ id: SubschemaID,
@@ -55,10 +55,10 @@ extension Evaluator {
     ) -> Bool {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
-        let run = alternatives(of: id, at: index)
-        guard countBranches(run.count) else { return false }
-        if frame.isOpen { return validCount(of: run, at: index, marking: frame) > 0 }
-        return nextValid(from: start(of: run), to: end(of: run), at: index) != nil
+        let branches = candidates(of: id, at: index)
+        guard countBranches(branches.count) else { return false }
+        if frame.isOpen { return validCount(of: branches, at: index, marking: frame) > 0 }
+        return nextValid(from: start(of: branches), to: end(of: branches), at: index) != nil
     }
 
     @inline(never)
@@ -70,16 +70,19 @@ extension Evaluator {
     ) -> Bool {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
-        let run = alternatives(of: id, at: index)
-        guard countBranches(run.count) else { return false }
-        if frame.isOpen { return validCount(of: run, at: index, marking: frame, limit: 2) == 1 }
-        guard let valid = nextValid(from: start(of: run), to: end(of: run), at: index) else {
+        let branches = candidates(of: id, at: index)
+        guard countBranches(branches.count) else { return false }
+        if frame.isOpen {
+            return validCount(of: branches, at: index, marking: frame, limit: 2) == 1
+        }
+        guard let valid = nextValid(from: start(of: branches), to: end(of: branches), at: index)
+        else {
             return false
         }
-        return nextValid(from: valid + 1, to: end(of: run), at: index) == nil
+        return nextValid(from: valid + 1, to: end(of: branches), at: index) == nil
     }
 
-    /// Returns the first branch that a value matches; nil if there is none.
+    /// Returns the first branch from `first` on that a value matches; nil if the value matches no branch.
     @inline(__always)
     private mutating func nextValid(
         from first: PoolPointer<SubschemaID>,
@@ -87,66 +90,67 @@ extension Evaluator {
         at index: Int32
     ) -> PoolPointer<SubschemaID>? {
         let place = DecisionStart.place(of: text[index])
-        var alternative = first
-        while alternative < end {
-            let start = row(alternative.pointee)[place]
+        var branch = first
+        while branch < end {
+            let start = row(branch.pointee)[place]
             if start.step < 0
                 ? start == .accepted : passes(steps + Int(start.step), at: index, marking: .none)
             {
-                return alternative
+                return branch
             }
-            alternative += 1
+            branch += 1
         }
         return nil
     }
 
     @inline(__always)
-    private func start(of run: PoolRange) -> PoolPointer<SubschemaID> {
-        tables.pointee.candidates.pointer(at: run.start)
+    private func start(of branches: PoolRange) -> PoolPointer<SubschemaID> {
+        tables.pointee.candidates.pointer(at: branches.start)
     }
 
     @inline(__always)
-    private func end(of run: PoolRange) -> PoolPointer<SubschemaID> {
-        start(of: run) + Int(run.count)
+    private func end(of branches: PoolRange) -> PoolPointer<SubschemaID> {
+        start(of: branches) + Int(branches.count)
     }
 
     /// Returns the number of matching branches. The search ends when `limit` branches match.
     @inline(never)
     private mutating func validCount(
-        of run: PoolRange,
+        of branches: PoolRange,
         at index: Int32,
         marking frame: EvaluatedFrame,
         limit: Int = .max
     ) -> Int {
         var validCount = 0
-        var alternative = start(of: run)
-        while alternative < end(of: run), validCount < limit {
-            if evaluateBranch(alternative.pointee, at: index, marking: frame) { validCount += 1 }
-            alternative += 1
+        var branch = start(of: branches)
+        while branch < end(of: branches), validCount < limit {
+            if evaluateBranch(branch.pointee, at: index, marking: frame) { validCount += 1 }
+            branch += 1
         }
         return validCount
     }
 
     /// Returns the branches of a union that a value can match. The value cannot match any other branch.
     @inline(__always)
-    private mutating func alternatives(
+    private mutating func candidates(
         of id: PoolIndex<UnionPlan>,
         at index: Int32
     ) -> PoolRange {
         let entry = text[index]
         let plan = tables.pointee.unions.pointer(at: id.index)
         if entry.kind == .object, let name = plan.pointee.member {
-            return alternatives(plan, byMember: name, of: index)
+            return candidates(plan, byMember: name, of: index)
         }
         if entry.kind == .string, let choice = plan.pointee.byText {
-            return alternatives(choice, byTextOf: entry)
+            return candidates(choice, byTextOf: entry)
         }
         return tables.pointee.choices[plan.pointee.byKind &+ Int32(entry.kind.rawValue)]
     }
 
-    /// Selects the branches by the first member with that name. A branch constrains all such members in the same way.
+    /// Selects the branches by the first member named `name`. A branch constrains all members with a repeated name in
+    /// the same way.
     @inline(never)
-    private mutating func alternatives(
+    private mutating func candidates(
         _ plan: PoolPointer<UnionPlan>,
         byMember name: NameText,
         of object: Int32
@@ -155,7 +159,7 @@ extension Evaluator {
         let end = text.indexAfter(object)
         while member < end {
             if text[member].link == name.hash, assertions.isEqual(text[member], to: name.bytes) {
-                return alternatives(plan.pointee.byMemberText, byTextOf: text[member + 1])
+                return candidates(plan.pointee.byMemberText, byTextOf: text[member + 1])
             }
             member = text.indexAfter(member + 1)
         }
@@ -163,24 +167,24 @@ extension Evaluator {
     }
 
     @inline(never)
-    private mutating func alternatives(
+    private mutating func candidates(
         _ choice: UnionPlan.Choice,
         byTextOf entry: JSONEntry
     ) -> PoolRange {
         guard entry.kind == .string else { return choice.otherwise }
         return assertions.withContent(of: entry) { content, tables in
-            let found = tables.pointee.shared.lookUp(
+            let choiceIndex = tables.pointee.shared.lookUp(
                 content,
                 hash: NameHash.hash(content),
                 in: choice.texts,
                 tables.pointee.choiceSlots
             )
-            return found < 0 ? choice.otherwise : tables.pointee.choices[found]
+            return choiceIndex < 0 ? choice.otherwise : tables.pointee.choices[choiceIndex]
         }
     }
 
-    /// Evaluates branches that do not change the verdict. They are only needed for notices.
-    mutating func advise(_ branches: PoolRange, at index: Int32) {
+    /// Evaluates the branches of `advice`, which do not change the verdict. They are needed only for notices.
+    mutating func evaluateAdvice(_ branches: PoolRange, at index: Int32) {
         guard assertions.collectsNotices else { return }
         for offset in branches.start..<branches.end
         where !evaluate(assertions.shared.branches[offset], at: index, marking: .none) {
@@ -198,7 +202,7 @@ extension Evaluator {
         defer { leave(levelCount) }
         guard enter(levelCount, at: index) else { return false }
         let plan = assertions.shared.conditionals[id]
-        // Without `then` and `else`, `if` is only needed for its marks.
+        // Without `then` and `else`, `if` has no effect except its marks.
         if plan.consequence.isNone, plan.alternative.isNone, !frame.isOpen { return true }
         let holds = evaluateBranch(plan.condition, at: index, marking: frame)
         guard !assertions.hasFault else { return false }

@@ -32,7 +32,7 @@ extension Evaluator {
                 }
                 isMissing = false
             } else if detectsMisspellings {
-                noteUnknown(name, of: object, id.index)
+                checkForMisspelling(name, of: object, id.index)
             }
             name = text.indexAfter(name &+ 1)
         }
@@ -64,13 +64,13 @@ extension Evaluator {
         }
         defer { leave(levelCount) }
         guard enter(levelCount, at: object) else { return false }
-        let plan = MemberPlanAtHand(id, in: tables, collectsNotices: assertions.collectsNotices)
+        let plan = LoadedMemberPlan(id, in: tables, collectsNotices: assertions.collectsNotices)
         return hasMembers(plan, object)
     }
 
     /// Returns whether the members of an object satisfy a plan.
     @inline(__always)
-    mutating func hasMembers(_ plan: MemberPlanAtHand, _ object: Int32) -> Bool {
+    mutating func hasMembers(_ plan: LoadedMemberPlan, _ object: Int32) -> Bool {
         let entries = unsafe text.entries
         guard unsafe entries[Int(object)].saturatedCount >= UInt32(bitPattern: plan.requiredCount)
         else {
@@ -85,9 +85,9 @@ extension Evaluator {
                 requiredBits &= ~slot.pointee.requiredBit
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 if !slot.pointee.subschema.isNone { subschema = slot.pointee.subschema }
-            } else if plan.watchingNumber >= 0 {
+            } else if plan.misspellingPlan >= 0 {
                 let name = unsafe Int32(truncatingIfNeeded: value - entries) &- 1
-                noteUnknown(name, of: object, plan.watchingNumber)
+                checkForMisspelling(name, of: object, plan.misspellingPlan)
             }
             let entry = unsafe value.pointee
             if !subschema.isNone {
@@ -157,8 +157,8 @@ extension Evaluator {
             : evaluateAllMembers(id, of: object, marking: frame) { _ in }
     }
 
-    /// Evaluates the members of an object with a bit for each required name in memory, because the plan has more of
-    /// them than bits.
+    /// Evaluates the members of an object with a bit in memory for each required name, because one word has too few
+    /// bits.
     @inline(never)
     private mutating func evaluateManyMembers(
         _ id: PoolIndex<MemberPlan>,
@@ -177,13 +177,13 @@ extension Evaluator {
         }
     }
 
-    /// Evaluates the members of an object. Calls `note` with the number of each required name.
+    /// Evaluates the members of an object. Calls `recordRequired` with the number of each required name in the object.
     @inline(__always)
     private mutating func evaluateAllMembers(
         _ id: PoolIndex<MemberPlan>,
         of object: Int32,
         marking frame: EvaluatedFrame,
-        _ note: (Int32) -> Void
+        _ recordRequired: (Int32) -> Void
     ) -> Bool {
         let plan = tables.pointee.memberPlans.pointer(at: id.index)
         let slots = tables.pointee.memberSlots.pointer(at: plan.pointee.names.firstSlot)
@@ -198,7 +198,9 @@ extension Evaluator {
             if let slot = slot(of: entry, among: slots, plan.pointee.names.mask) {
                 if slot.pointee.isAlias { assertions.hasNotice = true }
                 requiredBits &= ~slot.pointee.requiredBit
-                if slot.pointee.requiredNumber >= 0 { note(slot.pointee.requiredNumber) }
+                if slot.pointee.requiredNumber >= 0 {
+                    recordRequired(slot.pointee.requiredNumber)
+                }
                 if !slot.pointee.subschema.isNone {
                     isMatched = true
                     guard evaluate(slot.pointee.subschema, at: name &+ 1, marking: .none) else {
@@ -207,12 +209,12 @@ extension Evaluator {
                 }
                 if slot.pointee.patternBits != MemberSlot.unknownPatterns {
                     let bits = slot.pointee.patternBits
-                    guard evaluateKnown(bits, of: patterns, name) else { return false }
+                    guard evaluateMatchingPatterns(bits, of: patterns, name) else { return false }
                     if bits != 0 { isMatched = true }
                     patterns = .empty
                 }
             } else if assertions.collectsNotices, plan.pointee.detectsMisspellings {
-                noteUnknown(name, of: object, id.index)
+                checkForMisspelling(name, of: object, id.index)
             }
             for offset in patterns.start..<patterns.end {
                 let row = tables.pointee.memberPatterns.pointer(at: offset)
@@ -238,9 +240,10 @@ extension Evaluator {
         return requiredBits == 0
     }
 
-    /// Evaluates a member whose name is in the table. The patterns that match the name are known from compilation.
+    /// Evaluates a member with the subschemas of the patterns that match its name, as computed during compilation.
+    /// `matches` has a bit for each pattern.
     @inline(__always)
-    private mutating func evaluateKnown(
+    private mutating func evaluateMatchingPatterns(
         _ matches: UInt16,
         of patterns: PoolRange,
         _ name: Int32
@@ -304,15 +307,15 @@ extension Evaluator {
 
 /// The data of a member plan, loaded once for one object or for many objects.
 ///
-/// Evaluation cannot change it. (Benchmark: `validate`.)
-struct MemberPlanAtHand {
+/// The compiler can keep the data in registers, because evaluation cannot change it. (Benchmark: `validate`.)
+struct LoadedMemberPlan {
     let slots: PoolPointer<MemberSlot>
     let mask: UInt32
     let additional: SubschemaID
     let requiredCount: Int32
     let requiredBits: UInt64
     /// The number of the plan if members with other names must be checked for misspellings; otherwise -1.
-    let watchingNumber: Int32
+    let misspellingPlan: Int32
 
     @inline(__always)
     init(
@@ -326,31 +329,33 @@ struct MemberPlanAtHand {
         additional = plan.pointee.additional
         requiredCount = plan.pointee.requiredCount
         requiredBits = plan.pointee.requiredBits
-        watchingNumber = collectsNotices && plan.pointee.detectsMisspellings ? id.index : -1
+        misspellingPlan = collectsNotices && plan.pointee.detectsMisspellings ? id.index : -1
     }
 }
 
-/// Members that the schema does not describe.
+/// Members without a schema.
 extension Evaluator {
     /// Records a possible notice if the member's name is similar to a name that is in the plan but not in the object.
     ///
-    /// `MisspelledMemberSearch` later decides whether there is a notice.
+    /// `MisspelledMemberSearch` later decides whether the notice is reported.
     @inline(never)
-    mutating func noteUnknown(_ name: Int32, of object: Int32, _ plan: Int32) {
+    mutating func checkForMisspelling(_ name: Int32, of object: Int32, _ plan: Int32) {
         guard !assertions.hasNotice else { return }
         let hash = text[name].link
         guard !assertions.scratch.misspellings.contains(hash, plan) else { return }
-        let near = assertions.names(like: name, in: plan) { program in
+        let similarNames = assertions.names(like: name, in: plan) { program in
             let plan = program.objectPlans[PoolIndex(Int(plan))]
             return (plan.slots.start..<plan.slots.end).map { program.propertySlots[$0].name }
                 + (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0].name }
         }
-        assertions.hasNotice = near.contains { assertions.member(of: object, named: $0) == nil }
+        assertions.hasNotice = similarNames.contains {
+            assertions.member(of: object, named: $0) == nil
+        }
     }
 }
 
 extension InstanceAssertions {
-    /// Returns the names in a list that a member's name is possibly a misspelling of.
+    /// Returns the names in a list that a member's name may misspell.
     ///
     /// - Parameters:
     ///   - list: The number of an object plan, or another number that always stands for the same list.
@@ -361,18 +366,18 @@ extension InstanceAssertions {
         known: (SchemaProgram) -> [NameText]
     ) -> [NameText] {
         let program = program
-        let written = withContent(of: text[name]) { content, _ in
+        let nameText = withContent(of: text[name]) { content, _ in
             String(decoding: content)
         }
-        return scratch.misspellings.names(like: written, hash: text[name].link, list) {
+        return scratch.misspellings.names(like: nameText, hash: text[name].link, list) {
             known(program).map { ($0, program.string($0)) }
         }
     }
 
-    /// Returns whether a member's name is similar to a name of the program without being equal to one.
+    /// Returns whether a member's name is similar to a name of the program, but not equal to any name.
     mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
-        let all: Int32 = -1
-        guard !scratch.misspellings.contains(text[name].link, all) else { return false }
-        return !names(like: name, in: all) { _ in known() }.isEmpty
+        let allNames: Int32 = -1
+        guard !scratch.misspellings.contains(text[name].link, allNames) else { return false }
+        return !names(like: name, in: allNames) { _ in known() }.isEmpty
     }
 }

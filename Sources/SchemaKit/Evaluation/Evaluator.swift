@@ -1,10 +1,10 @@
 /// The evaluator that only decides whether a value is valid.
 ///
-/// It runs the verdict bytecode of a program (``DecisionProgram``), stops at the first failure and stores no paths. It
-/// allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures. Both always
-/// give the same verdict.
+/// The evaluator runs the verdict bytecode of a program (``DecisionProgram``), stops at the first failure and stores no
+/// paths. It allocates memory only for `unevaluated…` keywords and escapes. ``TracingEvaluator`` explains failures, and
+/// always gives the same verdict.
 package struct Evaluator {
-    /// The maximum depth of nested subschemas that apply others. The thread's stack can impose a lower limit.
+    /// The maximum depth of nested subschemas that apply other subschemas. The thread's stack can impose a lower limit.
     static let depthLimit = 4096
 
     let text: JSONText
@@ -32,11 +32,11 @@ package struct Evaluator {
 
     /// Returns whether the value is valid and has no notices.
     ///
-    /// The result can be false because of notices in branches that have no effect in the end.
+    /// The result can be false although nothing is reported: a branch that the value does not match can have a notice.
     mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.canReportNotices
         let isValid = try evaluate()
-        // After too many steps it is not known whether there are notices.
+        // If evaluation took too many steps, notices can be missing.
         return isValid && !assertions.hasNotice
             && !(assertions.hasFault && program.canReportNotices)
     }
@@ -51,7 +51,8 @@ package struct Evaluator {
         assertions.hasNotice = false
         defer { depth.ascend(level) }
         let isValid =
-            (depth.descend(level) || mayDescend()) && evaluate(subschema, at: index, marking: .none)
+            (depth.descend(level) || canContinue())
+            && evaluate(subschema, at: index, marking: .none)
         if let fault = assertions.fault { throw fault }
         return isValid && !assertions.hasNotice
     }
@@ -66,10 +67,10 @@ package struct Evaluator {
         defer { leave(levelCount) }
         var isValid = enter(levelCount)
         let row = row(subschema)
-        var element = range.lowerBound
-        while isValid, element < range.upperBound {
-            isValid = evaluate(row, at: element, marking: .none)
-            element = text.indexAfter(element)
+        var item = range.lowerBound
+        while isValid, item < range.upperBound {
+            isValid = evaluate(row, at: item, marking: .none)
+            item = text.indexAfter(item)
         }
         if let fault = assertions.fault { throw fault }
         return isValid && !assertions.hasNotice
@@ -92,12 +93,12 @@ package struct Evaluator {
         at index: Int32,
         entry: SubschemaID
     ) throws(EvaluationFault) -> Bool {
-        guard let fault = assertions.fault else { preconditionFailure("there is a fault") }
+        guard let fault = assertions.fault else { preconditionFailure("there is no fault") }
         guard case .stepLimitExceeded = fault, !depth.hasOwnWorkLimit else { throw fault }
         return try TracingEvaluator.verdict(of: text, at: index, entry: entry, program: program)
     }
 
-    /// Returns the row of a subschema, which holds the first step for each place.
+    /// Returns the row of a subschema, which has the first step for each place.
     @inline(__always)
     func row(_ id: SubschemaID) -> PoolPointer<DecisionStart> {
         rows + Int(id.index) &* DecisionStart.placeCount
@@ -129,11 +130,12 @@ package struct Evaluator {
     @inline(__always)
     func accepts(_ entry: JSONEntry, _ kinds: AcceptedKinds) -> Bool {
         kinds.contains(entry)
-            || (kinds.acceptsOnlyIntegers && entry.kind == .number && Self.isWhole(entry, in: text))
+            || (kinds.acceptsOnlyIntegers && entry.kind == .number
+                && Self.isInteger(entry, in: text))
     }
 
     @inline(never)
-    private static func isWhole(_ entry: JSONEntry, in text: JSONText) -> Bool {
+    private static func isInteger(_ entry: JSONEntry, in text: JSONText) -> Bool {
         NumberText(text.token(of: entry)).isInteger
     }
 
@@ -141,8 +143,8 @@ package struct Evaluator {
 
     /// Returns whether a value passes a step.
     ///
-    /// Each case is a few instructions or ends in a call with the same arguments. This function, which is called most
-    /// often, therefore saves and restores no registers. (Benchmark: `validate`.)
+    /// Each case is a few instructions or ends in a call with the same arguments. This function is called most often,
+    /// and therefore need not save and restore registers. (Benchmark: `validate`.)
     @inline(never)
     mutating func passes(
         _ step: PoolPointer<DecisionStep>,
@@ -157,7 +159,7 @@ package struct Evaluator {
             return passesInScope(resource, step: step + 1, at: index, marking: frame)
         case .constant(let constant): return isEqual(index, constant)
         case .enumeration(let plan): return isMember(index, plan)
-        case .integer: return Self.isWhole(text[index], in: text)
+        case .integer: return Self.isInteger(text[index], in: text)
         case .equal(let number): return isEqual(index, number)
         case .integers(let set): return isMember(index, set)
         case .minimum(let bound): return isAtLeast(index, bound)
@@ -176,14 +178,19 @@ package struct Evaluator {
             return text[index].saturatedCount >= count
         case .maxItems(let count), .maxProperties(let count):
             return text[index].saturatedCount <= count
-        case .uniqueItems: return hasUniqueElements(index)
-        case .itemKinds(let plan): return evaluateElementKinds(plan, of: index, marking: frame)
+        case .uniqueItems: return hasUniqueItems(index)
+        case .itemKinds(let plan): return evaluateItemKinds(plan, of: index, marking: frame)
         case .items(let plan):
-            return evaluateElements(plan, levels: step.levelCount, of: index, marking: frame)
+            return evaluateItems(plan, levels: step.levelCount, of: index, marking: frame)
         case .array(let plan):
-            return evaluateElements(plan, levels: step.levelCount, of: index, marking: frame)
+            return evaluateItems(plan, levels: step.levelCount, of: index, marking: frame)
         case .contains(let plan):
-            return evaluateContainsOnce(plan, levels: step.levelCount, of: index, marking: frame)
+            return evaluateContainsOutOfLine(
+                plan,
+                levels: step.levelCount,
+                of: index,
+                marking: frame
+            )
         case .containsKinds: return evaluateContainsKinds(step, of: index, marking: frame)
         case .member(let plan):
             return evaluateMember(plan, levels: step.levelCount, of: index, marking: frame)
@@ -230,7 +237,7 @@ package struct Evaluator {
         return true
     }
 
-    /// Runs a subschema that needs to know what its other keywords have evaluated.
+    /// Runs the steps of a subschema with `unevaluated…` keywords, in a frame of its own.
     @inline(never)
     private mutating func passesTracked(
         _ step: PoolPointer<DecisionStep>,
@@ -245,7 +252,7 @@ package struct Evaluator {
         return true
     }
 
-    /// Runs a subschema while its resource is recorded in the dynamic scope.
+    /// Runs the steps of a subschema while its resource is in the dynamic scope.
     @inline(never)
     private mutating func passesInScope(
         _ resource: SchemaResourceID,
@@ -263,7 +270,7 @@ package struct Evaluator {
 
     // MARK: Marks
 
-    // These are separate functions because most schemas need no marks. Inlined, they would make callers save registers.
+    // Most schemas need no marks. These functions are not inlined, because callers would have to save registers.
 
     @inline(never)
     mutating func mark(_ position: Int, in frame: EvaluatedFrame) {
@@ -280,14 +287,14 @@ package struct Evaluator {
     /// The caller must call `leave` afterwards, even if the result is false.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8) -> Bool {
-        depth.descend(Int(levelCount)) || mayDescend()
+        depth.descend(Int(levelCount)) || canContinue()
     }
 
     /// Descends `levelCount` levels to the value at `index`; see `enter(_:)`.
     @inline(__always)
     mutating func enter(_ levelCount: UInt8, at index: Int32) -> Bool {
         let entry = text[index]
-        return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || mayDescend()
+        return depth.descend(Int(levelCount), byteCount: entry.end &- entry.start) || canContinue()
     }
 
     /// Counts the branches that a keyword tries. Returns false if evaluation must end.
@@ -298,13 +305,13 @@ package struct Evaluator {
         count < Self.freeBranchCount || countManyBranches(count)
     }
 
-    /// The number of branches from which on branches count as work. (Benchmark: `validate`.)
+    /// The number of branches up to which the branches of a keyword do not count as work. (Benchmark: `validate`.)
     private static let freeBranchCount: Int32 = 64
 
     @inline(never)
     private mutating func countManyBranches(_ count: Int32) -> Bool {
         // Four branches count as one step.
-        depth.descend(0, byteCount: UInt32(count) &<< 4) || mayDescend()
+        depth.descend(0, byteCount: UInt32(count) &<< 4) || canContinue()
     }
 
     @inline(__always)
@@ -316,12 +323,12 @@ package struct Evaluator {
     /// The work of the evaluation so far.
     package var work: Int { depth.work }
 
-    /// Returns whether the limits allow the current depth and work; records a fault if not.
+    /// Returns whether the limits allow the current depth and work. Otherwise records a fault.
     @inline(never)
-    private mutating func mayDescend() -> Bool {
+    private mutating func canContinue() -> Bool {
         let workLimit = Self.workLimit(of: text, branchCount: program.branches.count)
-        switch depth.finding(levelLimit: Self.depthLimit, workLimit: workLimit) {
-        case .room: return true
+        switch depth.checkLimits(levelLimit: Self.depthLimit, workLimit: workLimit) {
+        case .withinLimits: return true
         case .tooDeep: assertions.fail(.depthLimitExceeded(limit: Self.depthLimit))
         case .tooMuchWork: assertions.fail(.stepLimitExceeded(limit: workLimit))
         }
@@ -330,16 +337,16 @@ package struct Evaluator {
 
     /// Returns the amount of work after which `TracingEvaluator`, which caches its verdicts, decides instead.
     ///
-    /// Schemas of the corpora need less than a hundredth of it. Evaluations that need more apply the same subschemas to
-    /// the same value again and again.
+    /// The schemas of the corpora need less than a hundredth of this amount. An evaluation that needs more applies the
+    /// same subschemas to the same value again and again.
     private static func workLimit(of text: JSONText, branchCount: Int) -> Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
         return 1 << 16 + (256 + branchCount) * (text.entryCount + byteCount / 64)
     }
 
-    /// Ends evaluation after a pattern was given up, because the next pattern would take as long.
-    mutating func noteExhaustion() {
+    /// Ends evaluation if a pattern has exceeded its step limit, because the next pattern would take as long.
+    mutating func endAfterFault() {
         if assertions.hasFault { depth.exhaust() }
     }
 
@@ -372,7 +379,7 @@ package struct Evaluator {
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, at: index, marking: frame)
         case .advice(let branches):
-            advise(branches, at: index)
+            evaluateAdvice(branches, at: index)
             return true
         case .unevaluatedItems(let subschema):
             return entry.kind != .array
@@ -387,7 +394,7 @@ package struct Evaluator {
             .multipleOf, .minLength, .maxLength, .pattern, .format, .uniqueItems, .array,
             .contains, .object, .propertyNames, .allOf, .anyOf, .oneOf, .not, .conditional,
             .reference:
-            preconditionFailure("these have steps of their own")
+            preconditionFailure("the instruction has an action of its own")
         }
     }
 
@@ -399,16 +406,17 @@ package struct Evaluator {
         case .document(let document):
             guard !plan.subschema.isNone else { return true }
             return document.withText { text in
-                program.withEvaluator(of: text) { inner in
+                program.withEvaluator(of: text) { contentEvaluator in
                     if program.tracksScope {
-                        inner.assertions.scratch.scope = assertions.scratch.scope
+                        contentEvaluator.assertions.scratch.scope = assertions.scratch.scope
                     }
-                    inner.assertions.collectsNotices = assertions.collectsNotices
-                    inner.depth = EvaluationDepth(inside: depth)
-                    let isValid = inner.evaluate(plan.subschema, at: 0, marking: .none)
-                    if let fault = inner.assertions.fault { assertions.fail(fault) }
-                    depth.add(work: inner.depth.work)
-                    assertions.hasNotice = assertions.hasNotice || inner.assertions.hasNotice
+                    contentEvaluator.assertions.collectsNotices = assertions.collectsNotices
+                    contentEvaluator.depth = EvaluationDepth(inside: depth)
+                    let isValid = contentEvaluator.evaluate(plan.subschema, at: 0, marking: .none)
+                    if let fault = contentEvaluator.assertions.fault { assertions.fail(fault) }
+                    depth.add(work: contentEvaluator.depth.work)
+                    assertions.hasNotice =
+                        assertions.hasNotice || contentEvaluator.assertions.hasNotice
                     return isValid
                 }
             }
@@ -418,7 +426,7 @@ package struct Evaluator {
 
 /// The evaluators of a program.
 extension SchemaProgram {
-    /// Calls `body` with an evaluator for one text. The evaluator is only valid during the call.
+    /// Calls `body` with an evaluator for one text. The evaluator is valid only during the call.
     @inline(__always)
     package func withEvaluator<Result, Failure: Error>(
         of text: JSONText,
@@ -429,7 +437,7 @@ extension SchemaProgram {
         return try body(&evaluator)
     }
 
-    /// Calls `body` with the assertions for one text. They are only valid during the call.
+    /// Calls `body` with the assertions for one text. The assertions are valid only during the call.
     func withAssertions<Result>(
         of text: JSONText,
         _ body: (inout InstanceAssertions) -> Result

@@ -1,7 +1,6 @@
 extension InstanceAssertions {
-    /// Returns whether a value satisfies an instruction that only looks at the value itself.
-    ///
-    /// Returns `nil` for an instruction that applies subschemas.
+    /// Returns whether a value satisfies an instruction that tests only the value itself, or `nil` for an instruction
+    /// that applies subschemas.
     ///
     /// Every assertion accepts values of the kinds that it does not constrain.
     mutating func assert(_ instruction: Instruction, at index: Int32) -> Bool? {
@@ -12,7 +11,7 @@ extension InstanceAssertions {
         case .enumeration(let plan):
             return isMember(index, of: program.enumerations[plan])
         case .custom(let check):
-            return complaint(of: program.customChecks[check], about: index) == nil
+            return customMessage(of: program.customChecks[check], about: index) == nil
         case .rule(let rule):
             return holds(rule, index)
         case .minimum(let bound):
@@ -59,7 +58,8 @@ extension InstanceAssertions {
         }
     }
 
-    /// Returns the first name that another member requires and that is missing in the object; nil if none is missing.
+    /// Returns the first name that another member requires and that is missing in the object; nil if no name is
+    /// missing.
     mutating func firstMissingDependent(
         of object: Int32,
         _ plan: DependentRequiredPlan
@@ -78,7 +78,7 @@ extension InstanceAssertions {
     /// Returns the target of a dynamic reference: the subschema in the outermost resource of the dynamic scope that has
     /// the anchor.
     ///
-    /// If the reference cannot be resolved, records a fault and returns none.
+    /// If the reference cannot be resolved, records a fault and returns `SubschemaID.none`.
     mutating func target(of plan: DynamicReferencePlan) -> SubschemaID {
         for resource in scratch.scope {
             if let target = candidate(of: plan, in: resource) { return target }
@@ -91,7 +91,7 @@ extension InstanceAssertions {
 
     /// Returns the subschema in `resource` that a dynamic reference can resolve to.
     ///
-    /// The candidates are sorted by resource, so a binary search finds it.
+    /// Uses a binary search, because the candidates are sorted by resource.
     private func candidate(
         of plan: DynamicReferencePlan,
         in resource: SchemaResourceID
@@ -100,9 +100,9 @@ extension InstanceAssertions {
         var upper = plan.candidates.end
         while lower < upper {
             let middle = lower + (upper - lower) / 2
-            let found = program.dynamicCandidates[middle]
-            if found.resource == resource { return found.subschema }
-            if found.resource.index < resource.index {
+            let candidate = program.dynamicCandidates[middle]
+            if candidate.resource == resource { return candidate.subschema }
+            if candidate.resource.index < resource.index {
                 lower = middle + 1
             } else {
                 upper = middle

@@ -9,8 +9,8 @@ extension InstanceAssertions {
         return true
     }
 
-    /// Returns all violations of a rule, in the order of the text; none for values of kinds that the rule does not
-    /// constrain.
+    /// Returns all violations of a rule, in the order of the text. A value of a kind that the rule does not constrain
+    /// has no violations.
     mutating func violations(of rule: ValueRule, at index: Int32) -> [RuleViolation] {
         switch rule {
         case .uniqueBy(let pointer):
@@ -38,15 +38,15 @@ extension InstanceAssertions {
 
     // MARK: Pointers
 
-    /// Returns the value that `pointer` identifies, starting at the value at `index`; nil if there is none.
+    /// Returns the value that `pointer` identifies from the value at `index`; nil if no value is there.
     mutating func target(of pointer: InstancePointer, from index: Int32) -> Int32? {
         var index = index
         for step in pointer.steps {
             switch text[index].kind {
             case .object:
                 var name = member(of: index, named: step.name)
-                for other in step.aliases where name == nil {
-                    name = member(of: index, named: other)
+                for alias in step.aliases where name == nil {
+                    name = member(of: index, named: alias)
                 }
                 guard let name else { return nil }
                 index = name + 1
@@ -54,9 +54,9 @@ extension InstanceAssertions {
                 guard let position = step.position, position < text.count(of: index) else {
                     return nil
                 }
-                var element = index + 1
-                for _ in 0..<position { element = text.indexAfter(element) }
-                index = element
+                var item = index + 1
+                for _ in 0..<position { item = text.indexAfter(item) }
+                index = item
             case .null, .false, .true, .number, .string:
                 return nil
             }
@@ -119,7 +119,7 @@ extension InstanceAssertions {
         return violations
     }
 
-    /// A value in the form in which it is compared with others. Strings are trimmed. Null has no key.
+    /// A value in the form in which values are compared. Strings are trimmed. Null, arrays and objects have no key.
     private enum Key: Hashable {
         case string([UInt8])
         /// A number, independent of its notation.
@@ -175,13 +175,14 @@ extension InstanceAssertions {
         in index: Int32,
         _ first: InstancePointer,
         _ second: InstancePointer,
-        atLeast least: Double
+        atLeast minimum: Double
     ) -> RuleViolation? {
         guard let first = target(of: first, from: index), let color = color(at: first),
             let second = target(of: second, from: index), let other = self.color(at: second)
         else { return nil }
         let ratio = color.contrast(with: other)
-        return ratio < least ? .lowContrast(first, second, ratio: ratio, atLeast: least) : nil
+        return ratio < minimum
+            ? .lowContrast(first, second, ratio: ratio, atLeast: minimum) : nil
     }
 
     private mutating func color(at index: Int32) -> ScreenColor? {
@@ -198,11 +199,11 @@ extension InstanceAssertions {
         guard text[index].kind == .string else { return nil }
         return withContent(of: text[index]) { content, _ in
             guard let duration = ISODuration(content) else { return nil }
-            let made = reading.length(of: duration)
-            guard made != duration.length else { return nil }
+            let readLength = reading.length(of: duration)
+            guard readLength != duration.length else { return nil }
             return .misread(
                 length: duration.length,
-                reading: made,
+                reading: readLength,
                 clearer: reading.text(ofLength: duration.length)
             )
         }
@@ -232,21 +233,21 @@ extension InstanceAssertions {
         case .string, .number:
             return secret(at: index, pattern).map { [.secret(index, $0)] } ?? []
         case .array, .object:
-            var found: [RuleViolation] = []
-            var waiting = [index]
-            while let container = waiting.popLast() {
+            var violations: [RuleViolation] = []
+            var pending = [index]
+            while let container = pending.popLast() {
                 for (name, child) in children(of: container) {
                     if let name, let range = secret(at: name, pattern) {
-                        found.append(.secret(name, range))
+                        violations.append(.secret(name, range))
                     }
                     if text[child].isContainer {
-                        waiting.append(child)
+                        pending.append(child)
                     } else if let range = secret(at: child, pattern) {
-                        found.append(.secret(child, range))
+                        violations.append(.secret(child, range))
                     }
                 }
             }
-            return found
+            return violations
         }
     }
 
@@ -271,34 +272,34 @@ extension InstanceAssertions {
 
 /// Rules about the distances of moments in an array and about the parameters of a link.
 extension InstanceAssertions {
-    /// Returns a violation for each moment whose distance from the previous one differs from the rule.
+    /// Returns a violation for each date-time whose distance from the previous item's date-time differs from the rule.
     ///
-    /// Values that are not date-times are skipped. No distance is checked across them.
+    /// Values that are not date-times are skipped, and so are their distances from the previous and the next item.
     mutating func unevenSteps(in index: Int32, _ rule: StepRule) -> [RuleViolation] {
         guard text[index].kind == .array else { return [] }
         var violations: [RuleViolation] = []
-        var before: (entry: Int32, moment: Double)?
+        var previous: (entry: Int32, moment: Double)?
         for child in children(of: index) {
             guard let entry = target(of: rule.pointer, from: child.value),
                 let moment = moment(at: entry)
             else {
-                before = nil
+                previous = nil
                 continue
             }
-            if let before {
-                let found = moment - before.moment
-                if abs(found - rule.length) > rule.tolerance {
+            if let previous {
+                let distance = moment - previous.moment
+                if abs(distance - rule.length) > rule.tolerance {
                     violations.append(
                         .unevenStep(
-                            first: before.entry,
+                            first: previous.entry,
                             second: entry,
-                            found: found,
+                            found: distance,
                             expected: rule.length
                         )
                     )
                 }
             }
-            before = (entry, moment)
+            previous = (entry, moment)
         }
         return violations
     }
@@ -325,22 +326,23 @@ extension InstanceAssertions {
         guard !Redaction.isRedacted(bytes) else { return [] }
         let query = LinkQuery(bytes)
         var violations: [RuleViolation] = []
-        var listed: Set<[UInt8]> = []
+        var memberNames: Set<[UInt8]> = []
         for case (let name?, let value) in children(of: object) {
             let nameBytes = withContent(of: text[name]) { content, _ in Array(copying: content) }
-            listed.insert(nameBytes)
+            memberNames.insert(nameBytes)
             guard text[value].kind == .string else { continue }
-            let wanted = withContent(of: text[value]) { content, _ in Array(copying: content) }
+            let expected = withContent(of: text[value]) { content, _ in Array(copying: content) }
             let values = query.values(of: nameBytes)
-            if Redaction.isRedacted(wanted) || values.contains(where: { query.isEqual($0, wanted) })
+            if Redaction.isRedacted(expected)
+                || values.contains(where: { query.isEqual($0, expected) })
             {
                 continue
             }
-            if values.isEmpty, query.addressContains(wanted) { continue }
+            if values.isEmpty, query.addressContains(expected) { continue }
             let isListed = !values.isEmpty
             violations.append(.queryMismatch(value: value, link: linkEntry, isListed: isListed))
         }
-        for name in query.names where !listed.contains(name) {
+        for name in query.names where !memberNames.contains(name) {
             let name = String(decoding: name, as: UTF8.self)
             violations.append(.unlistedParameter(name: name, link: linkEntry))
         }
@@ -363,7 +365,7 @@ enum RuleViolation {
     case misread(length: Double, reading: Double, clearer: String?)
     /// A date-time with its distance, in seconds, from the date-time of the previous item.
     case unevenStep(first: Int32, second: Int32, found: Double, expected: Double)
-    /// A member that is not a parameter of a link, or that has another value there.
+    /// A member that is not a parameter of a link, or a parameter that has another value in the link.
     case queryMismatch(value: Int32, link: Int32, isListed: Bool)
     /// A parameter of a link without a corresponding member.
     case unlistedParameter(name: String, link: Int32)

@@ -1,13 +1,13 @@
-/// The assertions that only look at one value, shared by both evaluators.
+/// The assertions that test one value without applying subschemas. Both evaluators share them.
 ///
-/// Creating an instance takes a few stores: memory is borrowed on first use, and the program is not retained.
-/// (Benchmark: `validate`, keywords.)
+/// A name that ends in `InFull` is that of a general path. Creating an instance takes a few stores: memory is borrowed
+/// on first use, and the program is not retained. (Benchmark: `validate`, keywords.)
 ///
 /// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No
 /// other evaluation has that memory.
 @safe
 struct InstanceAssertions {
-    private unowned(unsafe) let heldProgram: SchemaProgram
+    private unowned(unsafe) let unownedProgram: SchemaProgram
     /// The pools that are read most often, accessible without retaining the program.
     let pools: PoolPointer<DecisionProgram>
     let text: JSONText
@@ -17,18 +17,18 @@ struct InstanceAssertions {
     var hasNotice = false
     /// True if there is no verdict. Evaluation then ends as soon as possible.
     private(set) var hasFault = false
-    private var loan: UnsafeMutablePointer<EvaluationScratch>?
+    private var borrowedScratch: UnsafeMutablePointer<EvaluationScratch>?
 
     /// Creates the assertions. The caller must finally call `returnScratch` on the same thread.
     @inline(__always)
     init(program: SchemaProgram, text: JSONText) {
-        unsafe heldProgram = program
+        unsafe unownedProgram = program
         pools = program.decisions
         self.text = text
     }
 
     var program: SchemaProgram {
-        @inline(__always) get { unsafe heldProgram }
+        @inline(__always) get { unsafe unownedProgram }
     }
 
     var shared: DecisionProgram.SharedPools {
@@ -37,7 +37,7 @@ struct InstanceAssertions {
 
     /// The reason why there is no verdict.
     var fault: EvaluationFault? {
-        get { hasFault ? unsafe loan?.pointee.fault : nil }
+        get { hasFault ? unsafe borrowedScratch?.pointee.fault : nil }
         set {
             if !hasFault { scratch.costlyPatternCount = 0 }
             scratch.fault = newValue
@@ -53,33 +53,33 @@ struct InstanceAssertions {
 
     /// The working memory, which is borrowed on first use.
     var scratch: EvaluationScratch {
-        @inline(__always) mutating unsafeAddress { unsafe UnsafePointer(loanOfScratch) }
-        @inline(__always) unsafeMutableAddress { unsafe loanOfScratch }
+        @inline(__always) mutating unsafeAddress { unsafe UnsafePointer(scratchPointer) }
+        @inline(__always) unsafeMutableAddress { unsafe scratchPointer }
     }
 
-    /// The resources that evaluation is inside, the outermost first.
+    /// The resources that evaluation has entered and not left. The outermost resource is first.
     var currentScope: [SchemaResourceID] {
-        unsafe loan?.pointee.scope ?? []
+        unsafe borrowedScratch?.pointee.scope ?? []
     }
 
-    private var loanOfScratch: UnsafeMutablePointer<EvaluationScratch> {
-        @inline(__always) mutating get { unsafe loan ?? borrowScratch() }
+    private var scratchPointer: UnsafeMutablePointer<EvaluationScratch> {
+        @inline(__always) mutating get { unsafe borrowedScratch ?? borrowScratch() }
     }
 
     /// Borrows working memory. The function is not inlined, because its calls would make callers save registers.
     @inline(never)
     private mutating func borrowScratch() -> UnsafeMutablePointer<EvaluationScratch> {
-        let taken = unsafe shared.scratches.acquire()
-        unsafe loan = taken
-        return unsafe taken
+        let scratch = unsafe shared.scratches.acquire()
+        unsafe borrowedScratch = scratch
+        return unsafe scratch
     }
 
     /// Returns the borrowed memory to its pool.
     @inline(__always)
     mutating func returnScratch() {
-        guard let loan = unsafe loan else { return }
-        unsafe shared.scratches.release(loan)
-        unsafe self.loan = nil
+        guard let borrowedScratch = unsafe borrowedScratch else { return }
+        unsafe shared.scratches.release(borrowedScratch)
+        unsafe self.borrowedScratch = nil
     }
 
     /// Returns whether the kind of a value is one of `kinds`.
@@ -87,10 +87,10 @@ struct InstanceAssertions {
     func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }
         return !kinds.restrictsNumbers || entry.kind != .number || entry.isPlainInteger
-            || (!kinds.rejectsFractions && isWhole(entry))
+            || (!kinds.rejectsFractions && isInteger(entry))
     }
 
-    private func isWhole(_ entry: JSONEntry) -> Bool {
+    private func isInteger(_ entry: JSONEntry) -> Bool {
         NumberText(text.token(of: entry)).isInteger
     }
 
@@ -223,7 +223,7 @@ struct InstanceAssertions {
         of entry: JSONEntry,
         _ body: (Span<UInt8>, PoolPointer<DecisionProgram>, inout PatternScratch) -> Result
     ) -> Result {
-        let scratch = unsafe loanOfScratch
+        let scratch = unsafe scratchPointer
         return withContent(of: entry) { content, pools in
             unsafe body(content, pools, &scratch.pointee.pattern)
         }
@@ -284,11 +284,11 @@ struct InstanceAssertions {
     /// Returns whether a string matches a pattern, where the string or the pattern needs working memory.
     @inline(never)
     private mutating func matchesInFull(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
-        let scratch = unsafe loanOfScratch
-        let known = withContent(of: entry) { content, _ in
+        let scratch = unsafe scratchPointer
+        let knownMatch = withContent(of: entry) { content, _ in
             unsafe scratch.pointee.knownMatch(id, content)
         }
-        if let known { return known }
+        if let knownMatch { return knownMatch }
         let verdict = withContent(of: entry) { content, pools in
             pools.pointee.shared.patterns.withPattern(id) {
                 let verdict = unsafe $0.matches(content, scratch: &scratch.pointee.pattern)
@@ -320,20 +320,20 @@ struct InstanceAssertions {
         withContent(of: entry) { content, _ in format.matches(content) }
     }
 
-    /// Returns the complaint of a user's keyword about a value, or nil.
+    /// Returns the message of a custom keyword about a value, or nil if the value is valid.
     ///
     /// The keyword gets the value as a separate document.
-    func complaint(of check: CustomCheck, about index: Int32) -> String? {
+    func customMessage(of check: CustomCheck, about index: Int32) -> String? {
         let bytes = Array(copying: text.token(of: text[index]))
         guard let document = try? JSONParser(depthLimit: .max).parse(bytes) else {
-            preconditionFailure("a value of a parsed text is JSON")
+            preconditionFailure("a value of a parsed text is not JSON")
         }
         return check.check(document.root)
     }
 
     // MARK: Arrays
 
-    /// Returns the first item that is equal to an earlier one, together with that earlier item; nil if there is none.
+    /// Returns the first item that is equal to an earlier item, and the earlier item; nil if all items differ.
     mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }
@@ -343,7 +343,7 @@ struct InstanceAssertions {
     /// Returns the slot that an object plan has for a member's name, or -1.
     @inline(__always)
     mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
-        // The hash is computed from the unescaped text. Unescaping is only needed if the hash is in the table.
+        // The hash is that of the unescaped text. The name must be unescaped only if the table has the hash.
         if name.hasEscapes, !shared.mayContain(hash: name.link, in: table) { return -1 }
         return slotOfLikelyName(name, in: table)
     }
@@ -359,20 +359,20 @@ struct InstanceAssertions {
     ///
     /// A member can also be present under an alias.
     mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
-        var present: Set<Int32> = []
+        var presentSlots: Set<Int32> = []
         var name = object + 1
         let end = text.indexAfter(object)
         while name < end {
-            present.insert(slot(of: text[name], in: plan.names))
+            presentSlots.insert(slot(of: text[name], in: plan.names))
             name = text.indexAfter(name + 1)
         }
-        let missing = (0..<plan.slots.count).filter { !present.contains($0) }
+        let missing = (0..<plan.slots.count).filter { !presentSlots.contains($0) }
             .map { program.propertySlots[plan.slots.start + $0] }
             .filter { $0.requiredNumber >= 0 }
         return missing.sorted { $0.requiredNumber < $1.requiredNumber }.map(\.name)
     }
 
-    /// Returns the alias under which a member is present; nil if it has its own name.
+    /// Returns the alias with which a member is present; nil if the member has its own name.
     mutating func alias(of name: Int32, slot: Int32, in plan: ObjectPlan) -> PropertyAlias? {
         let entry = text[name]
         for offset in plan.aliases.start..<plan.aliases.end {
@@ -386,7 +386,7 @@ struct InstanceAssertions {
         return nil
     }
 
-    /// Returns the name entry of the last member of an object that has the name `name`.
+    /// Returns the name entry of the last member of an object named `name`.
     mutating func member(of object: Int32, named name: NameText) -> Int32? {
         var found: Int32?
         var index = object + 1
@@ -406,11 +406,12 @@ struct InstanceAssertions {
         return found
     }
 
-    /// Returns the name entry of the last member of an object with the name `name`, or else with one of its aliases.
+    /// Returns the name entry of the last member of an object named `name`, or named by an alias of `name`.
     mutating func member(of object: Int32, named name: MemberName) -> Int32? {
-        if let found = member(of: object, named: name.name) { return found }
+        if let member = member(of: object, named: name.name) { return member }
         for offset in name.aliases.start..<name.aliases.end {
-            if let found = member(of: object, named: program.aliasNames[offset]) { return found }
+            let alias = program.aliasNames[offset]
+            if let member = member(of: object, named: alias) { return member }
         }
         return nil
     }

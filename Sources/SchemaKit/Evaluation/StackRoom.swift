@@ -9,14 +9,14 @@
 /// The remaining space of the current thread's stack.
 ///
 /// Evaluation recurses, and the threads of some systems have stacks of half a megabyte. Evaluation must end before the
-/// stack is exhausted. A query of the system costs microseconds, so it only happens once for each thread, when
+/// stack is exhausted. Querying the stack's address takes microseconds, so each thread does this only once, when
 /// recursion is deep.
 struct StackRoom {
     /// The number of bytes that must remain for the frames between two checks.
     static let reserve: UInt = 192 * 1024
     /// The number of levels between two checks.
     ///
-    /// The frames of one level can take 1 / `interval` of the reserve. In debug builds they nearly do.
+    /// The stack frames of one level can take 1 / `interval` of the reserve. In debug builds, they take nearly as much.
     static let interval = 16
     /// The level of the first check.
     static let firstDepth = 31
@@ -38,7 +38,7 @@ struct StackRoom {
     private mutating func isAboveReserve() -> Bool {
         var marker: UInt8 = 0
         let current = unsafe withUnsafePointer(to: &marker) { UInt(bitPattern: $0) }
-        let lowest = self.lowest ?? Self.knownLowestAddress()
+        let lowest = self.lowest ?? Self.cachedLowestAddress()
         self.lowest = lowest
         return current > lowest &+ Self.reserve
     }
@@ -49,7 +49,7 @@ struct StackRoom {
         return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
-    private static func knownLowestAddress() -> UInt {
+    private static func cachedLowestAddress() -> UInt {
         guard let key else { return lowestAddress() }
         if let known = unsafe pthread_getspecific(key) { return UInt(bitPattern: known) }
         let lowest = lowestAddress()
@@ -108,25 +108,25 @@ struct StackRoom {
 
 /// The depth of nested subschemas in an evaluation, together with the amount of its work.
 ///
-/// One number holds both, so that counting both costs no more than counting the depth: the low half is the level, the
-/// high half is the work. The limits are only checked from time to time: as often as `StackRoom` requires, and after
-/// `workInterval` units of work. From the depth limit on they are checked in every step, so that the limit is exact.
+/// The low half of one number is the depth (the level), and the high half is the work, so counting both takes no longer
+/// than counting the depth. The limits are checked only from time to time: as often as `StackRoom` requires, and after
+/// `workInterval` units of work. At the depth limit they are checked in every step, so that the limit is exact.
 struct EvaluationDepth {
-    /// The result of a check.
-    enum Finding {
-        case room
+    /// The result of a check of the limits.
+    enum LimitCheck {
+        case withinLimits
         case tooDeep
         case tooMuchWork
     }
 
     private var count = 0
     /// A mask of count bits. A change of one of these bits triggers a check.
-    private var lookMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
+    private var checkMask = Self.levelMask & ~(StackRoom.interval - 1) | ~(Self.workInterval - 1)
     private var isExhausted = false
     private var stackRoom = StackRoom()
-    private var workBeforeLook = 0
-    private var countAtLook = 0
-    /// A limit that is lower than the regular one; only set by `limitWork`.
+    private var workBeforeCheck = 0
+    private var countAtCheck = 0
+    /// A lower limit than the regular limit. Only `limitWork` sets it.
     private var ownWorkLimit = Int.max
 
     init() {}
@@ -134,14 +134,14 @@ struct EvaluationDepth {
     /// Creates the depth of an evaluation that starts at the depth of `outer` and has done no work.
     init(inside outer: EvaluationDepth) {
         count = outer.count & Self.levelMask
-        lookMask = outer.lookMask
+        checkMask = outer.checkMask
         isExhausted = outer.isExhausted
         stackRoom = outer.stackRoom
         if outer.hasOwnWorkLimit { ownWorkLimit = outer.ownWorkLimit - outer.work }
     }
 
     /// The work of the evaluation so far.
-    var work: Int { workBeforeLook + (count >> Self.workShift &- countAtLook) & Self.levelMask }
+    var work: Int { workBeforeCheck + (count >> Self.workShift &- countAtCheck) & Self.levelMask }
 
     /// True if `limitWork` has set a limit.
     var hasOwnWorkLimit: Bool { ownWorkLimit != .max }
@@ -149,7 +149,7 @@ struct EvaluationDepth {
     /// Ends evaluation after `limit` more units of work.
     mutating func limitWork(to limit: Int) {
         ownWorkLimit = work + limit
-        lookMask = ~0
+        checkMask = ~0
     }
 
     private static let workShift = 32
@@ -158,28 +158,26 @@ struct EvaluationDepth {
 
     /// Descends some levels to a value of some bytes.
     ///
-    /// A step counts as one unit of work, plus one unit for each 64 bytes of the value. This is as much as an assertion
-    /// on the value possibly reads.
+    /// A step counts as one unit of work, plus one unit for each 64 bytes of the value, because an assertion can read
+    /// the whole value.
     ///
-    /// - Returns: False if the caller must check `finding`.
+    /// - Returns: False if the caller must call `checkLimits`.
     @inline(__always)
     mutating func descend(_ levelCount: Int, byteCount: UInt32 = 0) -> Bool {
         let before = count
         count = before &+ levelCount &+ (Int(byteCount &>> 6) &+ 1) &<< Self.workShift
-        return (before ^ count) & lookMask == 0
+        return (before ^ count) & checkMask == 0
     }
 
     @inline(__always)
     mutating func ascend(_ levelCount: Int) { count = count &- levelCount }
 
-    /// Returns whether evaluation can continue at this depth.
-    ///
-    /// Once the result is not `room`, it is never `room` again. Otherwise, the remaining steps would reach the limit
-    /// again and again.
-    mutating func finding(levelLimit: Int, workLimit: Int) -> Finding {
+    /// Checks the depth and the work. After a limit is exceeded, the result is never `withinLimits` again; otherwise,
+    /// the remaining steps would reach the limit again and again.
+    mutating func checkLimits(levelLimit: Int, workLimit: Int) -> LimitCheck {
         let work = self.work
-        workBeforeLook = work
-        countAtLook = count >> Self.workShift
+        workBeforeCheck = work
+        countAtCheck = count >> Self.workShift
         let level = count & Self.levelMask
         guard !isExhausted, level <= levelLimit, stackRoom.suffices(atLevel: level) else {
             exhaust()
@@ -189,16 +187,16 @@ struct EvaluationDepth {
             exhaust()
             return .tooMuchWork
         }
-        if level == levelLimit { lookMask = ~0 }
-        return .room
+        if level == levelLimit { checkMask = ~0 }
+        return .withinLimits
     }
 
-    /// Adds the work of an evaluation inside this one.
-    mutating func add(work: Int) { workBeforeLook += work }
+    /// Adds the work of an evaluation inside this evaluation.
+    mutating func add(work: Int) { workBeforeCheck += work }
 
     /// Ends evaluation as soon as possible.
     mutating func exhaust() {
         isExhausted = true
-        lookMask = ~0
+        checkMask = ~0
     }
 }

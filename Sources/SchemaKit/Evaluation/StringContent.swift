@@ -79,24 +79,24 @@ extension TracingEvaluator {
         case .notJSON(let error): return .notJSON(error)
         case .document(let document):
             guard !plan.subschema.isNone else { return nil }
-            let inner = innerTrace(of: document, under: plan.subschema, at: place)
-            return inner.isValid && !inner.hasNotices ? nil : .inside(inner)
+            let contentTrace = contentTrace(of: document, under: plan.subschema, at: place)
+            return contentTrace.isValid && !contentTrace.hasNotices ? nil : .inside(contentTrace)
         }
     }
 
-    private mutating func innerTrace(
+    private mutating func contentTrace(
         of document: JSONDocument,
         under subschema: SubschemaID,
         at place: Place
     ) -> EvaluationTrace {
         document.withText { text in
-            var inner = TracingEvaluator(inside: self, instance: document, text: text)
-            defer { inner.returnScratch() }
-            _ = inner.evaluate(subschema, at: .root(0))
-            stepCount += inner.stepCount
-            exhaustion = exhaustion ?? inner.exhaustion
-            if let fault = inner.assertions.fault { assertions.fail(fault) }
-            return inner.trace
+            var evaluator = TracingEvaluator(inside: self, instance: document, text: text)
+            defer { evaluator.returnScratch() }
+            _ = evaluator.evaluate(subschema, at: .root(0))
+            stepCount += evaluator.stepCount
+            exhaustion = exhaustion ?? evaluator.exhaustion
+            if let fault = evaluator.assertions.fault { assertions.fail(fault) }
+            return evaluator.trace
         }
     }
 }

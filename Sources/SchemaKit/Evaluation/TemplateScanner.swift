@@ -2,14 +2,14 @@
 struct TemplateScanner: ~Escapable {
     private let content: Span<UInt8>
     private let syntax: TemplateSyntax
-    private var found: [RuleViolation] = []
-    /// The blocks that are open, with the tokens that opened them.
+    private var violations: [RuleViolation] = []
+    /// The blocks that are opened and not closed, with the tokens that opened them.
     private var blocks: [Block] = []
-    /// The tokens that neither open nor close a block, by the similar name of a token that does.
-    private var misspelt: [[UInt8]: [Token]] = [:]
-    private var otherCount = 0
-    /// The maximum number of other tokens that are compared with the names of opening and closing tokens.
-    static let otherLimit = 64
+    /// The tokens that neither open nor close a block, by the similar name of a token that opens or closes a block.
+    private var misspelledTokens: [[UInt8]: [Token]] = [:]
+    private var comparedTokenCount = 0
+    /// The maximum number of tokens that are compared with the names of opening and closing tokens.
+    static let comparedTokenLimit = 64
 
     private struct Token {
         let name: String
@@ -31,58 +31,59 @@ struct TemplateScanner: ~Escapable {
         self.syntax = syntax
     }
 
-    /// Returns all problems. Those of tokens come before those of unclosed blocks.
+    /// Returns all problems. The problems of tokens come before the problems of unclosed blocks.
     ///
     /// - Parameter matches: Returns whether a pattern matches the text between the delimiters, or a part of it.
     mutating func violations(_ matches: Matching) -> [RuleViolation] {
         var position = 0
         while let open = range(of: syntax.open, in: position..<content.count) {
-            noteStrayClosings(in: position..<open.lowerBound)
+            recordStrayClosings(in: position..<open.lowerBound)
             let next = range(of: syntax.open, in: open.upperBound..<content.count)
             let limit = next?.lowerBound ?? content.count
             guard let close = range(of: syntax.close, in: open.upperBound..<limit) else {
-                found.append(.template(.notClosed, open.lowerBound..<limit))
+                violations.append(.template(.notClosed, open.lowerBound..<limit))
                 position = limit
                 continue
             }
-            let inner = open.upperBound..<close.lowerBound
+            let tokenText = open.upperBound..<close.lowerBound
             let token = open.lowerBound..<close.upperBound
-            noteBlock(firstWord(in: inner), token)
-            if !matches(syntax.token, content.extracting(inner)) {
-                found.append(.template(problem(in: inner, matches), token))
+            recordBlock(firstWord(in: tokenText), token)
+            if !matches(syntax.token, content.extracting(tokenText)) {
+                violations.append(.template(problem(in: tokenText, matches), token))
             }
             position = close.upperBound
         }
-        noteStrayClosings(in: position..<content.count)
+        recordStrayClosings(in: position..<content.count)
         for block in blocks {
-            let other = misspelt[block.closing]?.first {
+            let misspelled = misspelledTokens[block.closing]?.first {
                 $0.range.lowerBound > block.range.lowerBound
             }
             let problem = TemplateProblem.blockNotClosed(
                 name: String(decoding: block.name, as: UTF8.self),
                 closing: String(decoding: block.closing, as: UTF8.self),
-                found: other?.name
+                found: misspelled?.name
             )
-            found.append(.template(problem, other?.range ?? block.range))
+            violations.append(.template(problem, misspelled?.range ?? block.range))
         }
-        return found
+        return violations
     }
 
     /// Returns the problem of a token that does not match the token pattern.
     private func problem(in token: Range<Int>, _ matches: Matching) -> TemplateProblem {
         let word = firstWord(in: token)
         guard let expected = syntax.parameters[word] else { return .malformed }
-        let written = parameters(in: token)
+        let foundParameters = parameters(in: token)
         for parameter in expected {
-            guard let value = written.first(where: { $0.name == parameter.name })?.value else {
-                let misspelt = NearestName.suggestion(
+            guard let value = foundParameters.first(where: { $0.name == parameter.name })?.value
+            else {
+                let similarName = NearestName.suggestion(
                     for: parameter.name,
-                    among: written.map(\.name)
+                    among: foundParameters.map(\.name)
                 )
                 return .missingParameter(
                     name: parameter.name,
                     token: String(decoding: word, as: UTF8.self),
-                    found: misspelt
+                    found: similarName
                 )
             }
             guard matches(parameter.value, content.extracting(value)) else {
@@ -134,55 +135,55 @@ struct TemplateScanner: ~Escapable {
         return tokenText.firstIndex(from: start, where: Self.isSpace) ?? token.upperBound
     }
 
-    private mutating func noteStrayClosings(in range: Range<Int>) {
+    private mutating func recordStrayClosings(in range: Range<Int>) {
         var start = range.lowerBound
         while let stray = self.range(of: syntax.close, in: start..<range.upperBound) {
-            found.append(.template(.notOpened, stray))
+            violations.append(.template(.notOpened, stray))
             start = stray.upperBound
         }
     }
 
-    /// Opens or closes a block if a token with this first word does so.
-    private mutating func noteBlock(_ name: [UInt8], _ token: Range<Int>) {
+    /// Opens or closes a block if tokens whose first word is `name` do so.
+    private mutating func recordBlock(_ name: [UInt8], _ token: Range<Int>) {
         if let closing = syntax.blocks[name] {
             blocks.append(Block(name: name, closing: closing, range: token))
         } else if syntax.blocks.values.contains(name) {
             guard let last = blocks.last, last.closing == name else {
-                found.append(.template(blockNotOpened(closing: name), token))
+                violations.append(.template(blockNotOpened(closing: name), token))
                 return
             }
             blocks.removeLast()
         } else {
-            noteMisspelling(name, token)
+            recordMisspelling(name, token)
         }
     }
 
-    /// Returns the problem of a token that closes a block that is not open.
+    /// Returns the problem of a token that closes a block that was not opened.
     private func blockNotOpened(closing name: [UInt8]) -> TemplateProblem {
         let openings = syntax.blocks.filter { $0.value == name }.keys
             .sorted { $0.lexicographicallyPrecedes($1) }
-        let opening = openings.first { misspelt[$0] != nil } ?? openings.first ?? []
+        let opening = openings.first { misspelledTokens[$0] != nil } ?? openings.first ?? []
         return .blockNotOpened(
             name: String(decoding: name, as: UTF8.self),
             opening: String(decoding: opening, as: UTF8.self),
-            found: misspelt[opening]?.last?.name
+            found: misspelledTokens[opening]?.last?.name
         )
     }
 
     /// Stores a token that is possibly a misspelled opening or closing token.
-    private mutating func noteMisspelling(_ name: [UInt8], _ range: Range<Int>) {
-        guard otherCount < Self.otherLimit else { return }
-        otherCount += 1
+    private mutating func recordMisspelling(_ name: [UInt8], _ range: Range<Int>) {
+        guard comparedTokenCount < Self.comparedTokenLimit else { return }
+        comparedTokenCount += 1
         let token = Token(name: String(decoding: name, as: UTF8.self), range: range)
         for word in Set(syntax.blocks.keys).union(syntax.blocks.values)
         where NearestName.isNear(token.name, String(decoding: word, as: UTF8.self)) {
-            misspelt[word, default: []].append(token)
+            misspelledTokens[word, default: []].append(token)
         }
     }
 
     /// Returns the first sequence of letters, digits and underscores.
     ///
-    /// Characters before it, such as a hyphen that removes white space, are not part of the word.
+    /// Characters before the word, such as a hyphen that removes white space, are skipped.
     private func firstWord(in range: Range<Int>) -> [UInt8] {
         let isWord: (UInt8) -> Bool = { byte in
             FormatByte.isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80

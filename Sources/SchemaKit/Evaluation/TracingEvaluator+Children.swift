@@ -1,6 +1,6 @@
 /// Applicators for members of objects and items of arrays.
 extension TracingEvaluator {
-    /// Evaluates the keywords of an object plan, with one unit for each.
+    /// Evaluates the keywords of an object plan, with one unit for each keyword.
     mutating func evaluateMembers(
         _ plan: ObjectPlan,
         of origin: Origin,
@@ -12,12 +12,12 @@ extension TracingEvaluator {
             isValid = recordKeyword(origin.with(plan.required), at: place) {
                 $0.assertions.missingNames(of: plan, in: $1.instance).isEmpty
             }
-            noteUnreadNames(of: place.instance, in: plan, requiredBy: origin.subschema)
+            recordUnreadNames(of: place.instance, in: plan, requiredBy: origin.subschema)
         }
         isValid = evaluateRequiringMembers(plan, of: origin, at: place) && isValid
         if !plan.properties.isNone {
             let result = recordKeyword(origin.with(plan.properties), at: place) {
-                $0.evaluateNamed(plan, of: origin, at: $1, matched: &matched)
+                $0.evaluateProperties(plan, of: origin, at: $1, matched: &matched)
             }
             isValid = result && isValid
         }
@@ -65,7 +65,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    private mutating func evaluateNamed(
+    private mutating func evaluateProperties(
         _ plan: ObjectPlan,
         of origin: Origin,
         at place: Place,
@@ -73,7 +73,7 @@ extension TracingEvaluator {
     ) -> Bool {
         let document = program[origin.subschema].location.document
         var isValid = true
-        for (position, name) in memberNames(of: place.instance).enumerated() {
+        for (position, name) in text.names(of: place.instance).enumerated() {
             let number = assertions.slot(of: text[name], in: plan.names)
             guard number >= 0 else { continue }
             let slot = program.propertySlots[plan.slots.start + number]
@@ -114,7 +114,7 @@ extension TracingEvaluator {
     ) -> Bool {
         let document = program[origin.subschema].location.document
         var isValid = true
-        for (position, name) in memberNames(of: place.instance).enumerated() {
+        for (position, name) in text.names(of: place.instance).enumerated() {
             for offset in plan.patterns.start..<plan.patterns.end {
                 let row = program.patternProperties[offset]
                 guard assertions.matches(text[name], row.pattern) else { continue }
@@ -137,7 +137,7 @@ extension TracingEvaluator {
         matched: Set<Int>
     ) -> Bool {
         var isValid = true
-        for (position, name) in memberNames(of: place.instance).enumerated()
+        for (position, name) in text.names(of: place.instance).enumerated()
         where !matched.contains(position) {
             mark(position, at: place)
             isValid = evaluate(plan.additional, at: memberPlace(name, in: place)) && isValid
@@ -147,7 +147,7 @@ extension TracingEvaluator {
 
     mutating func evaluateNames(_ subschema: SubschemaID, at place: Place) -> Bool {
         var isValid = true
-        for name in memberNames(of: place.instance) {
+        for name in text.names(of: place.instance) {
             var child = place
             child.instance = name
             child.frame = .none
@@ -156,45 +156,21 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Returns the entries of an object's names.
-    func memberNames(of object: Int32) -> [Int32] {
-        var names: [Int32] = []
-        var name = object + 1
-        let end = text.indexAfter(object)
-        while name < end {
-            names.append(name)
-            name = text.indexAfter(name + 1)
-        }
-        return names
-    }
-
-    /// Returns the entries of an array's items.
-    func elements(of array: Int32) -> [Int32] {
-        var elements: [Int32] = []
-        var element = array + 1
-        let end = text.indexAfter(array)
-        while element < end {
-            elements.append(element)
-            element = text.indexAfter(element)
-        }
-        return elements
-    }
-
-    /// Evaluates the keywords of an array plan, with one unit for each.
-    mutating func evaluateElements(
+    /// Evaluates the keywords of an array plan, with one unit for each keyword.
+    mutating func evaluateItems(
         _ plan: ArrayPlan,
         of origin: Origin,
         at place: Place
     ) -> Bool {
-        let elements = elements(of: place.instance)
-        let prefixCount = min(elements.count, Int(plan.prefix.count))
+        let items = text.items(of: place.instance)
+        let prefixCount = min(items.count, Int(plan.prefix.count))
         var isValid = true
         if !plan.prefixItems.isNone {
             isValid = recordKeyword(origin.with(plan.prefixItems), at: place) { evaluator, place in
                 var isValid = true
                 for position in 0..<prefixCount {
                     evaluator.mark(position, at: place)
-                    let child = evaluator.elementPlace(elements[position], at: position, in: place)
+                    let child = evaluator.itemPlace(items[position], at: position, in: place)
                     isValid =
                         evaluator.evaluate(
                             evaluator.program.branches[plan.prefix.start + Int32(position)],
@@ -205,22 +181,22 @@ extension TracingEvaluator {
             }
         }
         guard !plan.items.isNone else { return isValid }
-        let rest = recordKeyword(origin.with(plan.items), at: place) { evaluator, place in
+        let isRestValid = recordKeyword(origin.with(plan.items), at: place) { evaluator, place in
             var isValid = true
-            for position in prefixCount..<elements.count {
+            for position in prefixCount..<items.count {
                 evaluator.mark(position, at: place)
-                let child = evaluator.elementPlace(elements[position], at: position, in: place)
+                let child = evaluator.itemPlace(items[position], at: position, in: place)
                 isValid = evaluator.evaluate(plan.rest, at: child) && isValid
             }
             return isValid
         }
-        return rest && isValid
+        return isRestValid && isValid
     }
 
     mutating func evaluateContains(_ plan: ContainsPlan, at place: Place) -> Bool {
         var matches = 0
-        for (position, element) in elements(of: place.instance).enumerated() {
-            let child = elementPlace(element, at: position, in: place)
+        for (position, item) in text.items(of: place.instance).enumerated() {
+            let child = itemPlace(item, at: position, in: place)
             guard evaluate(plan.subschema, at: child) else { continue }
             matches += 1
             if plan.marksItems { mark(position, at: place) }
@@ -231,13 +207,13 @@ extension TracingEvaluator {
     /// Evaluates `unevaluatedItems` or `unevaluatedProperties`.
     mutating func evaluateUnevaluated(_ subschema: SubschemaID, at place: Place) -> Bool {
         let isObject = text[place.instance].kind == .object
-        let children = isObject ? memberNames(of: place.instance) : elements(of: place.instance)
+        let children = isObject ? text.names(of: place.instance) : text.items(of: place.instance)
         var isValid = true
         for (position, child) in children.enumerated()
         where !assertions.scratch.isMarked(position, in: place.frame) {
             let childPlace =
                 isObject
-                ? memberPlace(child, in: place) : elementPlace(child, at: position, in: place)
+                ? memberPlace(child, in: place) : itemPlace(child, at: position, in: place)
             isValid = evaluate(subschema, at: childPlace) && isValid
         }
         assertions.scratch.markAll(in: place.frame)
@@ -245,11 +221,11 @@ extension TracingEvaluator {
     }
 }
 
-/// Required members that are only present under names that nobody reads.
+/// Required members that are present only with names that no receiver of the object reads.
 extension TracingEvaluator {
-    /// Records the names under which required members of an object are present although no receiver of the object reads
-    /// these names. Members that are also present under another name are skipped.
-    mutating func noteUnreadNames(
+    /// Records the names of required members of an object that no receiver of the object reads. A member that is also
+    /// present with another name is skipped.
+    mutating func recordUnreadNames(
         of object: Int32,
         in plan: ObjectPlan,
         requiredBy id: SubschemaID
@@ -260,7 +236,7 @@ extension TracingEvaluator {
         guard hasUnread else { return }
         var unread: [Int32: [Int32]] = [:]
         var read: Set<Int32> = []
-        for name in memberNames(of: object) {
+        for name in text.names(of: object) {
             let number = assertions.slot(of: text[name], in: plan.names)
             guard number >= 0 else { continue }
             if assertions.alias(of: name, slot: number, in: plan)?.isUnread == true {
@@ -278,17 +254,18 @@ extension TracingEvaluator {
         }
     }
 
-    /// Returns the result of `body` and discards the unread names that it recorded.
+    /// Returns the result of `body`, and discards the unread names that `body` records.
     ///
-    /// It is for subschemas that only test the value and require nothing of it.
-    mutating func withoutUnreadNames(_ body: (inout TracingEvaluator) -> Bool) -> Bool {
-        let before = trace.requiredUnread
-        defer { trace.requiredUnread = before }
+    /// Use this for subschemas that only test the value and require nothing of it.
+    mutating func discardingUnreadNames(_ body: (inout TracingEvaluator) -> Bool) -> Bool {
+        let unreadBefore = trace.requiredUnread
+        defer { trace.requiredUnread = unreadBefore }
         return body(&self)
     }
 
-    /// Returns the unread names that all valid branches so far share. `names` is `nil` before the first valid branch.
-    func common(_ names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
+    /// Returns the unread names that the current branch has in common with the earlier valid branches. `names` has the
+    /// names of these branches, or is `nil` before the first valid branch.
+    func commonUnreadNames(with names: [Int32: SubschemaID]?) -> [Int32: SubschemaID] {
         names.map { $0.filter { trace.requiredUnread[$0.key] != nil } } ?? trace.requiredUnread
     }
 }

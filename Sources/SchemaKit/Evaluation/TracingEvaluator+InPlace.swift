@@ -13,7 +13,7 @@ extension TracingEvaluator {
 
     /// Evaluates the branches of `anyOf` or `oneOf`.
     ///
-    /// If the keyword fails, everything that any branch evaluated counts as evaluated.
+    /// If the keyword fails, all children that any branch evaluated count as evaluated.
     ///
     /// - Parameters:
     ///   - decisiveCount: The number of valid branches after which the result is known.
@@ -24,40 +24,40 @@ extension TracingEvaluator {
         decisiveCount: Int,
         accepts: (Int) -> Bool
     ) -> Bool {
-        let mayStop =
+        let canStopEarly =
             detail == .verdict && !place.frame.isOpen && !assertions.collectsNotices
-        let valid = openBranchFrame(at: place)
-        let attempted = openBranchFrame(at: place)
+        let validFrame = openBranchFrame(at: place)
+        let failedFrame = openBranchFrame(at: place)
         var validCount = 0
         let unreadBefore = trace.requiredUnread
         var unread: [Int32: SubschemaID]?
         for position in 0..<branches.count {
-            if mayStop, validCount == decisiveCount { break }
+            if canStopEarly, validCount == decisiveCount { break }
             var branch = branchPlace(Int(position), in: place)
             branch.frame = openBranchFrame(at: place)
             let isValid = evaluate(program.branches[branches.start + position], at: branch)
             if isValid {
                 validCount += 1
-                unread = common(unread)
+                unread = commonUnreadNames(with: unread)
             }
             trace.requiredUnread = unreadBefore
             if branch.frame.isOpen {
-                assertions.scratch.merge(branch.frame, into: isValid ? valid : attempted)
+                assertions.scratch.merge(branch.frame, into: isValid ? validFrame : failedFrame)
             }
             closeBranchFrame(branch.frame)
         }
         if let unread { trace.requiredUnread = unread }
         let isValid = accepts(validCount)
         if place.frame.isOpen {
-            assertions.scratch.merge(valid, into: place.frame)
-            if !isValid { assertions.scratch.merge(attempted, into: place.frame) }
+            assertions.scratch.merge(validFrame, into: place.frame)
+            if !isValid { assertions.scratch.merge(failedFrame, into: place.frame) }
         }
-        closeBranchFrame(attempted)
-        closeBranchFrame(valid)
+        closeBranchFrame(failedFrame)
+        closeBranchFrame(validFrame)
         return isValid
     }
 
-    /// Evaluates `if`, which never fails, and then `then` or `else`, with one unit for each.
+    /// Evaluates `if`, which never fails, and then `then` or `else`, with one unit for each keyword.
     mutating func evaluateConditional(
         _ plan: ConditionalPlan,
         of origin: Origin,
@@ -80,7 +80,7 @@ extension TracingEvaluator {
         var branch = place
         branch.frame = openBranchFrame(at: place)
         defer { closeBranchFrame(branch.frame) }
-        let holds = withoutUnreadNames { $0.evaluate(condition, at: branch) }
+        let holds = discardingUnreadNames { $0.evaluate(condition, at: branch) }
         if holds, place.frame.isOpen {
             assertions.scratch.merge(branch.frame, into: place.frame)
         }
@@ -129,7 +129,7 @@ extension TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates a union of types and schemas. The schemas are only evaluated and recorded if no type name matches.
+    /// Evaluates a union of types and schemas. The schemas are evaluated and recorded only if no type name matches.
     mutating func evaluateTypeUnion(
         _ plan: TypeUnionPlan,
         at place: Place

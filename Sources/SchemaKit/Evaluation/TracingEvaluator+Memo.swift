@@ -1,8 +1,8 @@
-/// Evaluation with a memo, which evaluates each pair of a subschema and a value only once. It is used for schemas that
-/// would otherwise take exponential time.
+/// Evaluation with a memo, which evaluates each pair of a subschema and a value only once. The memo is used for schemas
+/// that would otherwise take exponential time.
 ///
-/// A subschema is first decided without recording anything. Only if it fails or has notices, it is evaluated again and
-/// recorded. No recorded unit is therefore ever dropped, and later occurrences can refer to it.
+/// A subschema is first evaluated without recording anything. Only a subschema that fails or has notices is evaluated
+/// again and recorded. No recorded unit is therefore ever dropped, and later units can refer to it.
 extension TracingEvaluator {
     /// Returns whether the value at `index` is valid under `entry`.
     ///
@@ -31,8 +31,8 @@ extension TracingEvaluator {
 
     /// The maximum number of steps.
     ///
-    /// With a memo it is limited by the memory that the memo takes. Without a memo it is a number that the schemas of
-    /// the corpora stay far below.
+    /// With a memo, the limit bounds the memory that the memo takes. Without a memo, the limit is far above the number
+    /// of steps that the schemas of the corpora need.
     private var stepLimit: Int {
         let last = text[Int32(text.entryCount - 1)]
         let byteCount = Int(max(text[0].end, last.end) &- text[0].start)
@@ -41,8 +41,8 @@ extension TracingEvaluator {
         case .all: return 1 << 19 + 64 * size
         case .verdict, .failures:
             guard keepsVerdicts else { return 1 << 14 + 64 * size }
-            let rest = stepCountAtRepetition.map { $0 + Self.repetitionStepLimit }
-            return min(1 << 25, rest ?? .max)
+            let limitAfterRepetition = stepCountAtRepetition.map { $0 + Self.repetitionStepLimit }
+            return min(1 << 25, limitAfterRepetition ?? .max)
         }
     }
 
@@ -50,11 +50,11 @@ extension TracingEvaluator {
     mutating func countStep(to instance: Int32) -> Bool {
         let entry = text[instance]
         stepCount += 1 + Int(entry.end &- entry.start) / 64
-        // The exact limit is only computed from time to time.
+        // The exact limit is computed only from time to time.
         guard stepCount > nextLimit else { return true }
         nextLimit = stepLimit
         guard stepCount > nextLimit else { return true }
-        // After a repetition, the fault of the repetition stays the reason.
+        // After a repetition, the fault of the repetition is reported.
         if stepCountAtRepetition == nil {
             assertions.fault = .stepLimitExceeded(limit: nextLimit)
         }
@@ -71,27 +71,27 @@ extension TracingEvaluator {
         )
     }
 
-    /// Records that a subschema cannot be applied here, so that no verdict may depend on it.
+    /// Records that a subschema cannot be applied, so that no verdict may depend on this subschema.
     ///
-    /// The subschema counts as invalid, and evaluation continues. If the final verdict does not depend on this
-    /// subschema, every assumption leads to the same verdict, and `Evaluator` reaches it without an assumption.
-    mutating func noteMissingVerdict() {
+    /// Evaluation continues as if the value were invalid. If the final verdict does not depend on this assumption,
+    /// `Evaluator` reaches the same verdict without it.
+    mutating func recordMissingVerdict() {
         assertions.fail(.depthLimitExceeded(limit: Evaluator.depthLimit))
         guard stepCountAtRepetition == nil else { return }
         stepCountAtRepetition = stepCount
         nextLimit = min(nextLimit, stepCount)
     }
 
-    /// Evaluates a subschema that applies others, unless its evaluation for the same value is already in progress and
-    /// would repeat endlessly.
+    /// Evaluates a subschema that applies other subschemas, unless its evaluation for the same value is already in
+    /// progress and would repeat endlessly.
     mutating func evaluateOutsideLoops(
         _ subschema: Subschema,
         id: SubschemaID,
         at place: Place
     ) -> Bool {
         let key = key(id, at: place)
-        if case .open = memo?.finding(key) {
-            noteMissingVerdict()
+        if case .open = memo?.state(of: key) {
+            recordMissingVerdict()
             return false
         }
         let outer = memo?.begin(key) ?? .none
@@ -99,18 +99,18 @@ extension TracingEvaluator {
         return evaluateAnew(subschema, id: id, at: place)
     }
 
-    /// Evaluates a subschema that applies others, or returns the stored verdict.
+    /// Evaluates a subschema that applies other subschemas, or returns the stored verdict.
     mutating func evaluateOnce(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool {
         let key = key(id, at: place)
         let verdict: VerdictMemo.Verdict
-        switch memo?.finding(key) ?? .unknown {
-        case .known(let known):
-            verdict = known
-            merge(known.marks, at: place)
-            memo?.depend(on: known.dependence)
+        switch memo?.state(of: key) ?? .unknown {
+        case .known(let storedVerdict):
+            verdict = storedVerdict
+            merge(storedVerdict.marks, at: place)
+            memo?.depend(on: storedVerdict.dependence)
         case .open(let position):
             // The subschema applies itself to the same value and would repeat endlessly.
-            noteMissingVerdict()
+            recordMissingVerdict()
             memo?.depend(onKeyAt: position)
             return false
         case .unknown:
@@ -136,7 +136,7 @@ extension TracingEvaluator {
         at place: Place
     ) -> VerdictMemo.Verdict {
         let outer = memo?.begin(key) ?? .none
-        let before = noticeCount
+        let noticeCountBefore = noticeCount
         let outerDetail = detail
         detail = .verdict
         var isValid = false
@@ -146,11 +146,11 @@ extension TracingEvaluator {
         detail = outerDetail
         var verdict = VerdictMemo.Verdict(
             isValid: isValid,
-            hasNotices: noticeCount > before,
+            hasNotices: noticeCount > noticeCountBefore,
             marks: marks
         )
         verdict.dependence = memo?.dependenceOfOpenKey ?? .none
-        noticeCount = before
+        noticeCount = noticeCountBefore
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
         return verdict
     }
@@ -165,30 +165,30 @@ extension TracingEvaluator {
         var verdict = verdict
         verdict.unit = Int32(trace.units.count)
         let outer = memo?.begin(key) ?? .none
-        let before = noticeCount
+        let noticeCountBefore = noticeCount
         verdict.marks = withMarks(of: place) { evaluator, place in
             _ = evaluator.evaluateAnew(subschema, id: key.subschema, at: place)
         }
-        noticeCount = before
+        noticeCount = noticeCountBefore
         // The recorded evaluation can return to open keys on which the verdict itself does not depend.
         memo?.end(key, exhaustion == nil ? verdict : nil, around: outer)
     }
 
-    /// Returns the unit that already explains a verdict; nil if there is none.
+    /// Returns the unit that already explains a verdict; nil if no unit does.
     ///
-    /// If the verdict depends on open keys, its unit was possibly dropped.
+    /// If the verdict depends on open keys, its unit may have been dropped.
     private func original(
         for verdict: VerdictMemo.Verdict,
         key: VerdictMemo.Key
     ) -> Int32? {
         guard trace.units.indices.contains(Int(verdict.unit)) else { return nil }
         let unit = trace.units[Int(verdict.unit)]
-        let isThis = unit.subschema == key.subschema && unit.instance == key.instance
+        let isUnitOfKey = unit.subschema == key.subschema && unit.instance == key.instance
         // A unit without an end is still being recorded and contains the current place.
-        return isThis && unit.keyword.isNone && unit.end > 0 ? verdict.unit : nil
+        return isUnitOfKey && unit.keyword.isNone && unit.end > 0 ? verdict.unit : nil
     }
 
-    /// Runs `body` with a separate frame, adds its marks to the frame of `place`, and returns them.
+    /// Runs `body` with a separate frame, adds the marks of this frame to the frame of `place`, and returns the marks.
     private mutating func withMarks(
         of place: Place,
         _ body: (inout TracingEvaluator, Place) -> Void
@@ -197,12 +197,12 @@ extension TracingEvaluator {
             body(&self, place)
             return []
         }
-        var inner = place
-        inner.frame = openBranchFrame(at: place)
-        defer { closeBranchFrame(inner.frame) }
-        body(&self, inner)
-        let marks = assertions.scratch.marks(in: inner.frame)
-        assertions.scratch.merge(inner.frame, into: place.frame)
+        var framedPlace = place
+        framedPlace.frame = openBranchFrame(at: place)
+        defer { closeBranchFrame(framedPlace.frame) }
+        body(&self, framedPlace)
+        let marks = assertions.scratch.marks(in: framedPlace.frame)
+        assertions.scratch.merge(framedPlace.frame, into: place.frame)
         return marks
     }
 
@@ -215,7 +215,7 @@ extension TracingEvaluator {
         id: SubschemaID,
         at place: Place
     ) {
-        let first = trace.units[Int(original)]
+        let originalUnit = trace.units[Int(original)]
         trace.units.append(
             EvaluationTrace.Unit(
                 subschema: id,
@@ -224,8 +224,8 @@ extension TracingEvaluator {
                 instance: place.instance,
                 instanceLocation: place.instanceLocation,
                 keywordLocation: place.keywordLocation,
-                isValid: first.isValid,
-                hasNotices: first.hasNotices,
+                isValid: originalUnit.isValid,
+                hasNotices: originalUnit.hasNotices,
                 end: Int32(trace.units.count) + 1,
                 original: original
             )
@@ -236,8 +236,9 @@ extension TracingEvaluator {
 
 /// A cache of the verdicts of subschemas about the values of one document.
 ///
-/// A schema that reaches a subschema in several ways evaluates it several times for one value. Nesting such schemas
-/// multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size × value size.
+/// If a schema applies a subschema in several ways, the subschema is evaluated several times for one value. Nesting
+/// such schemas multiplies the number of evaluations. With a memo, evaluation takes time proportional to schema size ×
+/// value size. A key is open while its evaluation is in progress.
 struct VerdictMemo {
     /// The inputs that determine a verdict.
     struct Key: Hashable {
@@ -264,22 +265,22 @@ struct VerdictMemo {
         var marks: [UInt64] = []
         /// The unit that explains the verdict, or -1.
         var unit: Int32 = -1
-        /// The open keys whose assumed invalidity possibly influenced the verdict.
+        /// The open keys whose assumed invalidity may have influenced the verdict.
         var dependence = Dependence.none
     }
 
     /// The state of a key in the memo.
-    enum Finding {
+    enum State {
         case unknown
         /// Evaluation is in progress and must not start again. `position` is the number of keys that were open before.
         case open(position: Int32)
         case known(Verdict)
     }
 
-    /// The open keys to which an evaluation has returned, as the positions of the outermost and the innermost one.
+    /// The open keys to which an evaluation has returned, as the positions of the outermost and the innermost key.
     ///
-    /// If an open key is needed again, it counts as invalid. A verdict that possibly depends on this assumption is only
-    /// valid while these keys are open.
+    /// If the verdict of an open key is needed, it is assumed to be invalid. A verdict that may depend on this
+    /// assumption is correct only while these keys are open.
     struct Dependence {
         private(set) var outermost: Int32
         private(set) var innermost: Int32
@@ -295,7 +296,7 @@ struct VerdictMemo {
 
         /// Returns the dependence of a key at `position` on the keys outside it.
         ///
-        /// The result includes all keys between the outermost and the innermost one.
+        /// The result includes all keys between the outermost and the innermost key.
         func outside(_ position: Int32) -> Dependence {
             guard innermost >= position else { return self }
             return outermost >= position
@@ -303,15 +304,15 @@ struct VerdictMemo {
         }
     }
 
-    /// True if verdicts are stored. Otherwise the memo only tracks open keys.
+    /// True if verdicts are stored. Otherwise the memo tracks only the open keys.
     let keepsVerdicts: Bool
-    private var findings: [Key: Finding] = [:]
-    /// For each open key, the keys whose verdicts are only valid while it is open.
-    private var provisional: [[Key]] = []
+    private var states: [Key: State] = [:]
+    /// For each open key, the keys whose verdicts are correct only while the open key is open.
+    private var provisionalKeys: [[Key]] = []
     /// The dependence of the current evaluation so far.
     private var dependence = Dependence.none
     private(set) var scope = ScopeID.empty
-    /// For each scope, the plans of dynamic references whose target it determines.
+    /// For each scope, the plans of dynamic references whose target the scope determines.
     private var decidedPlans: [Set<Int32>] = [[]]
     private var scopes: [ScopeStep: ScopeID] = [:]
     /// For each resource, the plans of dynamic references that can resolve into it.
@@ -322,7 +323,7 @@ struct VerdictMemo {
         let resource: SchemaResourceID
     }
 
-    /// - Parameter scope: The resources that evaluation is inside, the outermost first.
+    /// - Parameter scope: The resources that evaluation has entered and not left. The outermost resource is first.
     init(_ program: SchemaProgram, scope: [SchemaResourceID] = [], keepsVerdicts: Bool = true) {
         self.keepsVerdicts = keepsVerdicts
         var plans: [SchemaResourceID: [Int32]] = [:]
@@ -337,33 +338,33 @@ struct VerdictMemo {
         for resource in scope { _ = enter(resource) }
     }
 
-    func finding(_ key: Key) -> Finding { findings[key] ?? .unknown }
+    func state(of key: Key) -> State { states[key] ?? .unknown }
 
     /// Opens a key.
     ///
     /// - Returns: The dependence of the enclosing evaluation so far. Pass it to `end`.
     mutating func begin(_ key: Key) -> Dependence {
-        findings[key] = .open(position: Int32(provisional.count))
-        provisional.append([])
+        states[key] = .open(position: Int32(provisionalKeys.count))
+        provisionalKeys.append([])
         defer { dependence = .none }
         return dependence
     }
 
     /// The dependence of the key that was opened last on the keys outside it.
-    var dependenceOfOpenKey: Dependence { dependence.outside(Int32(provisional.count) - 1) }
+    var dependenceOfOpenKey: Dependence { dependence.outside(Int32(provisionalKeys.count) - 1) }
 
-    /// Closes the key that was opened last, and stores its verdict, if there is one, for as long as it is valid.
+    /// Closes the key that was opened last, and stores its verdict, if there is one, as long as the verdict is correct.
     mutating func end(_ key: Key, _ verdict: Verdict?, around outer: Dependence) {
-        for key in provisional.removeLast() { findings[key] = nil }
+        for key in provisionalKeys.removeLast() { states[key] = nil }
         dependence = outer
         guard let verdict else {
-            findings[key] = nil
+            states[key] = nil
             return
         }
         dependence.add(verdict.dependence)
-        findings[key] = .known(verdict)
+        states[key] = .known(verdict)
         let innermost = verdict.dependence.innermost
-        if innermost >= 0 { provisional[Int(innermost)].append(key) }
+        if innermost >= 0 { provisionalKeys[Int(innermost)].append(key) }
     }
 
     /// Records that the current evaluation has used a verdict that depends on open keys.
@@ -378,8 +379,8 @@ struct VerdictMemo {
 
     /// Records that the current evaluation depends on its depth, and therefore on all open keys.
     mutating func dependOnDepth() {
-        guard !provisional.isEmpty else { return }
-        let innermost = Int32(provisional.count) - 1
+        guard !provisionalKeys.isEmpty else { return }
+        let innermost = Int32(provisionalKeys.count) - 1
         dependence.add(Dependence(outermost: 0, innermost: innermost))
     }
 
@@ -395,8 +396,8 @@ struct VerdictMemo {
         let decided = decidedPlans[Int(outer.index)]
         guard plans.contains(where: { !decided.contains($0) }) else { return outer }
         let step = ScopeStep(outer: outer, resource: resource)
-        if let known = scopes[step] {
-            scope = known
+        if let knownScope = scopes[step] {
+            scope = knownScope
         } else {
             scope = ScopeID(index: Int32(decidedPlans.count))
             decidedPlans.append(decided.union(plans))

@@ -1,5 +1,5 @@
 extension TracingEvaluator {
-    /// Evaluates a keyword inside its own unit. `place` does not include the keyword yet.
+    /// Evaluates a keyword in a unit of its own. The keyword location of `place` does not yet include the keyword.
     mutating func recordKeyword(
         _ origin: Origin,
         at place: Place,
@@ -12,9 +12,9 @@ extension TracingEvaluator {
         return record(origin, at: place, body)
     }
 
-    /// Evaluates `body` inside a unit.
+    /// Evaluates `body` in a unit.
     ///
-    /// If only failures are recorded, the unit is dropped if it is valid and has no notices.
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped.
     mutating func record(
         _ origin: Origin,
         at place: Place,
@@ -22,13 +22,13 @@ extension TracingEvaluator {
     ) -> Bool {
         if detail == .verdict { return body(&self, place) }
         if keepsVerdicts, !origin.keyword.isNone {
-            let before = self.noticeCount
+            let noticeCountBefore = self.noticeCount
             let marks = place.frame.isOpen ? assertions.scratch.marks(in: place.frame) : []
             detail = .verdict
             let isValid = body(&self, place)
             detail = .failures
-            if isValid, self.noticeCount == before { return true }
-            self.noticeCount = before
+            if isValid, self.noticeCount == noticeCountBefore { return true }
+            self.noticeCount = noticeCountBefore
             if place.frame.isOpen { assertions.scratch.setMarks(marks, in: place.frame) }
         }
         let index = trace.units.count
@@ -76,8 +76,8 @@ extension TracingEvaluator {
     }
 
     /// Returns the place of an array item.
-    mutating func elementPlace(_ element: Int32, at position: Int, in place: Place) -> Place {
-        childPlace(element, by: .element(position), in: place)
+    mutating func itemPlace(_ item: Int32, at position: Int, in place: Place) -> Place {
+        childPlace(item, by: .item(position), in: place)
     }
 
     private mutating func childPlace(
@@ -119,23 +119,29 @@ extension TracingEvaluator {
 
 /// Values that need no trace, because there is nothing to record.
 extension TracingEvaluator {
-    /// Returns whether a value inside the current one is valid without notices. False can also mean that this was not
-    /// checked.
+    /// Returns true only if the value at `place` is valid and has no notices. Not every value is checked; an unchecked
+    /// value gives false.
     ///
-    /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. Other
-    /// values are evaluated twice. To limit this cost in nested values, a value is only checked if it is at most half
-    /// as large as the enclosing value that was checked last.
+    /// Most of a large payload is valid, and `Evaluator` decides this in a tenth of the time that tracing takes. A
+    /// value that is not valid is evaluated twice. To limit this cost in nested values, a value is checked only if it
+    /// is at most half as large as the last checked value around it.
     mutating func needsNoTrace(_ id: SubschemaID, at place: Place) -> Bool {
-        guard detail == .failures, askedSize > 0 else { return false }
+        guard detail == .failures, checkedSize > 0 else { return false }
         let size = size(of: place.instance)
-        guard size <= askedSize / 2 else { return false }
-        var decider = self.decider ?? Evaluator(program: program, text: text)
-        if program.tracksScope { decider.assertions.scratch.scope = assertions.scratch.scope }
-        let hasNoFindings = try? decider.hasNoFindings(place.instance, under: id, atDepth: depth)
-        self.decider = decider
+        guard size <= checkedSize / 2 else { return false }
+        var verdictEvaluator = self.verdictEvaluator ?? Evaluator(program: program, text: text)
+        if program.tracksScope {
+            verdictEvaluator.assertions.scratch.scope = assertions.scratch.scope
+        }
+        let hasNoFindings = try? verdictEvaluator.hasNoFindings(
+            place.instance,
+            under: id,
+            atDepth: depth
+        )
+        self.verdictEvaluator = verdictEvaluator
         if hasNoFindings == true { return true }
-        // If the evaluator reaches a limit, the trace will too, and the next check would cost as much.
-        askedSize = hasNoFindings == nil ? 0 : size
+        // If the evaluator reaches a limit, tracing will reach it, too, and the next check would take as long.
+        checkedSize = hasNoFindings == nil ? 0 : size
         return false
     }
 
@@ -145,6 +151,6 @@ extension TracingEvaluator {
     /// Returns the borrowed memory to its pool.
     mutating func returnScratch() {
         assertions.returnScratch()
-        decider?.assertions.returnScratch()
+        verdictEvaluator?.assertions.returnScratch()
     }
 }

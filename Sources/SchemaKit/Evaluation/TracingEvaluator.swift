@@ -1,8 +1,8 @@
-/// The evaluator that explains: it evaluates all keywords and records the failures.
+/// The evaluator that explains verdicts: it evaluates all keywords and records the failures.
 ///
-/// It runs after ``Evaluator`` has found a value invalid, or if annotations are needed. Both always give the same
-/// verdict. They differ in the marks for values that are invalid anyway: here, members that a failed branch evaluated
-/// also count as evaluated, so that `unevaluated…` only reports members that no branch has evaluated.
+/// It runs after ``Evaluator`` has found a value invalid, or if annotations are needed. Both evaluators always give the
+/// same verdict. They differ in the marks for invalid values: this evaluator also marks the members that a failed
+/// branch evaluated, so that `unevaluated…` reports only members that no branch has evaluated.
 package struct TracingEvaluator {
     /// The amount of detail that is recorded.
     package enum Detail {
@@ -31,7 +31,7 @@ package struct TracingEvaluator {
             )
         }
 
-        /// A copy of the place without a frame, for subschemas that mark nothing as evaluated.
+        /// A copy of the place without a frame, for subschemas that do not mark children as evaluated.
         var withoutFrame: Place {
             var place = self
             place.frame = .none
@@ -39,7 +39,7 @@ package struct TracingEvaluator {
         }
     }
 
-    /// The part of a program that a unit records: a subschema, or an instruction of it and one of its keywords.
+    /// The part of a program that a unit records: a subschema, or a keyword of one of the subschema's instructions.
     struct Origin {
         let subschema: SubschemaID
         /// The keyword; none for the subschema itself.
@@ -60,7 +60,7 @@ package struct TracingEvaluator {
     var trace: EvaluationTrace
     /// The number of notices found so far.
     var noticeCount = 0
-    /// A limit that has ended evaluation. The findings so far are then not valid.
+    /// A limit that has ended evaluation. The trace is then incomplete.
     enum Exhaustion {
         case depth
         case steps
@@ -71,9 +71,9 @@ package struct TracingEvaluator {
     var exhaustion: Exhaustion?
     /// The number of steps before the first subschema that could not be applied, in an evaluation with a memo.
     ///
-    /// Verdicts that depend on such a subschema are only stored for a short time.
+    /// Verdicts that depend on such a subschema are stored only for a short time.
     var stepCountAtRepetition: Int?
-    /// The maximum number of steps after that, in an evaluation with a memo.
+    /// The maximum number of steps after `stepCountAtRepetition`.
     static let repetitionStepLimit = 1 << 19
     /// The number of costly patterns after which evaluation ends.
     ///
@@ -88,11 +88,11 @@ package struct TracingEvaluator {
     private(set) var depth = 0
     private var stackRoom = StackRoom()
     /// The evaluator that decides whether values are valid without notices; nil before its first use.
-    var decider: Evaluator?
-    /// The size of the innermost enclosing value that was checked with `decider`, or of the whole value.
+    var verdictEvaluator: Evaluator?
+    /// The size of the innermost enclosing value that was checked with `verdictEvaluator`, or of the whole value.
     ///
-    /// It is zero if no more values are checked.
-    var askedSize: Int32 = 0
+    /// The size is zero if no more values are checked.
+    var checkedSize: Int32 = 0
 
     init(program: SchemaProgram, instance: JSONDocument, text: JSONText, detail: Detail) {
         self.program = program
@@ -103,7 +103,7 @@ package struct TracingEvaluator {
         trace = EvaluationTrace(program: program, instance: instance)
     }
 
-    /// Creates an evaluator of a JSON document inside a string. It continues at the depth of `outer`.
+    /// Creates an evaluator of a JSON document inside a string. The depth continues from the depth of `outer`.
     init(inside outer: TracingEvaluator, instance: JSONDocument, text: JSONText) {
         self.init(program: outer.program, instance: instance, text: text, detail: .failures)
         depth = outer.depth
@@ -113,7 +113,7 @@ package struct TracingEvaluator {
         memo = outer.memo.map {
             VerdictMemo(program, scope: scope, keepsVerdicts: $0.keepsVerdicts)
         }
-        askedSize = keepsVerdicts ? 0 : size(of: 0)
+        checkedSize = keepsVerdicts ? 0 : size(of: 0)
     }
 
     /// Evaluates `instance` and returns the trace.
@@ -157,7 +157,7 @@ package struct TracingEvaluator {
         }
     }
 
-    /// Evaluates the value at `index`, again with a memo if that is necessary, and returns the trace.
+    /// Evaluates the value at `index`, if necessary again with a memo, and returns the trace.
     private mutating func trace(
         at index: Int32,
         entry: SubschemaID
@@ -181,7 +181,7 @@ package struct TracingEvaluator {
     /// The memo for another attempt; nil if evaluation is complete.
     ///
     /// A schema that applies itself to the same value is recorded up to its first repetition, not level by level up to
-    /// the depth limit. This is because `Evaluator` can reach a verdict before it reaches the repetition.
+    /// the depth limit, because `Evaluator` can reach a verdict before the repetition.
     private var memoForAnotherTry: VerdictMemo? {
         switch exhaustion {
         case .depth: VerdictMemo(program, keepsVerdicts: false)
@@ -192,8 +192,8 @@ package struct TracingEvaluator {
 
     /// Returns the trace if its verdict is certain.
     ///
-    /// `Evaluator` stops as soon as the verdict is known. If it reaches a verdict, this does not depend on subschemas
-    /// without a verdict. The trace is then valid if it has the same verdict.
+    /// `Evaluator` stops as soon as the verdict is known, so its verdict does not depend on subschemas without a
+    /// verdict. The trace is correct if it has the verdict of `Evaluator`.
     ///
     /// - Throws: An ``EvaluationFault`` if there is no verdict.
     private func result(
@@ -201,25 +201,26 @@ package struct TracingEvaluator {
         entry: SubschemaID
     ) throws(EvaluationFault) -> EvaluationTrace {
         guard let fault = assertions.fault else { return trace }
-        let isValid = try program.withEvaluator(of: text) { (decider) throws(EvaluationFault) in
-            try decider.evaluate(index, entry: entry)
+        let isValid = try program.withEvaluator(of: text) {
+            (verdictEvaluator) throws(EvaluationFault) in
+            try verdictEvaluator.evaluate(index, entry: entry)
         }
         guard exhaustion == nil, isValid == trace.isValid else { throw fault }
         return trace
     }
 
     private mutating func evaluateRoot(at index: Int32, entry: SubschemaID) {
-        askedSize = keepsVerdicts ? 0 : size(of: index)
+        checkedSize = keepsVerdicts ? 0 : size(of: index)
         _ = evaluate(entry, at: .root(index))
     }
 
     /// Applies a subschema to the value at `place`.
     mutating func evaluate(_ id: SubschemaID, at place: Place) -> Bool {
         let subschema = program[id]
-        // Everything else would reach the same limit again and again.
+        // Further subschemas would reach the same limit again and again.
         guard !mustEnd, countStep(to: place.instance) else { return false }
         guard subschema.instructions.isEmpty || hasRoom(for: id) else {
-            noteMissingVerdict()
+            recordMissingVerdict()
             if memo == nil { exhaustion = .depth } else { memo?.dependOnDepth() }
             return false
         }
@@ -237,9 +238,9 @@ package struct TracingEvaluator {
         id: SubschemaID,
         at place: Place
     ) -> Bool {
-        let outerSize = askedSize
+        let outerSize = checkedSize
         if needsNoTrace(id, at: place) { return true }
-        defer { if askedSize > 0 { askedSize = outerSize } }
+        defer { if checkedSize > 0 { checkedSize = outerSize } }
         depth += 1
         defer { depth -= 1 }
         let outerScope = memo?.scope
@@ -267,7 +268,7 @@ package struct TracingEvaluator {
 
     /// Returns whether another subschema with instructions can be entered.
     ///
-    /// The depth limit counts the same subschemas as in `Evaluator`.
+    /// The depth limit counts the subschemas that `Evaluator` counts.
     private mutating func hasRoom(for id: SubschemaID) -> Bool {
         let isCounted = !program.decisions.pointee.leaves[id.index]
         return (!isCounted || depth < Evaluator.depthLimit)
@@ -302,13 +303,13 @@ package struct TracingEvaluator {
         defer { recordAnnotations(of: subschema, id: id, at: place) }
         if !isValid, detail == .verdict { return false }
         guard subschema.tracksEvaluated, entry.isContainer else {
-            return run(subschema, id: id, at: place) && isValid
+            return evaluateInstructions(of: subschema, id: id, at: place) && isValid
         }
-        var inner = place
-        inner.frame = assertions.scratch.openFrame(count: text.count(of: place.instance))
-        defer { assertions.scratch.closeFrame(inner.frame) }
-        isValid = run(subschema, id: id, at: inner) && isValid
-        if place.frame.isOpen { assertions.scratch.merge(inner.frame, into: place.frame) }
+        var framedPlace = place
+        framedPlace.frame = assertions.scratch.openFrame(count: text.count(of: place.instance))
+        defer { assertions.scratch.closeFrame(framedPlace.frame) }
+        isValid = evaluateInstructions(of: subschema, id: id, at: framedPlace) && isValid
+        if place.frame.isOpen { assertions.scratch.merge(framedPlace.frame, into: place.frame) }
         return isValid
     }
 
@@ -333,7 +334,11 @@ package struct TracingEvaluator {
     }
 
     /// Evaluates the instructions of a subschema.
-    private mutating func run(_ subschema: Subschema, id: SubschemaID, at place: Place) -> Bool {
+    private mutating func evaluateInstructions(
+        of subschema: Subschema,
+        id: SubschemaID,
+        at place: Place
+    ) -> Bool {
         let entry = text[place.instance]
         var isValid = true
         for offset in subschema.instructions.start..<subschema.instructions.end {
@@ -352,7 +357,7 @@ package struct TracingEvaluator {
             case .array(let plan):
                 guard entry.kind == .array else { continue }
                 isValid =
-                    evaluateElements(program.arrayPlans[plan], of: origin, at: place) && isValid
+                    evaluateItems(program.arrayPlans[plan], of: origin, at: place) && isValid
             case .content(let plan):
                 guard entry.kind == .string else { continue }
                 isValid =
@@ -381,7 +386,7 @@ package struct TracingEvaluator {
         return isValid
     }
 
-    /// Evaluates an instruction that applies subschemas. `place` already includes the keyword.
+    /// Evaluates an instruction that applies subschemas. The keyword location of `place` includes the keyword.
     private mutating func apply(
         _ instruction: Instruction,
         of id: SubschemaID,
@@ -411,14 +416,16 @@ package struct TracingEvaluator {
             var branch = place
             branch.frame = openBranchFrame(at: place)
             defer { closeBranchFrame(branch.frame) }
-            return !withoutUnreadNames { $0.evaluate(subschema, at: branch) }
+            return !discardingUnreadNames { $0.evaluate(subschema, at: branch) }
         case .reference(let subschema):
             return evaluate(subschema, at: place)
         case .dynamicReference(let plan):
             let target = assertions.target(of: program.dynamicReferences[plan])
             return !target.isNone && evaluate(target, at: place)
         case .advice(let branches):
-            let isFollowed = withoutUnreadNames { $0.evaluateAll(branches, at: place.withoutFrame) }
+            let isFollowed = discardingUnreadNames {
+                $0.evaluateAll(branches, at: place.withoutFrame)
+            }
             if !isFollowed { noticeCount += 1 }
             return true
         case .unevaluatedItems(let subschema):
@@ -431,7 +438,7 @@ package struct TracingEvaluator {
             .minItems,
             .maxItems, .uniqueItems, .minProperties, .maxProperties, .dependentRequired,
             .deadReference:
-            preconditionFailure("plans and assertions are evaluated elsewhere")
+            preconditionFailure("the instruction is evaluated by another function")
         }
     }
 }

@@ -432,7 +432,7 @@ struct WidgetVocabularyTests {
 
     @Test(arguments: [0, 1])
     func `tokens up to a limit are held against those of blocks`(excess: Int) throws {
-        let count = TemplateScanner.otherLimit - 1 + excess
+        let count = TemplateScanner.comparedTokenLimit - 1 + excess
         let others = String(repeating: "{% other %}", count: count)
         let isNamed = excess == 0
         try expect(
