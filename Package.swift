@@ -36,6 +36,7 @@ let package = Package(
     platforms: [.iOS(.v15), .macOS(.v12)],
     products: [
         .library(name: "SchemaKit", targets: ["SchemaKit"]),
+        .library(name: "SchemaDiagnostics", targets: ["SchemaDiagnostics"]),
         .library(name: "SchemaKitFoundation", targets: ["SchemaKitFoundation"]),
         .library(name: "SchemaLint", targets: ["SchemaLint"]),
         .executable(name: "widget-lint", targets: ["widget-lint"]),
@@ -53,6 +54,11 @@ let package = Package(
     targets: [
         .target(name: "SchemaKit", swiftSettings: checked + lifetimes),
         .target(
+            name: "SchemaDiagnostics",
+            dependencies: ["SchemaKit"],
+            swiftSettings: checked + lifetimes
+        ),
+        .target(
             name: "SchemaKitFoundation",
             dependencies: ["SchemaKit"],
             swiftSettings: checked
@@ -64,7 +70,7 @@ let package = Package(
         ),
         .target(
             name: "SchemaLint",
-            dependencies: ["SchemaKit", "SchemaMarkup"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaMarkup"],
             swiftSettings: checked
         ),
         .target(
@@ -91,7 +97,10 @@ let package = Package(
         ),
         .executableTarget(
             name: "widget-lint",
-            dependencies: ["SchemaKit", "SchemaLint", "SwiftModels", "CommandLineInterface"],
+            dependencies: [
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
+                "CommandLineInterface",
+            ],
             swiftSettings: checked
         ),
         .executableTarget(
@@ -136,23 +145,31 @@ let package = Package(
         ),
         .executableTarget(
             name: "bowtie-schemakit",
-            dependencies: ["SchemaKit", "CommandLineInterface"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "CommandLineInterface"],
             swiftSettings: checked
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["SchemaKit", "SchemaLint"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint"],
             path: "Tests/TestSupport",
             swiftSettings: settings
         ),
         .testTarget(
             name: "SchemaKitTests",
-            dependencies: ["SchemaKit", "SchemaKitFoundation", "SchemaLint", "TestSupport"],
+            dependencies: [
+                "SchemaKit", "SchemaDiagnostics", "SchemaKitFoundation", "SchemaLint",
+                "TestSupport",
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SchemaDiagnosticsTests",
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint", "TestSupport"],
             swiftSettings: settings
         ),
         .testTarget(
             name: "SchemaLintTests",
-            dependencies: ["SchemaKit", "SchemaLint", "TestSupport"],
+            dependencies: ["SchemaKit", "SchemaDiagnostics", "SchemaLint", "TestSupport"],
             exclude: ["Reporting/Expected"],
             swiftSettings: settings
         ),
@@ -170,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "WidgetLintTests",
             dependencies: [
-                "widget-lint", "SchemaKit", "SchemaLint", "CommandLineInterface", "TestSupport",
+                "widget-lint", "SchemaKit", "SchemaDiagnostics", "SchemaLint",
+                "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
         ),
@@ -193,15 +211,16 @@ let package = Package(
         .testTarget(
             name: "KeywordTests",
             dependencies: [
-                "SchemaKit", "SchemaLint", "SwiftModels", "SchemaDocumentation", "TestSupport",
+                "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
+                "SchemaDocumentation", "TestSupport",
             ],
             swiftSettings: settings
         ),
         .testTarget(
             name: "WidgetCodegenTests",
             dependencies: [
-                "widget-codegen", "SchemaKit", "SchemaLint", "SwiftModels", "SchemaDocumentation",
-                "CommandLineInterface", "TestSupport",
+                "widget-codegen", "SchemaKit", "SchemaDiagnostics", "SchemaLint", "SwiftModels",
+                "SchemaDocumentation", "CommandLineInterface", "TestSupport",
             ],
             swiftSettings: settings
         ),
@@ -214,8 +233,8 @@ let package = Package(
 // `sanitized`, the libraries are instrumented for libFuzzer and the address sanitizer. With `plain` they are
 // not, so that many random inputs run in a short time.
 let fuzzed: [Target.Dependency] = [
-    "SchemaKit", "SchemaMarkup", "SchemaLint", "SwiftModels", "CommandLineInterface",
-    "widget-lint", "widget-codegen",
+    "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "SchemaLint", "SwiftModels",
+    "CommandLineInterface", "widget-lint", "widget-codegen",
 ]
 if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     let isSanitized = build == "sanitized"
@@ -224,8 +243,8 @@ if let build = Context.environment["SCHEMAKIT_FUZZING"] {
     package.products = []
     package.targets = package.targets.compactMap { target in
         switch target.name {
-        case "SchemaKit", "SchemaMarkup", "SchemaLint", "SwiftModels", "CommandLineInterface",
-            "SchemaDocumentation":
+        case "SchemaKit", "SchemaDiagnostics", "SchemaMarkup", "SchemaLint", "SwiftModels",
+            "CommandLineInterface", "SchemaDocumentation":
             target.swiftSettings = instrumented
             return target
         case "widget-lint", "widget-codegen":

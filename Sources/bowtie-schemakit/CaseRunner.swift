@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// An evaluator of the instances of one case after another. The schemas of a case are not visible to

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// An annotation that a keyword gives to a value, provided that the schema of the keyword and all schemas that led to

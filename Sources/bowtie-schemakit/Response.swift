@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// A response to one line from Bowtie.

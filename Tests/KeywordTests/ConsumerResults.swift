@@ -1,6 +1,7 @@
 import SchemaDocumentation
 import TestSupport
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 @testable import SwiftModels

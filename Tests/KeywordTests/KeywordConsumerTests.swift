@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 

@@ -48,8 +48,8 @@ struct UnsafeUseTests {
         (
             "The pointer that a closure receives does not leave the closure.",
             [
-                "SchemaKit/Diagnostics/ItemPrefilter.swift",
-                "SchemaKit/Diagnostics/TextPrefilter.swift",
+                "SchemaKit/Evaluation/ItemPrefilter.swift",
+                "SchemaKit/Evaluation/TextPrefilter.swift",
                 "SchemaKit/Reading/JSONReadable.swift",
                 "SchemaKit/Schema/CustomFormat.swift",
                 "SchemaKit/SchemaValidator.swift",

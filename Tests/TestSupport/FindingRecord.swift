@@ -1,5 +1,6 @@
 import Foundation
-package import SchemaKit
+package import SchemaDiagnostics
+import SchemaKit
 
 /// A record of findings with all their parts: ranges, locations, related places and fixes.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 import TestSupport

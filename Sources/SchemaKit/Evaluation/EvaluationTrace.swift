@@ -33,7 +33,7 @@ package struct EvaluationTrace: Sendable {
         /// A unit with an original contains no units. The units inside the original stand for its contents.
         var original: Int32 = -1
 
-        static let annotation: Int32 = -2
+        package static let annotation: Int32 = -2
     }
 
     /// A location, stored as one step from another location.
@@ -43,7 +43,7 @@ package struct EvaluationTrace: Sendable {
     }
 
     /// A step of an instance location.
-    enum InstanceStep: Sendable {
+    package enum InstanceStep: Sendable {
         /// The entry of a member's name.
         case member(Int32)
         case item(Int)
@@ -57,11 +57,11 @@ package struct EvaluationTrace: Sendable {
     }
 
     /// The failure of a string because of its encoded content.
-    struct ContentFailure: Sendable {
-        let plan: ContentPlan
-        let reason: Reason
+    package struct ContentFailure: Sendable {
+        package let plan: ContentPlan
+        package let reason: Reason
 
-        enum Reason: Sendable {
+        package enum Reason: Sendable {
             case notEncoded
             case notJSON(JSONSyntaxError)
             /// The trace of the JSON inside the string, if it is invalid or has notices.
@@ -71,20 +71,20 @@ package struct EvaluationTrace: Sendable {
 
     package internal(set) var units: [Unit] = []
     /// The units that are the original of another unit.
-    var originals: Set<Int32> = []
+    package var originals: Set<Int32> = []
     /// The failures inside strings, by the number of the unit.
-    var contentFailures: [Int32: ContentFailure] = [:]
+    package var contentFailures: [Int32: ContentFailure] = [:]
     /// For each entry of a name that no receiver reads, the schema that requires the member, if the member is present
     /// only under such names.
-    var requiredUnread: [Int32: SubschemaID] = [:]
-    var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
+    package var requiredUnread: [Int32: SubschemaID] = [:]
+    package var instanceSteps: [(parent: StepID, step: InstanceStep)] = []
     var keywordSteps: [(parent: StepID, step: KeywordStep)] = []
     /// The program that was evaluated.
     package let program: SchemaProgram
     /// The evaluated value.
     package let instance: JSONDocument
     /// The value with its secrets masked, for locations in messages.
-    var maskedInstance: JSONDocument?
+    package var maskedInstance: JSONDocument?
 
     init(program: SchemaProgram, instance: JSONDocument) {
         self.program = program
@@ -97,10 +97,10 @@ package struct EvaluationTrace: Sendable {
     package var isValid: Bool { units.first?.isValid ?? true }
 
     /// True if there are notices, which are reported even if the value is valid.
-    var hasNotices: Bool { units.first?.hasNotices ?? false }
+    package var hasNotices: Bool { units.first?.hasNotices ?? false }
 
     /// Returns the unit that records the contents of `id`: `id` itself or its original.
-    func original(of id: UnitID) -> UnitID {
+    package func original(of id: UnitID) -> UnitID {
         let original = self[id].original
         return original < 0 ? id : UnitID(index: original)
     }
@@ -118,18 +118,18 @@ package struct EvaluationTrace: Sendable {
     }
 
     /// Returns the units directly inside another unit, without allocating an array. (Benchmark: `many-findings`.)
-    func childUnits(of id: UnitID) -> Children {
+    package func childUnits(of id: UnitID) -> Children {
         let id = original(of: id)
         return Children(units: units, index: id.index + 1, end: self[id].end)
     }
 
     /// The units directly inside another unit.
-    struct Children: Sequence, IteratorProtocol {
+    package struct Children: Sequence, IteratorProtocol {
         fileprivate let units: [Unit]
         fileprivate var index: Int32
         fileprivate let end: Int32
 
-        mutating func next() -> UnitID? {
+        package mutating func next() -> UnitID? {
             guard index < end else { return nil }
             defer { index = units[Int(index)].end }
             return UnitID(index: index)

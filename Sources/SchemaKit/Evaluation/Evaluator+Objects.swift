@@ -375,7 +375,7 @@ extension InstanceAssertions {
     }
 
     /// Returns whether a member's name is similar to a name of the program, but not equal to any name.
-    mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
+    package mutating func isNear(_ name: Int32, known: () -> [NameText]) -> Bool {
         let allNames: Int32 = -1
         guard !scratch.misspellings.contains(text[name].link, allNames) else { return false }
         return !names(like: name, in: allNames) { _ in known() }.isEmpty

@@ -33,7 +33,7 @@ package struct Evaluator {
     /// Returns whether the value is valid and has no notices.
     ///
     /// The result can be false although nothing is reported: a branch that the value does not match can have a notice.
-    mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
+    package mutating func hasNoFindings() throws(EvaluationFault) -> Bool {
         assertions.collectsNotices = program.canReportNotices
         let isValid = try evaluate()
         // If evaluation took too many steps, notices can be missing.
@@ -102,6 +102,11 @@ package struct Evaluator {
     @inline(__always)
     func row(_ id: SubschemaID) -> PoolPointer<DecisionStart> {
         rows + Int(id.index) &* DecisionStart.placeCount
+    }
+
+    /// Returns whether a value is valid against a subschema. Returns false if evaluation reached no verdict.
+    package mutating func accepts(_ index: Int32, against subschema: SubschemaID) -> Bool {
+        evaluate(subschema, at: index, marking: .none) && assertions.fault == nil
     }
 
     /// Returns whether a value is valid under a subschema, and marks the evaluated children in `frame`.
@@ -438,7 +443,7 @@ extension SchemaProgram {
     }
 
     /// Calls `body` with the assertions for one text. The assertions are valid only during the call.
-    func withAssertions<Result>(
+    package func withAssertions<Result>(
         of text: JSONText,
         _ body: (inout InstanceAssertions) -> Result
     ) -> Result {

@@ -112,7 +112,7 @@ extension InstanceAssertions {
     }
 
     /// Returns whether an object has a member with this name and with this string as its value.
-    mutating func hasMember(of object: Int32, _ row: PropertyDependency) -> Bool {
+    package mutating func hasMember(of object: Int32, _ row: PropertyDependency) -> Bool {
         guard let name = member(of: object, named: row.name) else { return false }
         let value = text[name + 1]
         guard value.kind == .string else { return false }

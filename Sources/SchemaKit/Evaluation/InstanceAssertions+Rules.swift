@@ -11,7 +11,7 @@ extension InstanceAssertions {
 
     /// Returns all violations of a rule, in the order of the text. A value of a kind that the rule does not constrain
     /// has no violations.
-    mutating func violations(of rule: ValueRule, at index: Int32) -> [RuleViolation] {
+    package mutating func violations(of rule: ValueRule, at index: Int32) -> [RuleViolation] {
         switch rule {
         case .uniqueBy(let pointer):
             return repeatedKeys(in: index, at: pointer)
@@ -351,7 +351,7 @@ extension InstanceAssertions {
 }
 
 /// A violation of a rule of the widget vocabulary by a value. Entries are entries of the instance's text.
-enum RuleViolation {
+package enum RuleViolation {
     /// Two items or members have the same value where their values must differ.
     case repeatedKey(first: Int32, second: Int32)
     /// The value inside a member differs from the member's name.
@@ -375,7 +375,7 @@ enum RuleViolation {
 }
 
 /// A problem with the tokens in a string.
-enum TemplateProblem {
+package enum TemplateProblem {
     case notClosed
     case notOpened
     case malformed

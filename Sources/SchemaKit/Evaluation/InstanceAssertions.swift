@@ -6,7 +6,7 @@
 /// Memory safety: The caller keeps the program alive, and returns the borrowed memory when the evaluation ends. No
 /// other evaluation has that memory.
 @safe
-struct InstanceAssertions {
+package struct InstanceAssertions {
     private unowned(unsafe) let unownedProgram: SchemaProgram
     /// The pools that are read most often, accessible without retaining the program.
     let pools: PoolPointer<DecisionProgram>
@@ -27,7 +27,7 @@ struct InstanceAssertions {
         self.text = text
     }
 
-    var program: SchemaProgram {
+    package var program: SchemaProgram {
         @inline(__always) get { unsafe unownedProgram }
     }
 
@@ -52,7 +52,7 @@ struct InstanceAssertions {
     }
 
     /// The working memory, which is borrowed on first use.
-    var scratch: EvaluationScratch {
+    package var scratch: EvaluationScratch {
         @inline(__always) mutating unsafeAddress { unsafe UnsafePointer(scratchPointer) }
         @inline(__always) unsafeMutableAddress { unsafe scratchPointer }
     }
@@ -84,7 +84,7 @@ struct InstanceAssertions {
 
     /// Returns whether the kind of a value is one of `kinds`.
     @inline(__always)
-    func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
+    package func isOfKind(_ entry: JSONEntry, _ kinds: KindMask) -> Bool {
         guard kinds.bits & entry.kindBit != 0 else { return false }
         return !kinds.restrictsNumbers || entry.kind != .number || entry.isPlainInteger
             || (!kinds.rejectsFractions && isInteger(entry))
@@ -201,7 +201,7 @@ struct InstanceAssertions {
 
     /// Calls `body` with the text of a string: its bytes in the JSON text, or an unescaped copy.
     @inline(__always)
-    mutating func withContent<Result>(
+    package mutating func withContent<Result>(
         of entry: JSONEntry,
         _ body: (Span<UInt8>, PoolPointer<DecisionProgram>) -> Result
     ) -> Result {
@@ -219,7 +219,7 @@ struct InstanceAssertions {
     }
 
     /// Calls `body` with the text of a string, and with the memory for matching patterns.
-    mutating func withContent<Result>(
+    package mutating func withContent<Result>(
         of entry: JSONEntry,
         _ body: (Span<UInt8>, PoolPointer<DecisionProgram>, inout PatternScratch) -> Result
     ) -> Result {
@@ -274,7 +274,7 @@ struct InstanceAssertions {
         }
     }
 
-    mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
+    package mutating func matches(_ entry: JSONEntry, _ id: PoolIndex<Pattern>) -> Bool {
         guard !entry.hasEscapes else { return matchesInFull(entry, id) }
         let content = text.rawContent(of: entry)
         let isMatch = shared.patterns.matchesWithoutScratch(id, content)
@@ -308,7 +308,7 @@ struct InstanceAssertions {
         }
     }
 
-    mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {
+    package mutating func matches(_ entry: JSONEntry, _ format: StringFormat) -> Bool {
         withContent(of: entry) { content, _ in
             format.matches(content) { pattern in
                 Pattern.isWellFormed(pattern)
@@ -316,14 +316,14 @@ struct InstanceAssertions {
         }
     }
 
-    mutating func matches(_ entry: JSONEntry, _ format: CustomFormat) -> Bool {
+    package mutating func matches(_ entry: JSONEntry, _ format: CustomFormat) -> Bool {
         withContent(of: entry) { content, _ in format.matches(content) }
     }
 
     /// Returns the message of a custom keyword about a value, or nil if the value is valid.
     ///
     /// The keyword gets the value as a separate document.
-    func customMessage(of check: CustomCheck, about index: Int32) -> String? {
+    package func customMessage(of check: CustomCheck, about index: Int32) -> String? {
         let bytes = Array(copying: text.token(of: text[index]))
         guard let document = try? JSONParser(depthLimit: .max).parse(bytes) else {
             preconditionFailure("a value of a parsed text is not JSON")
@@ -334,7 +334,7 @@ struct InstanceAssertions {
     // MARK: Arrays
 
     /// Returns the first item that is equal to an earlier item, and the earlier item; nil if all items differ.
-    mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
+    package mutating func firstDuplicate(in array: Int32) -> (first: Int32, second: Int32)? {
         DuplicateSearch(text).firstDuplicate(in: array)
     }
 
@@ -342,7 +342,7 @@ struct InstanceAssertions {
 
     /// Returns the slot that an object plan has for a member's name, or -1.
     @inline(__always)
-    mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
+    package mutating func slot(of name: JSONEntry, in table: NameTable) -> Int32 {
         // The hash is that of the unescaped text. The name must be unescaped only if the table has the hash.
         if name.hasEscapes, !shared.mayContain(hash: name.link, in: table) { return -1 }
         return slotOfLikelyName(name, in: table)
@@ -358,7 +358,7 @@ struct InstanceAssertions {
     /// Returns the required names that an object lacks, in the order of the schema.
     ///
     /// A member can also be present under an alias.
-    mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
+    package mutating func missingNames(of plan: ObjectPlan, in object: Int32) -> [NameText] {
         var presentSlots: Set<Int32> = []
         var name = object + 1
         let end = text.indexAfter(object)
@@ -387,7 +387,7 @@ struct InstanceAssertions {
     }
 
     /// Returns the name entry of the last member of an object named `name`.
-    mutating func member(of object: Int32, named name: NameText) -> Int32? {
+    package mutating func member(of object: Int32, named name: NameText) -> Int32? {
         var found: Int32?
         var index = object + 1
         let end = text.indexAfter(object)
@@ -407,7 +407,7 @@ struct InstanceAssertions {
     }
 
     /// Returns the name entry of the last member of an object named `name`, or named by an alias of `name`.
-    mutating func member(of object: Int32, named name: MemberName) -> Int32? {
+    package mutating func member(of object: Int32, named name: MemberName) -> Int32? {
         if let member = member(of: object, named: name.name) { return member }
         for offset in name.aliases.start..<name.aliases.end {
             let alias = program.aliasNames[offset]

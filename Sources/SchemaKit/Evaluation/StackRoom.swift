@@ -11,7 +11,7 @@
 /// Evaluation recurses, and the threads of some systems have stacks of half a megabyte. Evaluation must end before the
 /// stack is exhausted. Querying the stack's address takes microseconds, so each thread does this only once, when
 /// recursion is deep.
-struct StackRoom {
+package struct StackRoom {
     /// The number of bytes that must remain for the frames between two checks.
     static let reserve: UInt = 192 * 1024
     /// The number of levels between two checks.
@@ -23,6 +23,8 @@ struct StackRoom {
 
     private var lowest: UInt?
 
+    package init() {}
+
     /// Returns whether recursion can continue at `depth`. The caller must call this at every depth.
     @inline(__always)
     mutating func suffices(atDepth depth: Int) -> Bool {
@@ -30,7 +32,7 @@ struct StackRoom {
     }
 
     /// Returns whether recursion can continue at `level`. The caller calls this once for each interval.
-    mutating func suffices(atLevel level: Int) -> Bool {
+    package mutating func suffices(atLevel level: Int) -> Bool {
         level < Self.firstDepth || isAboveReserve()
     }
 

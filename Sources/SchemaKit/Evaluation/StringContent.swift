@@ -1,5 +1,5 @@
 /// The content of a string, for the keywords that assert content.
-enum StringContent {
+package enum StringContent {
     /// The string has the correct encoding, and the content needs no further check.
     case accepted
     /// The string does not have the correct encoding.
@@ -29,7 +29,7 @@ enum StringContent {
 
 extension InstanceAssertions {
     /// Returns the content of a string.
-    mutating func content(of entry: JSONEntry, _ plan: ContentPlan) -> StringContent {
+    package mutating func content(of entry: JSONEntry, _ plan: ContentPlan) -> StringContent {
         withContent(of: entry) { text, _ in StringContent(text, plan) }
     }
 }

@@ -95,14 +95,14 @@ extension ByteClass {
 /// The ASCII bytes and byte classes of the formats' grammars.
 ///
 /// No class contains a byte above 0x7F, so no byte of a multi-byte UTF-8 sequence is in a class.
-enum FormatByte {
+package enum FormatByte {
     static let tab = UInt8(ascii: "\t")
-    static let quote = UInt8(ascii: "\"")
+    package static let quote = UInt8(ascii: "\"")
     static let number = UInt8(ascii: "#")
     static let percent = UInt8(ascii: "%")
     static let plus = UInt8(ascii: "+")
     static let comma = UInt8(ascii: ",")
-    static let hyphen = UInt8(ascii: "-")
+    package static let hyphen = UInt8(ascii: "-")
     static let dot = UInt8(ascii: ".")
     static let slash = UInt8(ascii: "/")
     static let zero = UInt8(ascii: "0")
@@ -122,7 +122,7 @@ enum FormatByte {
     }
 
     @inline(__always)
-    static func isDigit(_ byte: UInt8) -> Bool {
+    package static func isDigit(_ byte: UInt8) -> Bool {
         byte &- zero <= 9
     }
 

@@ -106,10 +106,10 @@ struct LinkQuery {
 }
 
 /// A parser for links in Markdown, which people copy together with the address.
-enum MarkdownLink {
+package enum MarkdownLink {
     /// Returns the range of the address if `text` is `<address>`, `[words](address)` or `![words](address)`, with
     /// optional white space around it. Returns nil for other texts, and if the address is not an IRI with a scheme.
-    static func address(in text: [UInt8]) -> Range<Int>? {
+    package static func address(in text: [UInt8]) -> Range<Int>? {
         guard let start = text.firstIndex(where: { !isSpace($0) }),
             let last = text.lastIndex(where: { !isSpace($0) }), start < last
         else { return nil }

@@ -4,7 +4,7 @@
 /// is a word of letters before `=` or `:` that names the secret. Punctuation is kept, so that a URL remains a URL.
 package struct Redaction {
     /// The word that replaces a secret.
-    static let word = "REDACTED"
+    package static let word = "REDACTED"
     /// The maximum number of secrets in a string that are masked separately. A string with more is masked as a
     /// whole.
     static let matchLimit = 50
@@ -36,7 +36,7 @@ package struct Redaction {
 
     /// Returns the ranges of a text that must not be shown, with scratch memory that is reused between texts.
     /// (Instruction counts: `findings`.)
-    static func secrets(
+    package static func secrets(
         in text: [UInt8],
         by pattern: Pattern,
         scratch: inout PatternScratch
@@ -74,13 +74,13 @@ package struct Redaction {
     private static let maskByte = UInt8(ascii: "*")
 
     /// The ranges of the original text that are replaced, in ascending order.
-    private(set) var ranges: [Range<Int>] = []
+    package private(set) var ranges: [Range<Int>] = []
 
     /// Computes the ranges to replace in `text`.
     ///
     /// - Returns: Nil if no redacted text is possible: the pattern also matches `word`, there are too many matches,
     ///   or the redacted text of a URL would not be a URL.
-    init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
+    package init?(of text: [UInt8], by pattern: Pattern, scratch: inout PatternScratch) {
         var current = text
         /// The offset in `current` after the last replacement, and the distance to the corresponding offset in `text`.
         var (start, shift) = (0, 0)

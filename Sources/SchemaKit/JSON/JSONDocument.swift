@@ -214,7 +214,7 @@ extension JSONDocument {
     ///
     /// All entries stay unchanged. The text of a masked number is no longer a number, so no rule may be evaluated
     /// on the result.
-    func masking(_ ranges: [SourceRange]) -> JSONDocument {
+    package func masking(_ ranges: [SourceRange]) -> JSONDocument {
         guard !ranges.isEmpty else { return self }
         return withText { text in
             let copy = JSONEntryStorage(capacity: text.entryCount)

@@ -28,9 +28,9 @@ package struct JSONEntry: Sendable {
     /// The kind in the low three bits, then two flags, then the count of a container.
     package var tag: UInt32
 
-    static let kindMask: UInt32 = 0b111
+    package static let kindMask: UInt32 = 0b111
     /// Set for a string with at least one escape, and for a number with a fraction or an exponent.
-    static let flagComplex: UInt32 = 0b1000
+    package static let flagComplex: UInt32 = 0b1000
     /// Set for a string with bytes or escapes beyond ASCII.
     static let flagBeyondASCII: UInt32 = 0b1_0000
     static let countShift: UInt32 = 5

@@ -81,7 +81,7 @@ extension JSONPointer: CustomStringConvertible {
 
 /// A cursor that returns the JSON Pointers of values. The values must be requested in the order of the text; all
 /// requests together then visit each value at most once.
-struct JSONPointerCursor {
+package struct JSONPointerCursor {
     private let document: JSONDocument
     /// The containers around the last requested value, each with its child on the path to that value.
     private var path: [Step] = []
@@ -96,10 +96,10 @@ struct JSONPointerCursor {
         func value() -> Int32 { isObject ? child + 1 : child }
     }
 
-    init(_ document: JSONDocument) { self.document = document }
+    package init(_ document: JSONDocument) { self.document = document }
 
     /// Returns the pointer to the value at `target`, which must not precede the last requested value.
-    mutating func pointer(to target: Int32) -> JSONPointer {
+    package mutating func pointer(to target: Int32) -> JSONPointer {
         while let last = path.last, document.indexAfter(last.container) <= target {
             path.removeLast()
         }

@@ -141,7 +141,7 @@ extension JSONSyntaxError.NumberFault {
 /// Removes quoted text from errors, for texts that may contain secrets.
 extension JSONSyntaxError {
     /// The error with a general phrase in place of the text that was found.
-    var withoutText: JSONSyntaxError { JSONSyntaxError(kind.withoutText, at: range) }
+    package var withoutText: JSONSyntaxError { JSONSyntaxError(kind.withoutText, at: range) }
 
     /// The phrase that replaces a token that may contain a secret.
     package static let hiddenText = "something else"

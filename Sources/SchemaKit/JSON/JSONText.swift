@@ -69,7 +69,7 @@ package struct JSONText {
     /// Returns `count` bytes of the text.
     @inline(__always)
     @_lifetime(borrow self)
-    func bytes(from offset: Int, count: Int) -> Span<UInt8> {
+    package func bytes(from offset: Int, count: Int) -> Span<UInt8> {
         let bytes = unsafe Span(start: start + offset, count: count)
         return unsafe _overrideLifetime(bytes, borrowing: self)
     }
@@ -130,5 +130,32 @@ extension JSONText {
             }
         }
         return output
+    }
+}
+
+/// The entries directly inside a container.
+extension JSONText {
+    /// Returns the entries of an array's items.
+    package func items(of array: Int32) -> [Int32] {
+        var items: [Int32] = []
+        var item = array + 1
+        let end = indexAfter(array)
+        while item < end {
+            items.append(item)
+            item = indexAfter(item)
+        }
+        return items
+    }
+
+    /// Returns the entries of the names of an object's members.
+    package func names(of object: Int32) -> [Int32] {
+        var names: [Int32] = []
+        var name = object + 1
+        let end = indexAfter(object)
+        while name < end {
+            names.append(name)
+            name = indexAfter(name + 1)
+        }
+        return names
     }
 }

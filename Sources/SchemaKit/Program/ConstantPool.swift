@@ -114,7 +114,7 @@ package struct PoolPointer<Element: Sendable>: @unchecked Sendable {
 package struct PoolIndex<Element: Sendable>: Hashable, Sendable {
     package let index: Int32
 
-    init(_ index: Int) {
+    package init(_ index: Int) {
         self.index = Int32(truncatingIfNeeded: index)
     }
 }

@@ -22,13 +22,13 @@
 ///
 /// Rows have the same numbers as their subschemas. Member plans and name slots have the same numbers as those of the
 /// instructions. Nothing in a decision program is reference-counted. (Benchmark: `validate`.)
-struct DecisionProgram: Sendable {
+package struct DecisionProgram: Sendable {
     /// The rows, in the order of the subschemas.
     let rows: ConstantPool<DecisionStart>
     let steps: ConstantPool<DecisionStep>
     /// For each subschema, true if the subschema applies no other subschema. Such a subschema does not add to the
     /// evaluation depth.
-    let leaves: ConstantPool<Bool>
+    package let leaves: ConstantPool<Bool>
     let itemPlans: ConstantPool<ItemPlan>
     let memberPlans: ConstantPool<MemberPlan>
     let memberSlots: ConstantPool<MemberSlot>

@@ -1,14 +1,14 @@
 /// The working memory of evaluations, which is reused for the next value.
 ///
 /// Most evaluations need no working memory, so ``ScratchPool`` provides it on first use.
-struct EvaluationScratch: ~Copyable {
+package struct EvaluationScratch: ~Copyable {
     /// The decoded text of the last string with escapes, which starts at the offset `stringStart`.
     ///
     /// Most strings that are checked once are checked again. (Benchmark: `validate`, widgets.)
     private var string: [UInt8] = []
     private var stringCount = 0
     private var stringStart: UInt32?
-    var pattern = PatternScratch()
+    package var pattern = PatternScratch()
     /// The transitions of patterns, by pattern number. They are valid only while `pattern.invalidationCount` is
     /// `invalidationCount`.
     private var transitions: [PatternTransitions] = []

@@ -65,7 +65,7 @@ package struct SubschemaID: Hashable, Sendable {
     private init(raw: Int32) { index = raw }
 
     /// The ID that represents a missing subschema.
-    static let none = SubschemaID(raw: -1)
+    package static let none = SubschemaID(raw: -1)
 
     @inline(__always)
     package var isNone: Bool { index < 0 }

@@ -35,7 +35,7 @@ struct HashedConstant: Sendable {
 /// `additionalProperties` and `required`.
 package struct ObjectPlan: Sendable {
     /// A table from a member's name or alias to its slot.
-    var names: NameTable
+    package var names: NameTable
     package var slots: PoolRange
     package var aliases: PoolRange
     package var patterns: PoolRange
@@ -190,7 +190,7 @@ package struct AnnotationKeyword: Sendable {
 
 /// `contentEncoding`, `contentMediaType` and `contentSchema`, where they are asserted.
 package struct ContentPlan: Sendable {
-    var encoding: ContentEncoding
+    package var encoding: ContentEncoding
     /// True if the content must be a JSON text.
     var isJSON: Bool
     /// The subschema for the value of the JSON text in the content.

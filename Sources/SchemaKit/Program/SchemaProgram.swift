@@ -42,23 +42,23 @@ package final class SchemaProgram: @unchecked Sendable {
     package let dependentRequiredRows: ConstantPool<DependentRequiredRow>
     package let dependentNames: ConstantPool<MemberName>
     /// The aliases of members that keywords mention.
-    let aliasNames: ConstantPool<NameText>
+    package let aliasNames: ConstantPool<NameText>
     package let dependentSchemas: ConstantPool<DependentSchema>
     package let propertyDependencies: ConstantPool<PropertyDependency>
     package let typeUnions: ConstantPool<TypeUnionPlan>
     package let dynamicReferences: ConstantPool<DynamicReferencePlan>
     package let dynamicCandidates: ConstantPool<DynamicCandidate>
     package let annotations: ConstantPool<AnnotationKeyword>
-    let contentPlans: ConstantPool<ContentPlan>
-    let customChecks: ConstantPool<CustomCheck>
-    let customFormats: ConstantPool<CustomFormat>
+    package let contentPlans: ConstantPool<ContentPlan>
+    package let customChecks: ConstantPool<CustomCheck>
+    package let customFormats: ConstantPool<CustomFormat>
     package let patterns: ConstantPool<Pattern>
     package let rules: ConstantPool<ValueRule>
     package let propertyAliases: ConstantPool<PropertyAlias>
     let deadReferences: ConstantPool<SchemaError>
 
     /// The verdict bytecode of the program, for evaluations that only decide.
-    let decisions: PoolPointer<DecisionProgram>
+    package let decisions: PoolPointer<DecisionProgram>
 
     /// The values of `const` and `enum`, and the numbers, as the items of one array.
     package let constants: ConstantDocument
@@ -67,11 +67,11 @@ package final class SchemaProgram: @unchecked Sendable {
     /// True if any schema is marked as deprecated.
     let hasDeprecatedSchemas: Bool
     /// The subschemas from which deprecated constants can be reached.
-    private(set) var deprecatedReach = SubschemaReach.none
+    package private(set) var deprecatedReach = SubschemaReach.none
     /// The subschemas from which secrets can be reached.
-    private(set) var secretReach = SubschemaReach.none
+    package private(set) var secretReach = SubschemaReach.none
     /// True if evaluation must record each resource that it enters and leaves.
-    let tracksScope: Bool
+    package let tracksScope: Bool
     /// The owner of the memory of every pool.
     private let memory: PoolMemory
     /// The working memory of evaluations.
@@ -191,7 +191,7 @@ package final class SchemaProgram: @unchecked Sendable {
 
 /// The set of subschemas that contain certain instructions, or from which a subschema with such instructions can be
 /// reached.
-struct SubschemaReach: Sendable {
+package struct SubschemaReach: Sendable {
     private let isMember: [Bool]
 
     /// The empty set.
@@ -200,10 +200,10 @@ struct SubschemaReach: Sendable {
     private init(isMember: [Bool]) { self.isMember = isMember }
 
     /// True if the set is empty.
-    var isEmpty: Bool { isMember.isEmpty }
+    package var isEmpty: Bool { isMember.isEmpty }
 
     /// Returns whether `subschema` is in the set.
-    func contains(_ subschema: SubschemaID) -> Bool {
+    package func contains(_ subschema: SubschemaID) -> Bool {
         !subschema.isNone && Int(subschema.index) < isMember.count && isMember[Int(subschema.index)]
     }
 
@@ -263,7 +263,7 @@ extension SchemaProgram {
     }
 
     /// Returns whether a subschema itself is marked as deprecated.
-    func isDeprecated(_ subschema: SubschemaID) -> Bool {
+    package func isDeprecated(_ subschema: SubschemaID) -> Bool {
         guard hasDeprecatedSchemas else { return false }
         let dialect = registry.resource(self[subschema].resource).dialect
         let schema = registry.node(at: self[subschema].location)
@@ -319,7 +319,7 @@ extension SchemaProgram {
     }
 
     /// Returns every subschema that a dynamic reference can resolve to.
-    func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
+    package func targets(of plan: DynamicReferencePlan) -> [SubschemaID] {
         [plan.initial]
             + (plan.candidates.start..<plan.candidates.end).map {
                 dynamicCandidates[$0].subschema

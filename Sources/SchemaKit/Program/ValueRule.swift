@@ -54,11 +54,11 @@ package struct StepRule: Sendable {
 
 /// The syntax of tokens in a string.
 package struct TemplateSyntax: Sendable {
-    let open: [UInt8]
-    let close: [UInt8]
+    package let open: [UInt8]
+    package let close: [UInt8]
     let token: PoolIndex<Pattern>
     /// A description of a token, as a phrase that can follow "expected".
-    let expectation: String
+    package let expectation: String
     /// The first words of opening tokens, each with the first word of the closing token.
     let blocks: [[UInt8]: [UInt8]]
     /// The first words of tokens, each with the parameters that the token requires.

@@ -125,14 +125,14 @@ extension String {
     }
 
     /// Decodes the bytes of a span as UTF-8; ill-formed sequences are replaced.
-    init(decoding bytes: Span<UInt8>) {
+    package init(decoding bytes: Span<UInt8>) {
         self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }
 
 /// Calls `body` with temporary memory for `count` elements. Few elements are on the stack.
 @inline(__always)
-func withTemporarySpan<Element: BitwiseCopyable, Result>(
+package func withTemporarySpan<Element: BitwiseCopyable, Result>(
     repeating element: Element,
     count: Int,
     _ body: (inout MutableSpan<Element>) -> Result

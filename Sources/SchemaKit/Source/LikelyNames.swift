@@ -48,7 +48,7 @@ package final class LikelyNames {
 
     /// Returns the position of the only name that `name` may misspell, or nil if there is no such name or more than
     /// one.
-    func onlyPosition(like name: String) -> Int? {
+    package func onlyPosition(like name: String) -> Int? {
         let positions = positions(like: name)
         return positions.count == 1 ? positions[0] : nil
     }

@@ -9,7 +9,7 @@ package enum NearestName {
     /// The maximum number of edits that is accepted. It bounds the time to compare long hostile names.
     package static let editLimit = 8
 
-    static let editCost = 6
+    package static let editCost = 6
     private static let shortNameCost = 2
 
     /// Returns the candidate nearest to `name`, or nil if none is near enough.
@@ -177,7 +177,7 @@ package struct MisspelledName {
 
 extension Unicode.Scalar {
     /// Returns whether two scalars are the same letter without regard to case.
-    func isSameLetter(as other: Unicode.Scalar) -> Bool {
+    package func isSameLetter(as other: Unicode.Scalar) -> Bool {
         if self == other { return true }
         if isASCII, other.isASCII {
             return value | 0x20 == other.value | 0x20 && properties.isAlphabetic
@@ -237,7 +237,7 @@ extension NearestName {
     }
 
     /// The kind of difference between a misspelled name and the intended name.
-    enum Slip {
+    package enum Slip {
         /// The names differ only in case and separators.
         case style
         /// The names differ by one letter, or by two swapped letters.
@@ -245,7 +245,7 @@ extension NearestName {
     }
 
     /// Returns the kind of slip that turns `candidate` into `name`, or nil if they differ by more than one slip.
-    static func slip(_ name: String, for candidate: String, lengths: SlipLengths) -> Slip? {
+    package static func slip(_ name: String, for candidate: String, lengths: SlipLengths) -> Slip? {
         let differInStyle =
             name.folded == candidate.folded
             && name.unicodeScalars.contains(where: \.properties.isAlphabetic)
@@ -298,7 +298,7 @@ extension String {
 
     /// The text in lowercase, without underscores, hyphens and spaces. Names that are equal when folded differ only
     /// in style.
-    var folded: String {
+    package var folded: String {
         let letters = utf8.filter { byte in
             byte != UInt8(ascii: "_") && byte != UInt8(ascii: "-") && byte != UInt8(ascii: " ")
         }

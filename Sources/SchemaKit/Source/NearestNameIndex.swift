@@ -105,12 +105,12 @@ package final class NearestNameIndex {
     }
 
     /// Returns an index of the names with the same digits as `name`, or nil if there are none.
-    func index(ofNamesWithDigitsOf name: String) -> NearestNameIndex? {
+    package func index(ofNamesWithDigitsOf name: String) -> NearestNameIndex? {
         indexesByDigits[name.digits]
     }
 
     /// Returns whether a name that satisfies `predicate` differs from `name` at most in case and separators.
-    func hasName(differingOnlyInStyleFrom name: String, where predicate: (String) -> Bool) -> Bool {
+    package func hasName(differingOnlyInStyleFrom name: String, where predicate: (String) -> Bool) -> Bool {
         namesByFoldedName[name.folded]?.contains(where: predicate) ?? false
     }
 

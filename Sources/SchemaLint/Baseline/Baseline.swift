@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 package import SchemaKit
 
 /// The known findings, each with the number of its occurrences.

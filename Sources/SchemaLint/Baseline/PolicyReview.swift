@@ -1,4 +1,5 @@
-package import SchemaKit
+package import SchemaDiagnostics
+import SchemaKit
 
 /// A review that decides for each finding in a payload whether it is reported. The rules of a configuration
 /// come first, then the baseline. The review also collects the findings to fix.

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 package import SchemaKit
 
 /// The evidence for and against a schema being the one that a payload was made for.

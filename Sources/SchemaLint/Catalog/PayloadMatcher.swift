@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 package import SchemaKit
 
 /// Finds the schema that a payload was made for, by the shape of the payload.

@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// The schemas that a payload can be matched with: the built-in ones, and those that are added to the

@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// The settings of a configuration file for the payloads in its folder and below.

@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// A reader that turns a configuration that is valid under its schema into a value, and finds the errors

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// A file that the linter itself reads, valid under its own schema.

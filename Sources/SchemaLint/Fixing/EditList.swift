@@ -1,4 +1,5 @@
-package import SchemaKit
+package import SchemaDiagnostics
+import SchemaKit
 
 /// A list of edits of one text that do not overlap, sorted by their offsets.
 ///

@@ -1,4 +1,5 @@
-package import SchemaKit
+package import SchemaDiagnostics
+import SchemaKit
 
 /// Applies the safe fixes of a text and checks the result, in rounds, until no safe fix is left.
 ///

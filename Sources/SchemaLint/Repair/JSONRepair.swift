@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 public import SchemaKit
 
 /// The mistakes in a text that is not JSON, and the repaired text.

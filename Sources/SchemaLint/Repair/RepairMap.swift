@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// The correspondence between the bytes of a repaired text and those of the original text.

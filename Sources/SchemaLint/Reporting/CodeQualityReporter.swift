@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The reporter for GitLab's code quality widget. It writes an array with one object for each finding.

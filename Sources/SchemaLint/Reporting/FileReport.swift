@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// The findings in one file, or in one line of a stream.

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The reporter for GitHub Actions. It writes workflow commands, which GitHub shows beside the lines.

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The reporter that writes one JSON object. `Schemas/widget-lint/report.schema.json` describes it. Later

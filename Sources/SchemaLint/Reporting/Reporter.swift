@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// Converts reports to text, file by file, so that the findings of a whole run need not be held in memory.

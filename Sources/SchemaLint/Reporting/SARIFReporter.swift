@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The reporter that writes SARIF 2.1.0, which code hosts and editors read.

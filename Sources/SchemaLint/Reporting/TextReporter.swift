@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The reporter for people. It writes one line for each finding, and the line of the file with the range

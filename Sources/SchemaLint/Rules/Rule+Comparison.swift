@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The rules of `widget-lint diff`. In their examples, `old` is the schema before the change; `wrong` and

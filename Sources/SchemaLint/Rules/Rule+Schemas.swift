@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The rules of `widget-lint schema`. Their examples `wrong` and `right` are schemas, not payloads.

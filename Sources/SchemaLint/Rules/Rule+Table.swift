@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The rules about the JSON text, the choice of a schema, and the keywords of the standard dialects.

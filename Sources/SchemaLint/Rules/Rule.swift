@@ -1,4 +1,5 @@
-package import SchemaKit
+package import SchemaDiagnostics
+import SchemaKit
 
 /// The documentation of a finding's identifier: a summary, an explanation and examples.
 package struct Rule: Sendable {

@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// Finds the differences between two versions of a schema and reports them as findings about the new version.

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// The messages of findings about schemas.

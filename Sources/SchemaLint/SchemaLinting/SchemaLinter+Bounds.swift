@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// Checks for bounds and listed values that contradict each other.

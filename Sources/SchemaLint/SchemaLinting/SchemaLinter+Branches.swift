@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// Checks for branches that repeat another branch, are unreachable, or overlap with another branch.

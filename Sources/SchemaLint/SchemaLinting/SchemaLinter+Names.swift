@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// Checks for names that the dialect does not know and for keywords that have no effect.

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// Checks for references that cannot be resolved and for definitions that nothing refers to.

@@ -1,3 +1,4 @@
+package import SchemaDiagnostics
 package import SchemaKit
 
 /// Finds problems in schemas, such as violations of their metaschema, errors that prevent compilation, keywords

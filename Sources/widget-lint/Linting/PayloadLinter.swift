@@ -1,4 +1,5 @@
 import CommandLineInterface
+import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 

@@ -1,3 +1,4 @@
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 

@@ -1,5 +1,6 @@
 import CommandLineInterface
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 @testable import widget_codegen

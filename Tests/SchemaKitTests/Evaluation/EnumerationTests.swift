@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// Lists of values of every kind, few and many: many are found by their hashes.

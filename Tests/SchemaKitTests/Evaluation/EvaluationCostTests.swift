@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// Schemas that reach a subschema in exponentially many ways, which a test would never see the end of if readers

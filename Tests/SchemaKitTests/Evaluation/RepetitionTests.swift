@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// Schemas that apply themselves to the value at hand once more, beside keywords that decide the verdict.

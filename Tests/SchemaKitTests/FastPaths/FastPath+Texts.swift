@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// The fast paths of scanning, of matching patterns, and of evaluating values.

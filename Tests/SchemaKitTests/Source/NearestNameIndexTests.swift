@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// An index of names answers as the search that compares each name does.

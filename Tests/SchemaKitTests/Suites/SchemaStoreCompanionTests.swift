@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// The large schemas that benchmarks of validators use: FHIR, Kubernetes, Swagger and others, each

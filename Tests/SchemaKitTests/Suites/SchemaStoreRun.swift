@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 
 /// What came of compiling every schema of SchemaStore and of trying its documents on it.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 

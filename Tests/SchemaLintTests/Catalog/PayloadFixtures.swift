@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 

@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SchemaDiagnostics
 @testable import SchemaKit
 @testable import SchemaLint
 
@@ -94,7 +95,7 @@ struct RuleTests {
     @Test func `every identifier has one rule`() throws {
         let ids = Rule.all.map(\.id.rawValue)
         #expect(Set(ids).count == ids.count)
-        let file = Repository.file("Sources/SchemaKit/Diagnostics/Diagnostic.swift")
+        let file = Repository.file("Sources/SchemaDiagnostics/Diagnostics/Diagnostic.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
         let declared = text.matches(of: #/rawValue: "([a-z-]+)"/#).map { String($0.output.1) }
         #expect(Set(declared) == Set(ids))

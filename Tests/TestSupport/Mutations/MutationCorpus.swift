@@ -1,4 +1,5 @@
 import Foundation
+import SchemaDiagnostics
 package import SchemaKit
 import SchemaLint
 

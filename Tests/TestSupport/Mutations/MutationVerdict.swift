@@ -1,3 +1,4 @@
+import SchemaDiagnostics
 import SchemaKit
 
 /// What is found in a payload with one mistake, as far as it can be told right from wrong.

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import SchemaDiagnostics
 import SchemaKit
 import TestSupport
 import Testing

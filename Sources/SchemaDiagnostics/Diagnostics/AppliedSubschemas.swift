@@ -1,0 +1,278 @@
+import SchemaKit
+
+/// An iteration over every subschema that possibly applies to a value or to a value inside this value.
+///
+/// Each pair of a subschema and a value occurs at most twice: once as certain and once as uncertain. The work is
+/// therefore bounded by the number of pairs. The iteration does not recurse, and does not enter JSON inside strings.
+struct AppliedSubschemas {
+    /// A subschema that possibly applies to a value.
+    struct Visit {
+        let subschema: SubschemaID
+        let index: Int32
+        /// True if the subschema certainly applies. Uncertain are branches that the value does not match (see
+        /// `UnmatchedBranches`), the targets of dynamic references, and the schemas of `not`, `if`, `contains` and the
+        /// `unevaluated…` keywords.
+        let isCertain: Bool
+
+        /// The visit as one number, which takes less time to hash. The index of the value and the index of the
+        /// subschema are not negative.
+        fileprivate var key: UInt64 {
+            let value = UInt64(UInt32(bitPattern: index)) << 32
+            return value | UInt64(UInt32(bitPattern: subschema.index)) << 1 | (isCertain ? 1 : 0)
+        }
+    }
+
+    /// A step of the path to a value.
+    enum Step {
+        /// The entry of a member's name.
+        case member(Int32)
+        case item(Int)
+    }
+
+    /// The container of each visited value, and the position of the value in the container.
+    struct Parents {
+        private var containers: [Int32] = []
+        private var positions: [Int32] = []
+
+        /// Records that an entry is a value in a container.
+        ///
+        /// - Parameters:
+        ///   - position: The index in an array; -1 for the value of a member.
+        ///   - count: The number of entries of the text.
+        mutating func add(_ entry: Int32, in container: Int32, at position: Int, of count: Int) {
+            if containers.isEmpty {
+                containers = [Int32](repeating: -1, count: count)
+                positions = containers
+            }
+            containers[Int(entry)] = container
+            positions[Int(entry)] = Int32(truncatingIfNeeded: position)
+        }
+
+        /// Returns the path to an entry.
+        func path(to entry: Int32) -> [Step] {
+            var steps: [Step] = []
+            var entry = entry
+            while !containers.isEmpty, containers[Int(entry)] >= 0 {
+                let position = positions[Int(entry)]
+                steps.append(position < 0 ? .member(entry - 1) : .item(Int(position)))
+                entry = containers[Int(entry)]
+            }
+            return steps.reversed()
+        }
+    }
+
+    /// The treatment of the branches of a union if the value matches no branch.
+    enum UnmatchedBranches {
+        /// Each branch can be the intended branch, so all branches count as certain.
+        case certain
+        case uncertain
+    }
+
+    let text: JSONText
+    let program: SchemaProgram
+    private let unmatched: UnmatchedBranches
+    private let isRelevant: (SubschemaID) -> Bool
+    private var pending: [Visit] = []
+    /// The keys of the visits so far.
+    private var seen: Set<UInt64> = []
+    /// The paths to the visited values.
+    private(set) var parents = Parents()
+
+    /// - Parameter isRelevant: Returns whether a subschema is relevant, by itself or because of the subschemas that it
+    ///   applies.
+    init(
+        _ text: JSONText,
+        _ program: SchemaProgram,
+        unmatched: UnmatchedBranches,
+        isRelevant: @escaping (SubschemaID) -> Bool
+    ) {
+        self.text = text
+        self.program = program
+        self.unmatched = unmatched
+        self.isRelevant = isRelevant
+    }
+
+    /// Starts with a subschema that certainly applies to a value.
+    mutating func start(with subschema: SubschemaID, at index: Int32) {
+        visit(subschema, at: index, isCertain: true)
+    }
+
+    /// Returns the next visit, or nil at the end. The caller passes each instruction of the visited subschema to
+    /// `follow`, which adds the subschemas that the instruction applies.
+    mutating func next() -> Visit? { pending.popLast() }
+
+    private mutating func visit(_ subschema: SubschemaID, at index: Int32, isCertain: Bool) {
+        guard isRelevant(subschema) else { return }
+        let visit = Visit(subschema: subschema, index: index, isCertain: isCertain)
+        if seen.insert(visit.key).inserted { pending.append(visit) }
+    }
+
+    /// Adds the subschemas that an instruction of the visited subschema applies to the value and to its children.
+    mutating func follow(
+        _ instruction: Instruction,
+        of visit: Visit,
+        using assertions: inout InstanceAssertions
+    ) {
+        let kind = text[visit.index].kind
+        switch instruction {
+        case .object(let plan) where kind == .object:
+            followMembers(of: visit, plan: program.objectPlans[plan], using: &assertions)
+        case .array(let plan) where kind == .array:
+            followItems(of: visit, plan: program.arrayPlans[plan])
+        case .contains(let plan) where kind == .array:
+            visitItems(of: visit.index, program.containsPlans[plan].subschema)
+        case .unevaluatedItems(let subschema) where kind == .array:
+            visitItems(of: visit.index, subschema)
+        case .unevaluatedProperties(let subschema) where kind == .object:
+            for name in text.names(of: visit.index) {
+                visitMember(subschema, at: name, of: visit.index)
+            }
+        case .propertyNames(let subschema) where kind == .object:
+            for name in text.names(of: visit.index) {
+                self.visit(subschema, at: name, isCertain: visit.isCertain)
+            }
+        default:
+            followInPlace(instruction, of: visit, using: &assertions)
+        }
+    }
+
+    // MARK: In place
+
+    private mutating func followInPlace(
+        _ instruction: Instruction,
+        of visit: Visit,
+        using assertions: inout InstanceAssertions
+    ) {
+        let (index, isCertain) = (visit.index, visit.isCertain)
+        switch instruction {
+        case .reference(let subschema):
+            self.visit(subschema, at: index, isCertain: isCertain)
+        case .dynamicReference(let plan):
+            for target in program.targets(of: program.dynamicReferences[plan]) {
+                self.visit(target, at: index, isCertain: false)
+            }
+        case .allOf(let range), .advice(let range):
+            for branch in program.branches(in: range) {
+                self.visit(branch, at: index, isCertain: isCertain)
+            }
+        case .anyOf(let range), .oneOf(let range):
+            followBranches(program.branches(in: range), of: visit)
+        case .typeUnion(let plan):
+            guard !assertions.isOfKind(text[index], program.typeUnions[plan].kinds) else { return }
+            followBranches(program.branches(in: program.typeUnions[plan].branches), of: visit)
+        case .disallowedTypes(let plan):
+            for branch in program.branches(in: program.typeUnions[plan].branches) {
+                self.visit(branch, at: index, isCertain: false)
+            }
+        case .not(let subschema):
+            self.visit(subschema, at: index, isCertain: false)
+        case .conditional(let plan):
+            followCondition(of: visit, plan: program.conditionals[plan])
+        case .dependentSchemas(let rows):
+            for offset in rows.start..<rows.end {
+                let row = program.dependentSchemas[offset]
+                let applies =
+                    text[index].kind == .object
+                    && assertions.member(of: index, named: row.name) != nil
+                self.visit(row.subschema, at: index, isCertain: isCertain && applies)
+            }
+        case .propertyDependencies(let rows):
+            for offset in rows.start..<rows.end {
+                let row = program.propertyDependencies[offset]
+                let applies = text[index].kind == .object && assertions.hasMember(of: index, row)
+                self.visit(row.subschema, at: index, isCertain: isCertain && applies)
+            }
+        default:
+            return
+        }
+    }
+
+    /// Adds the branches of a union. If the visit is certain, the branches that the value matches are certain, too. If
+    /// the value matches no branch, `unmatched` decides.
+    private mutating func followBranches(_ branches: [SubschemaID], of visit: Visit) {
+        let relevantBranches = branches.filter(isRelevant)
+        guard visit.isCertain, !relevantBranches.isEmpty else {
+            for branch in relevantBranches { self.visit(branch, at: visit.index, isCertain: false) }
+            return
+        }
+        let validBranches = Set(branches.filter { !$0.isNone && accepts($0, visit.index) })
+        for branch in relevantBranches {
+            let isCertain =
+                validBranches.isEmpty ? unmatched == .certain : validBranches.contains(branch)
+            self.visit(branch, at: visit.index, isCertain: isCertain)
+        }
+    }
+
+    private mutating func followCondition(of visit: Visit, plan: ConditionalPlan) {
+        self.visit(plan.condition, at: visit.index, isCertain: false)
+        guard [plan.consequence, plan.alternative].contains(where: isRelevant) else { return }
+        let holds = visit.isCertain && accepts(plan.condition, visit.index)
+        self.visit(plan.consequence, at: visit.index, isCertain: visit.isCertain && holds)
+        self.visit(plan.alternative, at: visit.index, isCertain: visit.isCertain && !holds)
+    }
+
+    /// Returns whether a subschema accepts a value; false without a verdict.
+    func accepts(_ subschema: SubschemaID, _ index: Int32) -> Bool {
+        program.withEvaluator(of: text) { evaluator in
+            (try? evaluator.evaluate(index, entry: subschema)) ?? false
+        }
+    }
+
+    // MARK: Children
+
+    private mutating func followMembers(
+        of visit: Visit,
+        plan: ObjectPlan,
+        using assertions: inout InstanceAssertions
+    ) {
+        for name in text.names(of: visit.index) {
+            var isMatched = false
+            let number = assertions.slot(of: text[name], in: plan.names)
+            if number >= 0 {
+                let slot = program.propertySlots[plan.slots.start + number]
+                isMatched = !slot.subschema.isNone
+                visitMember(slot.subschema, at: name, of: visit)
+            }
+            for offset in plan.patterns.start..<plan.patterns.end {
+                let row = program.patternProperties[offset]
+                guard assertions.matches(text[name], row.pattern) else { continue }
+                isMatched = true
+                visitMember(row.subschema, at: name, of: visit)
+            }
+            if !isMatched { visitMember(plan.additional, at: name, of: visit) }
+        }
+    }
+
+    private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of visit: Visit) {
+        guard isRelevant(subschema) else { return }
+        parents.add(name + 1, in: visit.index, at: -1, of: Int(text.entryCount))
+        self.visit(subschema, at: name + 1, isCertain: visit.isCertain)
+    }
+
+    private mutating func visitMember(_ subschema: SubschemaID, at name: Int32, of object: Int32) {
+        visitMember(
+            subschema,
+            at: name,
+            of: Visit(subschema: subschema, index: object, isCertain: false)
+        )
+    }
+
+    private mutating func followItems(of visit: Visit, plan: ArrayPlan) {
+        for (position, child) in text.items(of: visit.index).enumerated() {
+            let isPrefix = position < Int(plan.prefix.count)
+            let subschema =
+                isPrefix ? program.branches[plan.prefix.start + Int32(position)] : plan.rest
+            guard isRelevant(subschema) else { continue }
+            parents.add(child, in: visit.index, at: position, of: Int(text.entryCount))
+            self.visit(subschema, at: child, isCertain: visit.isCertain)
+        }
+    }
+
+    private mutating func visitItems(of array: Int32, _ subschema: SubschemaID) {
+        guard isRelevant(subschema) else { return }
+        for (position, child) in text.items(of: array).enumerated() {
+            parents.add(child, in: array, at: position, of: Int(text.entryCount))
+            visit(subschema, at: child, isCertain: false)
+        }
+    }
+}

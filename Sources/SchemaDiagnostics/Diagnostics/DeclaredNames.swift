@@ -1,0 +1,363 @@
+package import SchemaKit
+
+/// The member names that a schema declares for an object: the names under `properties` of the schema itself and of
+/// every subschema that it applies to the same value.
+package struct DeclaredNames {
+    private let program: SchemaProgram
+
+    package init(_ program: SchemaProgram) {
+        self.program = program
+    }
+
+    /// Returns the declared names, in the order of their declarations.
+    package func names(of subschema: SubschemaID) -> [String] { names(of: [subschema]) }
+
+    /// Returns the names that any of the subschemas declares, without repetitions.
+    func names(of subschemas: [SubschemaID]) -> [String] {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for id in reachable(from: subschemas, by: inPlaceTargets) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let name = program.string(program.propertySlots[offset].name)
+                    if seen.insert(name).inserted { names.append(name) }
+                }
+            }
+        }
+        return names
+    }
+
+    /// Returns the names that a subschema declares. Of an `anyOf` or `oneOf` that has branches in `chosen`, only these
+    /// branches count.
+    func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
+        let applied = reachable(from: [subschema]) { instruction in
+            let targets = inPlaceTargets(of: instruction)
+            switch instruction {
+            case .anyOf, .oneOf:
+                let meant = targets.filter(chosen.contains)
+                return meant.isEmpty ? targets : meant
+            default:
+                return targets
+            }
+        }
+        return Set(applied.flatMap { ownMembers(of: $0).map(\.name) })
+    }
+
+    /// Returns the members that a schema declares, in itself and in the subschemas that it applies to the same value,
+    /// each with its subschemas.
+    func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
+        var members: [String: [SubschemaID]] = [:]
+        for id in inPlaceSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    let inner = slot.subschema.isNone ? [] : [slot.subschema]
+                    members[program.string(slot.name), default: []] += inner
+                }
+            }
+        }
+        return members
+    }
+
+    /// Returns the names that a schema requires unconditionally. Each set holds one required name and its aliases.
+    package func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
+        var names: [Set<String>] = []
+        for id in unconditionalSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    guard slot.requiredNumber >= 0 else { continue }
+                    let others = aliases(of: offset - plan.slots.start, in: plan)
+                    names.append(others.union([program.string(slot.name)]))
+                }
+            }
+        }
+        return names
+    }
+
+    private func aliases(of slot: Int32, in plan: ObjectPlan) -> Set<String> {
+        let aliases = (plan.aliases.start..<plan.aliases.end).map { program.propertyAliases[$0] }
+        return Set(aliases.filter { $0.slot == slot }.map { program.string($0.name) })
+    }
+
+    /// Returns the members that a schema unconditionally constrains with `const`, each with that value.
+    package func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
+        var constants: [(name: String, value: JSONNode)] = []
+        for id in unconditionalSubschemas(of: subschema) {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    guard !slot.subschema.isNone else { continue }
+                    for case .constant(let value) in instructions(of: slot.subschema) {
+                        let node = program.constants.node(value)
+                        constants.append((program.string(slot.name), node))
+                    }
+                }
+            }
+        }
+        return constants
+    }
+
+    /// Returns the members that a schema unconditionally constrains with `const` or `enum`, each with the allowed
+    /// values.
+    func choices(of subschema: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        choices(in: unconditionalSubschemas(of: subschema))
+    }
+
+    /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the values that
+    /// it is compared with.
+    func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
+        choices(in: comparingSubschemas(of: condition))
+    }
+
+    /// Returns the subschemas that a condition applies to the same value, including those under `not`.
+    func comparingSubschemas(of condition: SubschemaID) -> [SubschemaID] {
+        reachable(from: [condition]) { instruction in
+            if case .not(let inner) = instruction { return [inner] }
+            return inPlaceTargets(of: instruction)
+        }
+    }
+
+    /// Returns whether a subschema itself has `type`, `const` or `enum`.
+    func comparesValue(_ subschema: SubschemaID) -> Bool {
+        !program[subschema].typeKeyword.isNone
+            || instructions(of: subschema).contains { instruction in
+                switch instruction {
+                case .constant, .enumeration: true
+                default: false
+                }
+            }
+    }
+
+    /// Returns the members for which a subschema itself has schemas.
+    func ownMembers(of subschema: SubschemaID) -> [(name: String, subschema: SubschemaID)] {
+        objectPlans(of: subschema).flatMap { plan in
+            (plan.slots.start..<plan.slots.end).map { offset in
+                let slot = program.propertySlots[offset]
+                return (program.string(slot.name), slot.subschema)
+            }
+        }
+    }
+
+    /// Returns the schemas that a subschema itself has for the first items of an array (`prefixItems`).
+    func ownPrefix(of subschema: SubschemaID) -> [SubschemaID] {
+        instructions(of: subschema).flatMap { instruction -> [SubschemaID] in
+            guard case .array(let index) = instruction else { return [] }
+            let prefix = program.arrayPlans[index].prefix
+            return (prefix.start..<prefix.end).map { program.branches[$0] }
+        }
+    }
+
+    private func choices(in subschemas: [SubschemaID]) -> [(name: String, values: [JSONNode])] {
+        var choices: [(name: String, values: [JSONNode])] = []
+        for id in subschemas {
+            for plan in objectPlans(of: id) {
+                for offset in plan.slots.start..<plan.slots.end {
+                    let slot = program.propertySlots[offset]
+                    guard !slot.subschema.isNone else { continue }
+                    let values = values(of: slot.subschema)
+                    guard !values.isEmpty else { continue }
+                    choices.append((program.string(slot.name), values))
+                }
+            }
+        }
+        return choices
+    }
+
+    /// Returns the schemas for the items after the prefix of an array, of the schema itself and of every subschema that
+    /// it applies to the same value.
+    func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
+        inPlaceSubschemas(of: subschema).flatMap(instructions).compactMap { instruction in
+            guard case .array(let index) = instruction else { return nil }
+            let rest = program.arrayPlans[index].rest
+            return rest.isNone ? nil : rest
+        }
+    }
+
+    /// Returns the JSON texts of the strings that a schema lists with `const` or `enum`, in itself, in its references
+    /// and in its `allOf`, `anyOf` and `oneOf` branches, without repetitions.
+    func listedValues(of subschema: SubschemaID) -> [String] {
+        let places = reachable(from: [subschema]) { instruction in
+            switch instruction {
+            case .allOf, .anyOf, .oneOf, .reference: inPlaceTargets(of: instruction)
+            default: []
+            }
+        }
+        var seen: Set<String> = []
+        return places.flatMap(ownValues).filter { $0.kind == .string }.map(\.text)
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the texts of the values that `prefixItems` lists for each index, in the schema itself and in the
+    /// subschemas that it applies to the same value. The array is empty if no index has listed values.
+    func sequence(of subschema: SubschemaID) -> [[String]] {
+        var sequence: [[String]] = []
+        for id in inPlaceSubschemas(of: subschema) {
+            for (index, item) in ownPrefix(of: id).enumerated() {
+                let texts = item.isNone ? [] : values(of: item).map(\.text)
+                if index >= sequence.count { sequence.append([]) }
+                sequence[index] += texts.filter { !sequence[index].contains($0) }
+            }
+        }
+        return sequence.allSatisfy(\.isEmpty) ? [] : sequence
+    }
+
+    /// Returns the conditions (`if`) that apply to a value unconditionally, and those nested in their `then` and
+    /// `else`.
+    func conditions(of subschema: SubschemaID) -> [ConditionalPlan] {
+        let places = reachable(from: [subschema]) { instruction in
+            switch instruction {
+            case .allOf, .reference: return inPlaceTargets(of: instruction)
+            case .conditional(let id):
+                let plan = program.conditionals[id]
+                return [plan.consequence, plan.alternative]
+            default: return []
+            }
+        }
+        return places.flatMap(instructions).compactMap { instruction in
+            guard case .conditional(let id) = instruction else { return nil }
+            return program.conditionals[id]
+        }
+    }
+
+    /// Returns the values of the first `const` or `enum` that applies unconditionally; empty if there is none.
+    private func values(of subschema: SubschemaID) -> [JSONNode] {
+        for id in unconditionalSubschemas(of: subschema) {
+            let values = ownValues(of: id)
+            if !values.isEmpty { return values }
+        }
+        return []
+    }
+
+    /// Returns the values of a subschema's own `const` or `enum`; empty if it has neither.
+    private func ownValues(of subschema: SubschemaID) -> [JSONNode] {
+        for instruction in instructions(of: subschema) {
+            switch instruction {
+            case .constant(let value):
+                return [program.constants.node(value)]
+            case .enumeration(let plan):
+                let values = program.enumerations[plan].values
+                return (values.start..<values.end).map {
+                    program.constants.node(program.enumerationValues[$0])
+                }
+            default:
+                continue
+            }
+        }
+        return []
+    }
+
+    private func objectPlans(of id: SubschemaID) -> [ObjectPlan] {
+        instructions(of: id).compactMap { instruction in
+            guard case .object(let plan) = instruction else { return nil }
+            return program.objectPlans[plan]
+        }
+    }
+
+    private func instructions(of id: SubschemaID) -> [Instruction] {
+        let range = program[id].instructions
+        return (range.start..<range.end).map { program.instructions[$0] }
+    }
+
+    /// Returns the subschema and all subschemas that it applies to the same value, without repetitions.
+    private func inPlaceSubschemas(of root: SubschemaID) -> [SubschemaID] {
+        reachable(from: [root], by: inPlaceTargets)
+    }
+
+    /// Returns the subschema and all subschemas that must be valid whenever it is (`allOf` and references).
+    private func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
+        reachable(from: [root]) { instruction in
+            switch instruction {
+            case .allOf, .reference: inPlaceTargets(of: instruction)
+            default: []
+            }
+        }
+    }
+
+    private func reachable(
+        from roots: [SubschemaID],
+        by targets: (Instruction) -> [SubschemaID]
+    ) -> [SubschemaID] {
+        var seen: Set<SubschemaID> = []
+        var found = roots.filter { seen.insert($0).inserted }
+        var next = 0
+        while next < found.count {
+            for id in instructions(of: found[next]).flatMap(targets)
+            where !id.isNone && seen.insert(id).inserted {
+                found.append(id)
+            }
+            next += 1
+        }
+        return found
+    }
+
+    private func inPlaceTargets(of instruction: Instruction) -> [SubschemaID] {
+        switch instruction {
+        case .allOf(let range), .anyOf(let range), .oneOf(let range):
+            return (range.start..<range.end).map { program.branches[$0] }
+        case .reference(let target):
+            return [target]
+        case .dynamicReference(let id):
+            let plan = program.dynamicReferences[id]
+            let candidates = (plan.candidates.start..<plan.candidates.end).map {
+                program.dynamicCandidates[$0].subschema
+            }
+            return [plan.initial] + candidates
+        case .conditional(let id):
+            let plan = program.conditionals[id]
+            return [plan.condition, plan.consequence, plan.alternative]
+        case .propertyDependencies(let range):
+            return (range.start..<range.end).map { program.propertyDependencies[$0].subschema }
+        case .dependentSchemas(let range):
+            return (range.start..<range.end).map { program.dependentSchemas[$0].subschema }
+        default:
+            return []
+        }
+    }
+}
+
+/// Members that hold arrays of objects.
+extension DeclaredNames {
+    /// A member that holds an array of objects, with the member names that the schema declares for these objects.
+    package struct ArrayMember: Sendable {
+        package let name: String
+        /// The names that the schema declares for the objects in the array.
+        let itemNames: Set<String>
+        /// The names that the schema requires of the objects. Each set holds one required name and its aliases.
+        let requiredNames: [Set<String>]
+
+        /// Returns how well the items of an array match the schema: for each item, the number of its declared members
+        /// plus the number of required members that are present.
+        ///
+        /// Returns nil if the array is empty, if the schema declares none or fewer than half of an item's members, or
+        /// if an item has fewer than half of the required members.
+        package func score(of items: [JSONNode]) -> Int? {
+            guard !items.isEmpty else { return nil }
+            var score = 0
+            for item in items {
+                let names = item.members.map(\.name)
+                let known = names.count { itemNames.contains($0) }
+                let required = requiredNames.count { !$0.isDisjoint(with: names) }
+                guard known > 0, 2 * known >= names.count, 2 * required >= requiredNames.count
+                else { return nil }
+                score += known + required
+            }
+            return score
+        }
+    }
+
+    /// Returns the members that the schema constrains to arrays of objects with declared names, sorted by name.
+    package func arrayMembers(of subschema: SubschemaID) -> [ArrayMember] {
+        members(of: subschema).compactMap { name, subschemas -> ArrayMember? in
+            let items = subschemas.flatMap(itemSubschemas)
+            let itemNames = Set(names(of: items))
+            guard !itemNames.isEmpty else { return nil }
+            return ArrayMember(
+                name: name,
+                itemNames: itemNames,
+                requiredNames: items.flatMap(requiredNames)
+            )
+        }
+        .sorted { $0.name < $1.name }
+    }
+}

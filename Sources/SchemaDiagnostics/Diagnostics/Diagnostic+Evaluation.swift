@@ -1,0 +1,490 @@
+import SchemaKit
+
+/// The wording of findings about values. `EvaluationDiagnostics` decides which findings there are.
+extension Diagnostic {
+    /// The number of values or names that a message shows of a list that is too long to show in full.
+    static let shownValueCount = 8
+    /// The largest number of values that a message shows as a full list.
+    private static let wholeListCount = 12
+
+    static func typeMismatch(
+        expected: [String],
+        found: String,
+        at range: SourceRange,
+        fix: Fix? = nil
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .type,
+            message: "expected \(list(expected, last: "or")), found \(found)",
+            range: range
+        )
+        diagnostic.fixes = fix.map { [$0] } ?? []
+        diagnostic.foundInstead = found
+        return diagnostic
+    }
+
+    static func constantMismatch(
+        expected: String,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .constant,
+            message: "expected \(expected.excerpt), found \(found.excerpt)",
+            range: range
+        )
+        // Without a near match, the author probably meant a different value, so no fix is offered.
+        let texts = EnumerationTexts([expected])
+        let budget = NearestNameIndex.Budget()
+        let suggestion = texts.suggestion(for: found, within: budget)
+        diagnostic.note(found: found, suggestion: suggestion)
+        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
+        return diagnostic
+    }
+
+    /// Returns the finding for a value that is not in the `enum`. If the `enum` has only one value, the message says
+    /// that this value is expected.
+    static func notListed(
+        _ found: String,
+        _ texts: EnumerationTexts,
+        within budget: NearestNameIndex.Budget,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let suggestion = texts.suggestion(for: found, within: budget)
+        let values = texts.values.names
+        let shown = list(values.map(\.excerpt), last: "or")
+        var diagnostic = Diagnostic(
+            id: .enumeration,
+            message: values.count == 1
+                ? "expected \(shown), found \(found.excerpt)"
+                : "\(found.excerpt) is not one of \(shown)",
+            range: range
+        )
+        if let suggestion, values.count > 1 {
+            diagnostic.ask("did you mean \(suggestion.excerpt)?")
+        }
+        diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
+        diagnostic.note(found: found, suggestion: suggestion)
+        return diagnostic
+    }
+
+    /// Records the suggestion, and the found value if it is null. The message keeps both even if the schema has a
+    /// message of its own.
+    private mutating func note(found: String, suggestion: String?) {
+        // Other values than null are not repeated: the range shows them in the file.
+        if found == "null" { foundInstead = found }
+        self.suggestion = suggestion
+    }
+
+    /// Suggests the listed value that resembles a string, for schemas that allow other values too. The message does not
+    /// name the suggestion yet.
+    mutating func suggest(_ suggestion: String) {
+        self.suggestion = suggestion
+        owesSuggestion = true
+        fixes = [
+            Fix(
+                message: "replace with \(suggestion.excerpt)",
+                edits: [Edit(range: range, replacement: suggestion)]
+            )
+        ]
+    }
+
+    static func missingMember(_ name: String, at range: SourceRange) -> Diagnostic {
+        missingMember(oneOf: [name], at: range)
+    }
+
+    /// Returns the finding for an object that lacks a member that may have any one of the names.
+    static func missingMember(oneOf names: [String], at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required member \(list(ofNames: names, last: "or"))",
+            range: range
+        )
+        diagnostic.subject = .missing(names)
+        return diagnostic
+    }
+
+    /// Returns the finding for an object that lacks several members.
+    static func missingMembers(_ names: [String], at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required members \(list(ofNames: names))",
+            range: range
+        )
+        diagnostic.subject = .lacking(names)
+        return diagnostic
+    }
+
+    /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
+    static func list(ofNames names: [String], last word: String = "and") -> String {
+        list(names.map { "'\($0)'" }, last: word)
+    }
+
+    /// Returns the phrases as a list. A long list shows its first phrases and the number of the others; a list that is
+    /// only slightly longer is shown in full.
+    static func list(_ phrases: [String], last word: String = "and") -> String {
+        guard phrases.count > 1 else { return phrases.joined() }
+        let isWhole = phrases.count <= wholeListCount
+        let first = isWhole ? phrases.dropLast() : phrases.prefix(shownValueCount)
+        let last = isWhole ? phrases[phrases.count - 1] : "\(phrases.count - first.count) more"
+        return first.joined(separator: ", ") + " \(word) " + last
+    }
+
+    /// Returns the finding for a missing member whose value seems to be in the file under another name, which is at
+    /// `range`: the value there matches the schema of the missing member.
+    static func missingMember(
+        _ name: String,
+        lookingLike other: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required member '\(name)'; the value of '\(other)' looks like it",
+            range: range
+        )
+        diagnostic.subject = .missing([name])
+        diagnostic.fixes = [.renaming(range, to: name, isSafe: false)]
+        return diagnostic
+    }
+
+    /// A member whose name is probably a misspelling.
+    struct Misspelling {
+        let name: String
+        let range: SourceRange
+        /// True if the name can only be a misspelling of the intended one.
+        let isUnmistakable: Bool
+
+        /// Returns the fix that renames the member.
+        fileprivate func fix(_ name: String) -> Fix {
+            .renaming(range, to: name, isSafe: isUnmistakable)
+        }
+    }
+
+    /// A declared name that resembles the name of an unknown member.
+    struct NameSuggestion {
+        let name: String
+        /// True if the object has a member with this name already.
+        let isPresent: Bool
+        /// True if the unknown name can only be a misspelling of this one.
+        let isUnmistakable: Bool
+    }
+
+    /// Returns the finding for a member that is missing because its name is misspelled.
+    static func missingMember(_ name: String, _ misspelling: Misspelling) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingMember,
+            message: "missing required member '\(name)', misspelled as '\(misspelling.name)'",
+            range: misspelling.range
+        )
+        diagnostic.subject = .missing([name])
+        diagnostic.fixes = [misspelling.fix(name)]
+        return diagnostic
+    }
+
+    /// Returns the finding for a member that another member makes required and that is missing because its name is
+    /// misspelled.
+    static func missingDependent(
+        _ name: String,
+        requiredBy other: String,
+        _ misspelling: Misspelling
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .missingDependent,
+            message: "missing member '\(name)', misspelled as '\(misspelling.name)'; "
+                + "required because '\(other)' is present",
+            range: misspelling.range
+        )
+        diagnostic.subject = .missing([name])
+        diagnostic.fixes = [misspelling.fix(name)]
+        return diagnostic
+    }
+
+    static func missingDependents(
+        _ names: [String],
+        requiredBy other: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let members = names.count == 1 ? "member" : "members"
+        var diagnostic = Diagnostic(
+            id: .missingDependent,
+            message: "missing \(members) \(list(ofNames: names)); "
+                + "required because '\(other)' is present",
+            range: range
+        )
+        diagnostic.subject = .lacking(names)
+        return diagnostic
+    }
+
+    static func unknownMember(
+        _ name: String,
+        _ suggestion: NameSuggestion?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .unknownMember,
+            message: "unknown member '\(name)'",
+            range: range
+        )
+        diagnostic.subject = .unknown(name, suggestion: suggestion?.name)
+        guard let suggestion else { return diagnostic }
+        diagnostic.ask("did you mean '\(suggestion.name)'?")
+        if !suggestion.isPresent {
+            let isSafe = suggestion.isUnmistakable
+            diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
+        }
+        return diagnostic
+    }
+
+    /// Returns the warning for a member whose name is allowed, but resembles the name of an absent declared member.
+    ///
+    /// - Parameter default: The text of the value that applications assume if the declared member is absent.
+    static func misspelledMember(
+        _ misspelling: Misspelling,
+        meant: String,
+        default: String?
+    ) -> Diagnostic {
+        let loss = `default`.map { ", so the default \($0) of '\(meant)' applies" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .misspeltMember,
+            severity: .warning,
+            message: "unknown member '\(misspelling.name)'\(loss)",
+            range: misspelling.range
+        )
+        diagnostic.ask("did you mean '\(meant)'?")
+        diagnostic.subject = .unknown(misspelling.name, suggestion: meant)
+        diagnostic.fixes = [misspelling.fix(meant)]
+        return diagnostic
+    }
+
+    /// Returns the finding for a member that is unknown in its object, but missing from another object.
+    static func misplacedMember(
+        _ name: String,
+        missingFrom object: JSONPointer,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let place = object.tokens.isEmpty ? "the root" : "'\(object)'"
+        return Diagnostic(
+            id: .unknownMember,
+            message: "unknown member '\(name)'; it is missing from \(place)",
+            range: range
+        )
+    }
+
+    /// Returns the finding for a constant that names another branch of a union than the members beside it suggest.
+    static func unfittingTag(
+        _ found: String,
+        values: [String],
+        at range: SourceRange
+    ) -> Diagnostic {
+        let shown = list(values.map(\.excerpt), last: "or")
+        return Diagnostic(
+            id: .constant,
+            message:
+                "\(found.excerpt) does not match the other members, which are those of \(shown)",
+            range: range
+        )
+    }
+
+    /// Returns the finding for an item that an array must not have.
+    ///
+    /// - Parameter limit: The number of items that `prefixItems` and `items` allow; `nil` if another keyword forbids
+    ///   the item.
+    static func unexpectedItem(_ index: Int, limit: Int?, at range: SourceRange) -> Diagnostic {
+        let reason =
+            switch limit {
+            case nil: "unevaluated items are not allowed"
+            case 0: "no items are allowed"
+            case 1: "at most 1 item is allowed"
+            case let limit?: "at most \(limit) items are allowed"
+            }
+        return Diagnostic(
+            id: .unexpectedItem,
+            message: "unexpected item \(index); \(reason)",
+            range: range
+        )
+    }
+
+    /// Returns the finding for a value or a member that must not be present.
+    ///
+    /// - Parameter subject: The value, or a phrase for it.
+    static func forbidden(_ subject: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(id: .forbidden, message: "\(subject) is not allowed here", range: range)
+    }
+
+    static func noBranch(count: Int, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .noBranch,
+            message: "matches none of the \(count) allowed branches",
+            range: range
+        )
+    }
+
+    /// Returns the finding for members that must not occur together, at the last of them.
+    static func forbiddenTogether(_ names: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .forbidden,
+            message: "members \(list(ofNames: names)) are not allowed together",
+            range: range
+        )
+    }
+
+    /// Returns the finding for a string that matches none of the patterns of a union's branches.
+    static func noForm(_ found: String, patterns: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .noBranch,
+            message: "\(found) matches none of the patterns \(list(ofNames: patterns))",
+            range: range
+        )
+    }
+
+    /// Returns the finding for a string that has none of the described forms of a union's branches. The examples in the
+    /// descriptions are left out.
+    static func noForm(_ found: String, forms: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .noBranch,
+            message: "expected \(list(forms.map(\.withoutExample), last: "or")), found \(found)",
+            range: range
+        )
+    }
+
+    /// Returns the finding for a string that matches the patterns of several `oneOf` branches.
+    static func severalForms(
+        _ found: String,
+        patterns: [String],
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .severalBranches,
+            message: "\(found) matches the patterns \(list(ofNames: patterns)), "
+                + "but must match only one of them",
+            range: range
+        )
+    }
+
+    static func severalBranches(_ branches: [String], at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .severalBranches,
+            message: "matches more than one 'oneOf' branch (\(list(branches)))",
+            range: range
+        )
+    }
+
+    static func outOfBounds(
+        _ id: ID,
+        _ bound: String,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(id: id, message: "must be \(bound), found \(found)", range: range)
+    }
+
+    static func wrongLength(
+        _ id: ID,
+        _ bound: String,
+        found: Int,
+        at range: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: id,
+            message: "must have \(bound), found \(found)",
+            range: range
+        )
+        diagnostic.foundInstead = String(found)
+        return diagnostic
+    }
+
+    static func patternMismatch(_ found: String, pattern: String, at range: SourceRange)
+        -> Diagnostic
+    {
+        Diagnostic(
+            id: .pattern,
+            message: "\(found) does not match the pattern '\(pattern)'",
+            range: range
+        )
+    }
+
+    static func formatMismatch(
+        _ found: String,
+        expectation: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .format,
+            message: "expected \(expectation), found \(found)",
+            range: range
+        )
+    }
+
+    static func duplicateItems(first: SourceRange, second: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .duplicateItems,
+            message: "duplicate item; items must be unique",
+            range: second
+        )
+        diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
+        return diagnostic
+    }
+}
+
+extension Diagnostic.Fix {
+    /// Returns a fix that renames the member at `range`.
+    static func renaming(_ range: SourceRange, to name: String, isSafe: Bool) -> Self {
+        Self(
+            message: "rename to '\(name)'",
+            edits: [Diagnostic.Edit(range: range, replacement: JSONText.quoted(name))],
+            isSafe: isSafe
+        )
+    }
+}
+
+extension Diagnostic {
+    /// Adds the fix that replaces a value that is not listed with the intended one, if one is close. The fix is safe if
+    /// the string can only be a misspelling of the suggestion, or if it only has unneeded quotation marks.
+    ///
+    /// - Parameters:
+    ///   - found: The JSON text of the value.
+    ///   - suggestion: The JSON text of the most similar listed value.
+    ///   - texts: The JSON texts of all listed values.
+    fileprivate mutating func addFixes(
+        replacing found: String,
+        _ suggestion: String?,
+        among texts: EnumerationTexts,
+        within budget: NearestNameIndex.Budget
+    ) {
+        if let scalar = found.quotedScalar?.text, texts.strings.names.isEmpty,
+            texts.values.contains(scalar)
+        {
+            add(.unquoting(scalar, at: range))
+            return
+        }
+        guard let suggestion else { return }
+        let isSlip =
+            found.isQuoted && suggestion.isQuoted
+            && texts.strings.isSlip(
+                found.withoutQuotes,
+                for: suggestion.withoutQuotes,
+                within: budget
+            )
+        let fix = Fix(
+            message: "replace with \(suggestion.excerpt)",
+            edits: [Edit(range: range, replacement: suggestion)],
+            isSafe: isSlip
+        )
+        add(fix)
+    }
+}
+
+extension String {
+    /// True if the text is that of a JSON string.
+    var isQuoted: Bool { utf8.first == UInt8(ascii: "\"") }
+
+    /// The content of a JSON string's text, between the quotation marks. Escapes are kept.
+    var withoutQuotes: String { String(dropFirst().dropLast()) }
+}
+
+extension String {
+    /// The description of an expected value, without the example at its end (", such as …").
+    var withoutExample: String {
+        utf8.firstOccurrence(of: ", such as ".utf8).map { String(self[..<$0.lowerBound]) } ?? self
+    }
+}

@@ -1,0 +1,255 @@
+import SchemaKit
+
+/// The wording of findings about the rules of the widget vocabulary.
+extension Diagnostic {
+    /// The applications that read a member by an alias.
+    enum Readers {
+        /// The schema does not name them.
+        case unknown
+        /// Applications that receive the payload do not read the alias.
+        case nobody
+        case named(String)
+    }
+
+    /// A member whose name is an alias.
+    struct Alias {
+        let name: String
+        /// The name that the alias stands for.
+        let canonical: String
+        let source: String?
+        let readers: Readers
+        /// True if the object has a member with the canonical name, too.
+        let isRepeated: Bool
+        /// True if the object has no other member that stands for the canonical one.
+        let isOnlyOne: Bool
+    }
+
+    static func alias(_ alias: Alias, at range: SourceRange) -> Diagnostic {
+        let canonical = alias.canonical
+        let origin = alias.source.map { " (\($0))" } ?? ""
+        let reading =
+            switch alias.readers {
+            case .unknown: ""
+            case .nobody: ", read by no known receiver"
+            case .named(let readers): ", read by \(readers)"
+            }
+        let hint = alias.isRepeated ? "; '\(canonical)' is present too" : "; use '\(canonical)'"
+        var diagnostic = Diagnostic(
+            id: .alias,
+            message: "'\(alias.name)' is an alias of '\(canonical)'\(origin)\(reading)\(hint)",
+            range: range
+        )
+        if !alias.isRepeated {
+            diagnostic.fixes = [.renaming(range, to: canonical, isSafe: alias.isOnlyOne)]
+        }
+        return diagnostic
+    }
+
+    static func deprecatedMember(
+        _ name: String,
+        replacement: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let hint = replacement.map { "; use '\($0)'" } ?? ""
+        return Diagnostic(
+            id: .deprecated,
+            message: "member '\(name)' is deprecated\(hint)",
+            range: range
+        )
+    }
+
+    static func deprecatedValue(
+        _ found: String,
+        replacement: String?,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let hint = replacement.map { "; use \($0.excerpt)" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .deprecated,
+            message: "\(found) is deprecated\(hint)",
+            range: range
+        )
+        if let replacement {
+            diagnostic.fixes = [
+                Fix(
+                    message: "replace with \(replacement.excerpt)",
+                    edits: [Edit(range: range, replacement: replacement)]
+                )
+            ]
+        }
+        return diagnostic
+    }
+
+    static func repeatedKey(
+        _ key: String,
+        first: SourceRange,
+        second: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .repeatedKey,
+            message: "duplicate key \(key); keys must be unique",
+            range: second
+        )
+        diagnostic.related = [RelatedRange(message: "first occurrence", range: first)]
+        return diagnostic
+    }
+
+    /// - Parameter expected: The JSON text of the name.
+    static func keyMismatch(found: String, expected: String, at range: SourceRange) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .keyMismatch,
+            message: "must be \(expected.excerpt), the name of the member, found \(found)",
+            range: range
+        )
+        diagnostic.fixes = [
+            Fix(
+                message: "replace with \(expected.excerpt)",
+                edits: [Edit(range: range, replacement: expected)]
+            )
+        ]
+        return diagnostic
+    }
+
+    /// A value as messages show it, and its range.
+    struct Quote {
+        let text: String
+        let range: SourceRange
+    }
+
+    static func aboveOther(_ found: Quote, bound: Quote, called name: String) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .aboveOther,
+            message: "must be at most '\(name)' (\(bound.text)), found \(found.text)",
+            range: found.range
+        )
+        diagnostic.related = [RelatedRange(message: "'\(name)'", range: bound.range)]
+        return diagnostic
+    }
+
+    static func lowContrast(
+        _ color: Quote,
+        _ other: Quote,
+        ratio: Double,
+        atLeast least: Double
+    ) -> Diagnostic {
+        let ratio = (ratio * 100).rounded(.down) / 100
+        var diagnostic = Diagnostic(
+            id: .lowContrast,
+            message:
+                "the contrast of \(color.text) and \(other.text) must be at least \(least.plainText), "
+                + "found \(ratio.plainText)",
+            range: color.range
+        )
+        diagnostic.related = [RelatedRange(message: "the other color", range: other.range)]
+        return diagnostic
+    }
+
+    static func unevenStep(
+        found: Double,
+        expected: Double,
+        at range: SourceRange,
+        other: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .unevenStep,
+            message: "must be \(expected.plainText) s after the previous time, "
+                + "found \(found.plainText) s",
+            range: range
+        )
+        diagnostic.related = [RelatedRange(message: "the previous time", range: other)]
+        return diagnostic
+    }
+
+    static func queryMismatch(
+        _ value: String,
+        isListed: Bool,
+        at range: SourceRange,
+        link: SourceRange
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .queryMismatch,
+            message: isListed
+                ? "\(value) differs from the parameter of the link"
+                : "the link has no parameter for \(value)",
+            range: range
+        )
+        diagnostic.related = [RelatedRange(message: "the link", range: link)]
+        return diagnostic
+    }
+
+    static func unlistedParameter(_ name: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .queryMismatch,
+            message: "parameter '\(name.printable)' of the link is not listed",
+            range: range
+        )
+    }
+
+    static func template(
+        _ problem: TemplateProblem,
+        _ syntax: TemplateSyntax,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let open = String(decoding: syntax.open, as: UTF8.self)
+        let close = String(decoding: syntax.close, as: UTF8.self)
+        let message =
+            switch problem {
+            case .notClosed: "'\(open)' is not closed; expected '\(close)'"
+            case .notOpened: "'\(close)' without '\(open)' before it"
+            case .malformed: "expected \(syntax.expectation)"
+            case .missingParameter(let name, let token, let found):
+                "missing parameter '\(name)' of '\(token)'" + misspelling(found)
+            case .wrongParameter(let name, let expectation):
+                "expected \(expectation) for parameter '\(name)'"
+            case .blockNotClosed(let name, let closing, let found):
+                "'\(name)' is not closed; expected '\(closing)'" + misspelling(found)
+            case .blockNotOpened(let name, let opening, let found):
+                "'\(name)' without '\(opening)' before it" + misspelling(found)
+            }
+        return Diagnostic(id: .template, message: message, range: range)
+    }
+
+    private static func misspelling(_ found: String?) -> String {
+        found.map { ", misspelled as '\($0)'" } ?? ""
+    }
+
+    static func misreadDuration(
+        _ found: Quote,
+        length: Double,
+        reading: Double,
+        clearer: String?
+    ) -> Diagnostic {
+        let hint = clearer.map { "; write \"\($0)\"" } ?? ""
+        var diagnostic = Diagnostic(
+            id: .misreadDuration,
+            message:
+                "\(found.text) means \(length.plainText) s but is read as \(reading.plainText) s"
+                + hint,
+            range: found.range
+        )
+        if let clearer {
+            diagnostic.fixes = [
+                Fix(
+                    message: "replace with \"\(clearer)\"",
+                    edits: [Edit(range: found.range, replacement: "\"\(clearer)\"")]
+                )
+            ]
+        }
+        return diagnostic
+    }
+
+    static func secret(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .secret,
+            message: "the text contains a secret; replace it before the file is stored or shared",
+            range: range
+        )
+    }
+}
+
+extension Double {
+    /// The decimal text of the number; without a fraction if the number is an integer.
+    fileprivate var plainText: String {
+        Int64(exactly: self).map(String.init) ?? String(describing: self)
+    }
+}

@@ -1,0 +1,209 @@
+package import SchemaKit
+
+/// The wording of findings about the text itself.
+extension Diagnostic {
+    /// Returns the finding for a text that is not JSON.
+    package static func syntax(_ error: JSONSyntaxError) -> Diagnostic {
+        Diagnostic(id: .syntax, message: error.message, range: error.range)
+    }
+
+    /// Returns the finding for a file that contains YAML. It is the only finding for such a file.
+    package static func yaml() -> Diagnostic {
+        Diagnostic(
+            id: .syntax,
+            message: "YAML is not supported; convert the file to JSON",
+            range: SourceRange(start: 0, end: 0)
+        )
+    }
+
+    static func byteOrderMark() -> Diagnostic {
+        Diagnostic(
+            id: .byteOrderMark,
+            severity: .warning,
+            message: "the file starts with a byte-order mark, which some JSON parsers reject",
+            range: SourceRange(start: 0, end: 3)
+        )
+    }
+
+    static func loneSurrogate(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .loneSurrogate,
+            severity: .warning,
+            message: "unpaired surrogate; decoders replace it with U+FFFD",
+            range: range
+        )
+    }
+
+    static func duplicateMember(
+        _ name: String,
+        first: SourceRange,
+        second: SourceRange,
+        fix: Fix? = nil
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(
+            id: .duplicateMember,
+            message: "duplicate member '\(name)'; which value wins depends on the parser",
+            range: second
+        )
+        diagnostic.related = [RelatedRange(message: "first defined here", range: first)]
+        diagnostic.add(fix)
+        return diagnostic
+    }
+}
+
+/// The findings that need no schema, for a text that is JSON.
+package enum TextDiagnostics {
+    /// Returns the findings about a byte-order mark, lone surrogates and duplicate member names.
+    ///
+    /// - Parameter secrets: The ranges that messages must not quote.
+    package static func diagnostics(
+        of document: JSONDocument,
+        besides secrets: SecretPlaces = .none
+    ) -> [Diagnostic] {
+        findings(of: document, FindingSelection(limit: .max), besides: secrets).kept
+    }
+
+    /// A collection of findings that keeps at most `limit` findings of each rule and counts the others.
+    private struct Found {
+        let document: JSONDocument
+        /// The document with its secrets masked, for messages.
+        let shown: JSONDocument
+        let selection: FindingSelection
+        var kept: [Diagnostic] = []
+        var others = FindingCounts()
+        var repetitionCount = 0
+        var surrogateCount = 0
+
+        /// True if further duplicate members are only counted. Their names are then not needed.
+        var isRepetitionCounted: Bool {
+            selection.review == nil && repetitionCount >= selection.limit
+        }
+
+        mutating func addRepetition(_ finding: Diagnostic) {
+            if add(finding, isKept: repetitionCount < selection.limit) { repetitionCount += 1 }
+        }
+
+        mutating func addSurrogate(at place: SourceRange) {
+            if add(.loneSurrogate(at: place), isKept: surrogateCount < selection.limit) {
+                surrogateCount += 1
+            }
+        }
+
+        /// Adds a finding, or counts it if `isKept` is false.
+        ///
+        /// - Returns: True if the finding was kept.
+        @discardableResult
+        mutating func add(_ finding: Diagnostic, isKept: Bool = true) -> Bool {
+            guard var finding = selection.change(finding) else { return false }
+            if let review = selection.review {
+                guard review.takes(finding) else { return false }
+                finding = review.reported(finding)
+            }
+            if isKept { kept.append(finding) } else { others.add(finding) }
+            return isKept
+        }
+    }
+
+    /// Returns the selected findings, and counts the others.
+    ///
+    /// - Parameter secrets: The ranges that messages must not quote.
+    package static func findings(
+        of document: JSONDocument,
+        _ selection: FindingSelection,
+        besides secrets: SecretPlaces = .none
+    ) -> (kept: [Diagnostic], others: FindingCounts) {
+        var found = Found(
+            document: document,
+            shown: document.masking(secrets.ranges),
+            selection: selection
+        )
+        let marks = NameMarks()
+        var locations = JSONPointerCursor(document)
+        document.withText { text in
+            if InteroperabilityChecks.hasByteOrderMark(text) { found.add(.byteOrderMark()) }
+            for index in 0..<Int32(text.entryCount) {
+                let entry = text[index]
+                guard InteroperabilityChecks.apply(to: entry) else { continue }
+                if entry.kind == .string {
+                    InteroperabilityChecks.forEachLoneSurrogate(in: entry, of: text) { place in
+                        found.addSurrogate(at: place)
+                        return true
+                    }
+                } else if InteroperabilityChecks.repeatsHash(in: index, of: text, marks) {
+                    let location = locations.pointer(to: index)
+                    addDuplicates(in: index, at: location, of: text, to: &found)
+                }
+            }
+        }
+        return (found.kept, found.others)
+    }
+
+    /// Returns whether a text has no findings. In rare cases it returns false although there are none.
+    package static func hasNoFindings(_ document: JSONDocument) -> Bool {
+        let marks = NameMarks()
+        return document.withText { InteroperabilityChecks.pass($0, marks) }
+    }
+
+    /// Adds a finding for each member of an object whose name occurs earlier in the object.
+    private static func addDuplicates(
+        in object: Int32,
+        at location: JSONPointer,
+        of text: JSONText,
+        to found: inout Found
+    ) {
+        let document = found.document
+        // The hashes that the parser stored have no random seed, so a text can be made to cause collisions. A
+        // dictionary with seeded hashes is used instead.
+        var seen: [MemberNameKey: (first: Int32, latest: Int32)] = [:]
+        var name = object + 1
+        let end = text.indexAfter(object)
+        while name < end {
+            let key = MemberNameKey(bytes: document.stringBytes(at: name))
+            if let group = seen[key] {
+                let removal = removal(of: group.latest, before: name, of: text, document)
+                let isCounted = found.isRepetitionCounted
+                let shownName = isCounted ? "" : memberName(at: group.first, in: found.shown)
+                var finding = Diagnostic.duplicateMember(
+                    shownName,
+                    first: document.range(at: group.first),
+                    second: document.range(at: name),
+                    fix: removal
+                )
+                if !isCounted { finding.instanceLocation = location.appending(shownName) }
+                found.addRepetition(finding)
+                seen[key]?.latest = name
+            } else {
+                seen[key] = (name, name)
+            }
+            name = text.indexAfter(name + 1)
+        }
+    }
+
+    /// Returns a fix that removes a member if a later member repeats it with an equal value, or nil if the values
+    /// differ. The later member stays because most parsers keep the last one.
+    private static func removal(
+        of member: Int32,
+        before other: Int32,
+        of text: JSONText,
+        _ document: JSONDocument
+    ) -> Diagnostic.Fix? {
+        guard JSONEquality.isEqual(member + 1, in: text, other + 1, in: text) else { return nil }
+        let start = document.range(at: member).start
+        let end = document.range(at: text.indexAfter(member + 1)).start
+        let range = SourceRange(start: start, end: end)
+        return Diagnostic.Fix(
+            message: "remove the earlier duplicate",
+            edits: [Diagnostic.Edit(range: range, replacement: "")],
+            isSafe: true
+        )
+    }
+
+    private static func memberName(at index: Int32, in document: JSONDocument) -> String {
+        String(decoding: document.stringBytes(at: index), as: UTF8.self)
+    }
+}
+
+/// The bytes of a member's name, as a dictionary key.
+private struct MemberNameKey: Hashable {
+    let bytes: [UInt8]
+}

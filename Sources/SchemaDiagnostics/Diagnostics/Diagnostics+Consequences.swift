@@ -1,0 +1,298 @@
+import SchemaKit
+
+/// Filters that drop findings which only follow from other findings. Their cost is linear in the number of findings,
+/// except for the searches among names, which have a budget.
+extension [Diagnostic] {
+    /// The findings without repetitions of earlier ones.
+    var withoutRepetitions: [Diagnostic] {
+        var seen: Set<Diagnostic.Identity> = []
+        return filter { seen.insert($0.identity).inserted }
+    }
+
+    /// Returns the findings without repetitions and without those that another finding explains.
+    func withoutConsequences(within budget: NearestNameIndex.Budget) -> [Diagnostic] {
+        guard count > 1 else { return self }
+        let found = withoutRepetitions
+        guard found.count > 1 else { return found }
+        let causes = FindingCauses(of: found, budget)
+        return found.indices.compactMap { index in
+            causes.explain(found[index], at: index)
+                ? nil : causes.withOtherDemand(found[index], at: index, of: found)
+        }
+    }
+
+    /// The findings in which a member that is unknown in one object and missing from another is reported once, as
+    /// misplaced.
+    var withoutMisplaced: [Diagnostic] {
+        guard count > 1 else { return self }
+        var missing: [String: [Int]] = [:]
+        for index in indices.reversed() {
+            guard case .missing(let names) = self[index].subject, names.count == 1 else { continue }
+            missing[names[0], default: []].append(index)
+        }
+        guard !missing.isEmpty else { return filter { $0.subject != .missing([]) } }
+        var found = self
+        for index in found.indices {
+            guard case .unknown(let name, suggestion: nil) = found[index].subject,
+                found[index].isError, let first = missing[name]?.popLast()
+            else { continue }
+            let home = found[first].instanceLocation
+            found[index] = found[index].reworded(
+                as: .misplacedMember(name, missingFrom: home, at: found[index].range)
+            )
+            found[first].subject = .missing([])
+        }
+        return found.filter { $0.subject != .missing([]) }
+    }
+
+    /// The findings in which the members that one object lacks for the same reason are reported together, with the
+    /// keyword location of the first.
+    var withMissingMembersJoined: [Diagnostic] {
+        guard count > 1 else { return self }
+        var names: [Diagnostic: [String]] = [:]
+        var keys: [Diagnostic?] = []
+        for finding in self {
+            let key = finding.ofAnyMissingMember
+            keys.append(key)
+            guard let key, case .missing(let missing) = finding.subject else { continue }
+            names[key, default: []] += missing
+        }
+        guard names.values.contains(where: { $0.count > 1 }) else { return self }
+        return zip(self, keys).compactMap { finding, key in
+            guard let key, let all = names[key] else { return finding }
+            guard all.count > 1 else { return all.isEmpty ? nil : finding }
+            names[key] = []
+            return finding.reworded(as: .missingMembers(all, at: finding.range))
+        }
+    }
+
+    /// The findings sorted by their start in the file. Among findings with the same start, those inside unions come
+    /// last; otherwise the order is kept.
+    package var inFileOrder: [Diagnostic] {
+        let places = map { ($0.range.start, $0.branch == nil ? 0 : 1) }
+        guard zip(places, places.dropFirst()).contains(where: { $0 > $1 }) else { return self }
+        return indices.sorted {
+            (places[$0].0, places[$0].1, $0) < (places[$1].0, places[$1].1, $1)
+        }.map { self[$0] }
+    }
+}
+
+/// Tables that show which findings explain others.
+struct FindingCauses {
+    /// The error to report for each value, among those of the keywords that fail for it.
+    private var first: [Place: (rank: Int, index: Int)] = [:]
+    /// An error for each value that comes from a union whose second-best branch fits equally well.
+    private var unions: [Place: Int] = [:]
+    /// The unknown members of each object.
+    private var unknown: [JSONPointer: UnknownMembers] = [:]
+    /// The locations of the objects that lack a member.
+    private var lacking: Set<JSONPointer> = []
+    /// The start offsets of the values that have the wrong type or are not among the listed values.
+    private var wrongValues: Set<Int> = []
+    private let budget: NearestNameIndex.Budget
+
+    private struct Place: Hashable {
+        let location: JSONPointer
+        let range: SourceRange
+
+        init(_ finding: Diagnostic) {
+            location = finding.instanceLocation
+            range = finding.range
+        }
+    }
+
+    private final class UnknownMembers {
+        var suggestions: Set<String> = []
+        var others: [String] = []
+        lazy var index = NearestNameIndex(Set(others))
+    }
+
+    init(of found: [Diagnostic], _ budget: NearestNameIndex.Budget) {
+        self.budget = budget
+        let asksForMembers = found.contains { $0.isError && $0.dependsOnMembers }
+        for (index, finding) in found.enumerated() {
+            if finding.isError, let rank = finding.rank {
+                let place = Place(finding)
+                if first[place].map({ rank < $0.rank }) ?? true { first[place] = (rank, index) }
+                if finding.branch?.otherWay != nil { unions[place] = index }
+            }
+            if asksForMembers { note(finding) }
+        }
+    }
+
+    mutating func note(_ finding: Diagnostic) {
+        if finding.isError, finding.constrainsTypeOrValues {
+            wrongValues.insert(finding.range.start)
+        }
+        switch finding.subject {
+        case .unknown(let name, let suggestion):
+            let object = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
+            let members = unknown[object] ?? UnknownMembers()
+            unknown[object] = members
+            if let suggestion {
+                members.suggestions.insert(suggestion)
+            } else {
+                members.others.append(name)
+            }
+        case .missing: lacking.insert(finding.instanceLocation)
+        case .lacking, .tag, .unknownTag, nil: break
+        }
+    }
+
+    /// Returns whether other findings explain the one at `index`.
+    func explain(_ finding: Diagnostic, at index: Int) -> Bool {
+        guard finding.isError else {
+            // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
+            return finding.constrainsTypeOrValues && first[Place(finding)] != nil
+        }
+        if case .missing(let names) = finding.subject {
+            return explain(missing: names, of: finding.instanceLocation)
+        }
+        // An unknown or missing member explains a wrong number of members.
+        if finding.id == .tooManyMembers { return unknown[finding.instanceLocation] != nil }
+        if finding.id == .tooFewMembers { return lacking.contains(finding.instanceLocation) }
+        // An item that must get another value will probably no longer repeat the earlier item.
+        if finding.id == .duplicateItems {
+            return ([finding.range] + finding.related.map(\.range))
+                .contains { wrongValues.contains($0.start) }
+        }
+        // If several keywords fail for one value, one of them suffices if the schema has its own message for it or if
+        // it requires a type or a listed value. The other keywords require different things, so each of them is
+        // reported.
+        guard let rank = finding.rank, let reported = first[Place(finding)], reported.index != index
+        else {
+            return false
+        }
+        guard Diagnostic.isOneOfSeveral(reported.rank) else { return true }
+        return !Diagnostic.isOneOfSeveral(rank) && finding.branch == nil
+    }
+
+    /// Returns the finding with the requirement of a union at the same location added to its message, unless the
+    /// union's finding is reported separately.
+    func withOtherDemand(_ finding: Diagnostic, at index: Int, of found: [Diagnostic]) -> Diagnostic
+    {
+        let place = Place(finding)
+        guard finding.isError, first[place]?.index == index, let other = unions[place],
+            other != index, explain(found[other], at: other), finding.id != .type,
+            let branch = found[other].branch, let otherWay = branch.otherWay,
+            !finding.settled.contains(.message)
+        else { return finding }
+        var reworded = finding
+        reworded.state(
+            "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherWay)"
+        )
+        return reworded
+    }
+
+    /// Returns whether an unknown member explains the missing ones: its name is a misspelling of theirs.
+    private func explain(missing names: [String], of object: JSONPointer) -> Bool {
+        guard let members = unknown[object] else { return false }
+        if names.contains(where: members.suggestions.contains) { return true }
+        return !members.others.isEmpty && !budget.isSpent
+            && names.contains { name in
+                members.index.hasNearName(to: name, within: budget) { _ in true }
+            } && !budget.isSpent
+    }
+}
+
+extension Diagnostic {
+    /// The properties by which two findings are the same to a reader, even if evaluation took different paths to them.
+    fileprivate struct Identity: Hashable {
+        let id: ID
+        let severity: Severity
+        let message: String
+        let range: SourceRange
+    }
+
+    fileprivate var identity: Identity {
+        Identity(id: id, severity: severity, message: message, range: range)
+    }
+
+    /// True if findings about the members or items of the value can explain this finding.
+    var dependsOnMembers: Bool {
+        if case .missing = subject { return true }
+        return id == .tooManyMembers || id == .tooFewMembers || id == .duplicateItems
+    }
+
+    /// True if this finding can explain findings about the object or array that contains its value.
+    var mayExplainOthers: Bool {
+        if case .unknown = subject { return true }
+        return constrainsTypeOrValues
+    }
+}
+
+extension Diagnostic {
+    fileprivate var isError: Bool { severity == .error }
+
+    /// A copy of a finding about one missing member, without the member's name, for use as a key; nil for other
+    /// findings.
+    fileprivate var ofAnyMissingMember: Diagnostic? {
+        guard case .missing(let names) = subject, names.count == 1, fixes.isEmpty,
+            !settled.contains(.message)
+        else { return nil }
+        var finding = self
+        finding.message = ""
+        finding.subject = nil
+        finding.keywordLocation = nil
+        finding.absoluteKeywordLocation = nil
+        return finding
+    }
+
+    /// Returns `other` with the context of this finding, or this finding if a schema has overridden its message.
+    func reworded(as other: Diagnostic) -> Diagnostic {
+        guard !settled.contains(.message) else { return self }
+        var reworded = other
+        reworded.severity = severity
+        reworded.related = related + other.related
+        reworded.instanceLocation = instanceLocation
+        reworded.keywordLocation = keywordLocation
+        reworded.absoluteKeywordLocation = absoluteKeywordLocation
+        reworded.effect = effect
+        reworded.settled = settled
+        reworded.branch = branch
+        return reworded
+    }
+
+    /// True if the finding is about the name of a member that resembles the right one.
+    var isMisspelling: Bool {
+        switch subject {
+        case .missing, .unknown: !fixes.isEmpty
+        case .lacking, .tag, .unknownTag, nil: false
+        }
+    }
+
+    /// The index of the rule in `ranks`: the lower, the more the finding is worth reporting. It is negative if a
+    /// schema has its own message, and higher if the finding comes from a union branch. It is nil for rules that are
+    /// not listed.
+    fileprivate var rank: Int? {
+        guard let index = Self.ranks[id] else { return nil }
+        if settled.contains(.message) { return index - Self.ranks.count }
+        // The branch of the union may not be the intended one.
+        return branch == nil ? index : index + Self.ranks.count
+    }
+
+    /// Returns whether findings with this rank about one value are reported together, because each requires something
+    /// different.
+    fileprivate static func isOneOfSeveral(_ rank: Int) -> Bool {
+        rank >= 0 && rank % ranks.count >= kindCount
+    }
+
+    /// True if the rule constrains the type of a value or lists the allowed values.
+    fileprivate var constrainsTypeOrValues: Bool {
+        Self.ranks[id].map { $0 < Self.kindCount } ?? false
+    }
+
+    /// True if the rule is one of those in `ranks`, which constrain a single value.
+    var isAboutOneValue: Bool { Self.ranks[id] != nil }
+
+    /// The number of rules at the start of `ranks` that constrain the type or list the allowed values.
+    private static let kindCount = 3
+
+    private static let ranks: [ID: Int] = {
+        let order: [ID] = [
+            .type, .constant, .enumeration, .tooShort, .tooLong, .format, .pattern, .content,
+            .template, .belowMinimum, .aboveMaximum, .notAMultiple,
+        ]
+        return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    }()
+}

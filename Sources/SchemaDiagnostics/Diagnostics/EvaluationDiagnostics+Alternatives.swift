@@ -1,0 +1,397 @@
+import SchemaKit
+
+/// The findings of `anyOf` and `oneOf`. If all branches failed, they are the findings of the branch that was probably
+/// intended.
+extension EvaluationDiagnostics {
+    func ofAlternatives(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let branches = trace.children(of: id)
+        let count = branchCount(unit)
+        let failed = branches.filter { !trace[$0].isValid }
+        guard failed.count == count else {
+            return [located(severalBranches(failed, of: count, unit), id)]
+        }
+        let offered = offered(failed, unit)
+        let candidates = candidates(offered, unit)
+        if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
+        if let forms = mergedForms(offered, unit) { return [located(forms, id)] }
+        let alternatives = candidates.map { alternative($0, unit) }
+        if let meant = meant(among: alternatives, id, unit) {
+            return alternatives.count == 1
+                ? asBestFit(
+                    meant,
+                    of: alternatives[0],
+                    among: lists(offered, besides: candidates, unit),
+                    unit
+                )
+                : meant
+        }
+        return ofTie(between: bestFitting(alternatives), among: alternatives, id, unit)
+    }
+
+    /// Returns the branches that are not deprecated, or all branches if every one is deprecated. An object may be
+    /// intended for a deprecated branch, so all branches count for objects.
+    private func offered(
+        _ failed: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [EvaluationTrace.UnitID] {
+        guard instance.entry(at: unit.instance).kind != .object else { return failed }
+        let current = failed.filter { !isDeprecated(trace[$0].subschema) }
+        return current.isEmpty ? failed : current
+    }
+
+    /// Returns the branches for values of this type that are not candidates because they list other values.
+    private func lists(
+        _ failed: [EvaluationTrace.UnitID],
+        besides candidates: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [Alternative] {
+        // A value that resembles a listed value was intended as that value.
+        guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
+        return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
+            .map { alternative($0, unit) }
+    }
+
+    /// Returns the findings of a Draft 3 `type` that lists names of types and schemas.
+    func ofTypeUnion(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        plan: TypeUnionPlan
+    ) -> [Diagnostic] {
+        let branches = trace.children(of: id)
+        guard branches.count == 1, plan.kinds == .none, let branch = branches.first else {
+            let names =
+                plan.kinds.phrases
+                + (branches.isEmpty ? [] : ["a value that matches a listed schema"])
+            let diagnostic = Diagnostic.typeMismatch(
+                expected: names,
+                found: instance.entry(at: unit.instance).kind.phrase,
+                at: range(of: unit)
+            )
+            return [located(diagnostic, id)]
+        }
+        return diagnostics(in: branch)
+    }
+
+    /// Returns the findings if several branches fit equally badly. Their own findings are reported only if they agree
+    /// on the messages or on one location.
+    private func ofTie(
+        between best: [Alternative],
+        among alternatives: [Alternative],
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let count = branchCount(unit)
+        let findingLists = best.map(\.findings)
+        guard let first = findingLists.first else {
+            return [located(.noBranch(count: count, at: range(of: unit)), id)]
+        }
+        let root = range(of: unit)
+        if findingLists.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
+            return asBestFit(
+                hedged(first, among: alternatives, unit),
+                of: best[0],
+                among: alternatives,
+                unit
+            )
+        }
+        if let missing = missingFromAll(findingLists, unit) { return [located(missing, id)] }
+        if let place = first.first?.range, place != root,
+            findingLists.allSatisfy({ $0.count == 1 && $0[0].range == place })
+        {
+            return asBestFit(
+                hedged(first, among: alternatives, unit),
+                of: best[0],
+                among: alternatives,
+                unit
+            )
+        }
+        var diagnostic = Diagnostic.noBranch(count: count, at: root)
+        diagnostic.related = best.prefix(4).compactMap { alternative in
+            guard let first = alternative.findings.first,
+                let index = branchIndex(of: alternative.branch)
+            else { return nil }
+            return Diagnostic.RelatedRange(
+                message: "branch \(index): \(first.message)",
+                range: first.range
+            )
+        }
+        return [located(diagnostic, id)]
+    }
+
+    /// Returns one finding that names a member for each branch, if each branch lacks only one member; else nil.
+    private func missingFromAll(
+        _ findingLists: [[Diagnostic]],
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for findings in findingLists {
+            guard findings.count == 1, let finding = findings.first,
+                case .missing(let missing) = finding.subject,
+                finding.range == range(of: unit), !finding.settled.contains(.message)
+            else { return nil }
+            names += missing.filter { seen.insert($0).inserted }
+        }
+        return .missingMember(oneOf: names, at: range(of: unit))
+    }
+
+    /// Returns the index of a branch in its `anyOf` or `oneOf`.
+    func branchIndex(of branch: EvaluationTrace.UnitID) -> Int? {
+        trace.keywordLocation(of: branch).tokens.last.flatMap { Int($0) }
+    }
+
+    func branchCount(_ unit: EvaluationTrace.Unit) -> Int {
+        switch program.instructions[unit.instruction] {
+        case .anyOf(let branches), .oneOf(let branches): Int(branches.count)
+        default: preconditionFailure("the caller passes anyOf and oneOf")
+        }
+    }
+
+    /// Returns one finding for all branches, if each requires another type or other constants; else nil.
+    private func mergedMismatch(
+        _ branches: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        var phrases: [String] = []
+        var values: [String] = []
+        var seen: Set<String> = []
+        var fix: Diagnostic.Fix?
+        for branch in branches {
+            guard let reason = rootMismatch(branch) else { return nil }
+            switch reason {
+            case .type(let kinds):
+                phrases += kinds.phrases.filter { !phrases.contains($0) }
+                fix = fix ?? unquoting(unit, for: kinds)
+            case .values(let nodes):
+                values += nodes.map { text(ofConstant: $0, at: unit.instance) }
+                    .filter { seen.insert($0).inserted }
+            }
+        }
+        values = deprecated.current(values, at: unit.instance)
+        if values.count == 1, phrases.isEmpty {
+            return .constantMismatch(
+                expected: values[0],
+                found: foundText(unit),
+                at: range(of: unit)
+            )
+        }
+        if phrases.isEmpty {
+            return .notListed(
+                foundText(unit),
+                EnumerationTexts(values),
+                within: known.budget,
+                at: range(of: unit)
+            )
+        }
+        return .typeMismatch(
+            expected: phrases + values.map(\.excerpt),
+            found: values.isEmpty ? instance.entry(at: unit.instance).kind.phrase : found(unit),
+            at: range(of: unit),
+            // If some branches list values, one of these may have been intended, so the fix is not safe.
+            fix: values.isEmpty ? fix : fix?.asSuggestion
+        )
+    }
+
+    /// The reason for which a branch rejects the value as a whole.
+    private enum RootMismatch {
+        case type(KindMask)
+        case values([JSONNode])
+    }
+
+    private func rootMismatch(_ branch: EvaluationTrace.UnitID) -> RootMismatch? {
+        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
+        for id in failed {
+            let unit = trace[id]
+            let subschema = program[unit.subschema]
+            if unit.keyword == subschema.typeKeyword { return .type(subschema.kinds) }
+            switch program.instructions[unit.instruction] {
+            case .constant(let constant):
+                return .values([program.constants.node(constant)])
+            case .enumeration(let plan):
+                let values = program.enumerations[plan].values
+                return .values(
+                    (values.start..<values.end).map {
+                        program.constants.node(program.enumerationValues[$0])
+                    }
+                )
+            case .reference where failed.count == 1:
+                return trace.children(of: id).first.flatMap(rootMismatch)
+            default:
+                continue
+            }
+        }
+        return nil
+    }
+
+    /// Returns the branches for values of this type, or all failed branches if there are none.
+    ///
+    /// Branches that only list values count if the value resembles one of these values, or if there are no other
+    /// branches.
+    private func candidates(
+        _ failed: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> [EvaluationTrace.UnitID] {
+        let fitting = failed.filter { !isOfOtherType($0, unit) }
+        guard !fitting.isEmpty else { return failed }
+        let lists = fitting.filter { rootMismatch($0) != nil }
+        guard !lists.isEmpty, lists.count < fitting.count else { return fitting }
+        let texts = lists.flatMap { list -> [String] in
+            guard case .values(let nodes) = rootMismatch(list) else { return [] }
+            return nodes.map(\.text)
+        }
+        let near = EnumerationTexts(texts).suggestion(for: foundText(unit), within: known.budget)
+        return near != nil
+            ? lists : fitting.filter { rootMismatch($0) == nil }
+    }
+
+    /// Returns whether a branch is for values of another type, because of its `type` or because all its constants have
+    /// another type.
+    func isOfOtherType(
+        _ branch: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        switch rootMismatch(branch) {
+        case .type: true
+        case .values(let nodes):
+            !nodes.contains { $0.kind == instance.entry(at: unit.instance).kind }
+        case nil: false
+        }
+    }
+}
+
+/// The string forms that the branches of a union require, and the descriptions that distinguish several matching
+/// branches.
+extension EvaluationDiagnostics {
+    /// Returns one finding that lists the string forms of several branches, or nil if a branch requires anything else.
+    func mergedForms(
+        _ branches: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        guard instance.entry(at: unit.instance).kind == .string else { return nil }
+        let fitting = branches.filter { !isOfOtherType($0, unit) }
+        guard fitting.count > 1 else { return nil }
+        var patterns: [String] = []
+        var forms: [String] = []
+        for branch in fitting {
+            guard let form = form(branch) else { return nil }
+            if let pattern = form.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
+            if !forms.contains(form.phrase) { forms.append(form.phrase) }
+        }
+        // Branches with the same form are reported by their own findings.
+        guard forms.count > 1, forms.count <= Diagnostic.shownValueCount else { return nil }
+        let found = found(unit)
+        var finding: Diagnostic =
+            patterns.count == forms.count
+            ? .noForm(found, patterns: patterns, at: range(of: unit))
+            : .noForm(found, forms: forms, at: range(of: unit))
+        guard !program.tracksScope else { return finding }
+        finding.add(trimming(unit) { accepts($0, unit.subschema) })
+        return finding
+    }
+
+    /// Returns whether a subschema accepts a string, or false once the budget for trials is spent.
+    private func accepts(_ content: Span<UInt8>, _ subschema: SubschemaID) -> Bool {
+        let text = JSONText.quoted(String(decoding: content))
+        guard known.trialBudget.take(text.utf8.count) else { return false }
+        guard let value = try? JSONParser().parse(Array(text.utf8)) else { return false }
+        return isValid(value, subschema)
+    }
+
+    /// Returns the string form that a branch requires. Returns nil if the branch failed for another reason, or has its
+    /// own message.
+    private func form(
+        _ branch: EvaluationTrace.UnitID
+    ) -> (phrase: String, pattern: String?)? {
+        guard messages(of: trace[branch]).isEmpty else { return nil }
+        let failed = trace.children(of: branch).filter { !trace[$0].isValid }
+        if failed.count == 1, trace[failed[0]].instruction >= 0,
+            case .reference = program.instructions[trace[failed[0]].instruction]
+        {
+            return trace.children(of: failed[0]).first.flatMap(form)
+        }
+        var length: String?
+        var form: (phrase: String, pattern: String?)?
+        for id in failed {
+            guard trace[id].instruction >= 0 else { return nil }
+            switch program.instructions[trace[id].instruction] {
+            case .pattern(let index):
+                let source = program.patterns[index].source
+                form = form ?? ("a string that matches '\(source)'", source)
+            case .format(let format): form = form ?? (format.expectation, nil)
+            case .customFormat(let format):
+                form = form ?? (program.customFormats[format].expectation, nil)
+            case .minLength(let minimum): length = "a string of at least \(characters(minimum))"
+            case .maxLength(let maximum): length = "a string of at most \(characters(maximum))"
+            default: return nil
+            }
+        }
+        // A text of the right form usually has the right length too.
+        return form ?? length.map { ($0, nil) }
+    }
+
+    func severalBranches(
+        _ failed: [EvaluationTrace.UnitID],
+        of count: Int,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let failedIndexes = Set(failed.compactMap(branchIndex))
+        let valid = (0..<count).filter { !failedIndexes.contains($0) }
+        let branches = self.branches(unit)
+        let forms = valid.map { form(of: branches[$0]) }
+        let patterns = forms.compactMap { $0?.pattern }
+        if patterns.count == valid.count, Set(patterns).count == valid.count {
+            return .severalForms(found(unit), patterns: patterns, at: range(of: unit))
+        }
+        let phrases = forms.map { $0?.phrase }
+        // A phrase that several branches share does not identify a branch.
+        let isDistinctive =
+            Set(phrases.compactMap(\.self)).count == phrases.compactMap(\.self).count
+        return .severalBranches(
+            zip(valid, phrases).map { index, phrase in
+                phrase.flatMap { isDistinctive ? "\(index): \($0.withoutExample)" : nil }
+                    ?? String(index)
+            },
+            at: range(of: unit)
+        )
+    }
+
+    /// Returns the subschemas of the branches.
+    private func branches(_ unit: EvaluationTrace.Unit) -> [SubschemaID] {
+        switch program.instructions[unit.instruction] {
+        case .anyOf(let branches), .oneOf(let branches): program.branches(in: branches)
+        default: preconditionFailure("the caller passes anyOf and oneOf")
+        }
+    }
+
+    /// Returns a description of the values that a subschema itself allows, for messages: the form of a string or a
+    /// constant, or else its title, the members that it requires, or its types. Returns nil if it has none of these.
+    func form(of subschema: SubschemaID) -> (phrase: String, pattern: String?)? {
+        let subschema = program.destination(of: subschema)
+        let range = program[subschema].instructions
+        for offset in range.start..<range.end {
+            switch program.instructions[offset] {
+            case .pattern(let index):
+                let source = program.patterns[index].source
+                return ("a string that matches '\(source)'", source)
+            case .format(let format): return (format.expectation, nil)
+            case .customFormat(let format):
+                return (program.customFormats[format].expectation, nil)
+            case .constant(let constant): return (program.constants.node(constant).excerpt, nil)
+            default: continue
+            }
+        }
+        let schema = program.registry.node(at: program[subschema].location)
+        if let title = schema.kind == .object ? schema["title"]?.string : nil {
+            return ("'\(title)'", nil)
+        }
+        let names = known.requiredNames(of: subschema)
+        if !names.isEmpty {
+            return ("an object with \(Diagnostic.list(ofNames: names))", nil)
+        }
+        guard !program[subschema].typeKeyword.isNone else { return nil }
+        return (Diagnostic.list(program[subschema].kinds.phrases, last: "or"), nil)
+    }
+}

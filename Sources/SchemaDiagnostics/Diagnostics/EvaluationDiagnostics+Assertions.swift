@@ -1,0 +1,316 @@
+import SchemaKit
+
+/// The findings of assertions that constrain a single value.
+extension EvaluationDiagnostics {
+    func diagnostic(
+        for instruction: Instruction,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let range = range(of: unit)
+        let found = found(unit)
+        switch instruction {
+        case .constant(let constant):
+            return .constantMismatch(
+                expected: text(ofConstant: program.constants.node(constant), at: unit.instance),
+                found: foundText(unit),
+                at: range
+            )
+        case .enumeration(let plan):
+            return notInEnumeration(program.enumerations[plan], unit)
+        case .minimum(let bound):
+            return .outOfBounds(.belowMinimum, "at least \(text(bound))", found: found, at: range)
+        case .exclusiveMinimum(let bound):
+            return .outOfBounds(
+                .belowMinimum,
+                "greater than \(text(bound))",
+                found: found,
+                at: range
+            )
+        case .maximum(let bound):
+            return .outOfBounds(.aboveMaximum, "at most \(text(bound))", found: found, at: range)
+        case .exclusiveMaximum(let bound):
+            return .outOfBounds(.aboveMaximum, "less than \(text(bound))", found: found, at: range)
+        case .multipleOf(let divisor):
+            return .outOfBounds(
+                .notAMultiple,
+                "a multiple of \(text(divisor))",
+                found: found,
+                at: range
+            )
+        case .custom(let check):
+            return custom(program.customChecks[check], unit, at: range)
+        case .minLength, .maxLength, .pattern, .format, .customFormat:
+            return stringDiagnostic(for: instruction, unit, found: found, at: range)
+        case .minItems, .maxItems, .uniqueItems, .contains, .minProperties, .maxProperties:
+            return countDiagnostic(for: instruction, unit, at: range)
+        case .not(let inner):
+            return .forbidden(forbiddenPhrase(id, unit, matching: inner), at: range)
+        case .content, .array, .object, .propertyNames, .dependentRequired, .dependentSchemas,
+            .propertyDependencies, .allOf, .anyOf, .oneOf, .typeUnion, .disallowedTypes,
+            .conditional, .reference, .dynamicReference, .deadReference, .rule, .advice,
+            .unevaluatedItems, .unevaluatedProperties:
+            return .forbidden(found, at: range)
+        }
+    }
+
+    /// Returns a phrase for a value that matches the schema of a `not`: the member or item if any value matches it.
+    private func forbiddenPhrase(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        matching inner: SubschemaID
+    ) -> String {
+        let place = program[inner].acceptsEverything ? placePhrase(id) : nil
+        return place ?? found(unit)
+    }
+
+    private func notInEnumeration(
+        _ plan: EnumerationPlan,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let found = foundText(unit)
+        let texts = known.texts(
+            of: plan,
+            secrets.patterns(at: unit.instance),
+            without: deprecated.texts(at: unit.instance)
+        ) { constant in
+            text(ofConstant: constant, at: unit.instance)
+        }
+        return .notListed(
+            found,
+            texts,
+            within: known.budget,
+            at: range(of: unit)
+        )
+    }
+
+    private func stringDiagnostic(
+        for instruction: Instruction,
+        _ unit: EvaluationTrace.Unit,
+        found: String,
+        at range: SourceRange
+    ) -> Diagnostic {
+        switch instruction {
+        case .minLength(let minimum):
+            if minimum == 1 {
+                return Diagnostic(
+                    id: .tooShort,
+                    message: "must not be empty",
+                    range: range
+                )
+            }
+            let bound = "at least \(characters(minimum))"
+            return .wrongLength(.tooShort, bound, found: length(unit), at: range)
+        case .maxLength(let maximum):
+            let bound = "at most \(characters(maximum))"
+            return .wrongLength(.tooLong, bound, found: length(unit), at: range)
+        case .pattern(let index):
+            let pattern = program.patterns[index]
+            var finding = Diagnostic.patternMismatch(found, pattern: pattern.source, at: range)
+            finding.add(
+                trimming(unit) {
+                    pattern.matches($0, scratch: &known.patternScratch) == .match
+                }
+            )
+            return finding
+        case .format(let format):
+            var finding = Diagnostic.formatMismatch(
+                found,
+                expectation: format.expectation,
+                at: range
+            )
+            finding.add(trimming(unit, isAccepted: format.matches))
+            return finding
+        case .customFormat(let format):
+            let expectation = program.customFormats[format].expectation
+            return .formatMismatch(found, expectation: expectation, at: range)
+        default:
+            preconditionFailure("the caller passes assertions on strings")
+        }
+    }
+
+    private func custom(
+        _ check: CustomCheck,
+        _ unit: EvaluationTrace.Unit,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let customMessage = instance.withText { text in
+            program.withAssertions(of: text) { $0.customMessage(of: check, about: unit.instance) }
+        }
+        return Diagnostic(
+            id: .custom,
+            message: hidingSecrets(in: customMessage ?? "", about: unit.instance),
+            range: range
+        )
+    }
+
+    private func length(_ unit: EvaluationTrace.Unit) -> Int {
+        instance.stringBytes(at: unit.instance).count { $0 & 0b1100_0000 != 0b1000_0000 }
+    }
+
+    private func countDiagnostic(
+        for instruction: Instruction,
+        _ unit: EvaluationTrace.Unit,
+        at range: SourceRange
+    ) -> Diagnostic {
+        let count = instance.withText { $0.count(of: unit.instance) }
+        switch instruction {
+        case .minItems(let minimum):
+            return .wrongLength(
+                .tooFewItems,
+                "at least \(items(minimum))",
+                found: count,
+                at: range
+            )
+        case .maxItems(let maximum):
+            return .wrongLength(
+                .tooManyItems,
+                "at most \(items(maximum))",
+                found: count,
+                at: range
+            )
+        case .minProperties(let minimum):
+            return .wrongLength(
+                .tooFewMembers,
+                "at least \(members(minimum))",
+                found: count,
+                at: range
+            )
+        case .maxProperties(let maximum):
+            return .wrongLength(
+                .tooManyMembers,
+                "at most \(members(maximum))",
+                found: count,
+                at: range
+            )
+        case .uniqueItems:
+            return duplicateItems(unit)
+        case .contains(let plan):
+            return contains(program.containsPlans[plan], at: range)
+        default:
+            preconditionFailure("the caller passes assertions on containers")
+        }
+    }
+
+    func characters(_ count: Int) -> String {
+        count == 1 ? "1 character" : "\(count) characters"
+    }
+
+    private func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+
+    private func members(_ count: Int) -> String { count == 1 ? "1 member" : "\(count) members" }
+
+    private func duplicateItems(_ unit: EvaluationTrace.Unit) -> Diagnostic {
+        let duplicate = instance.withText { text in
+            program.withAssertions(of: text) { $0.firstDuplicate(in: unit.instance) }
+        }
+        guard let duplicate else {
+            preconditionFailure("an array that fails uniqueItems has two equal items")
+        }
+        return .duplicateItems(
+            first: instance.range(at: duplicate.first),
+            second: instance.range(at: duplicate.second)
+        )
+    }
+
+    private func contains(_ plan: ContainsPlan, at range: SourceRange) -> Diagnostic {
+        let form = form(of: plan.subschema).map { " (expected \($0.phrase.withoutExample))" } ?? ""
+        let statement =
+            switch (plan.minimum, plan.maximum) {
+            case (1, .max): "no item matches 'contains'"
+            case (0, let maximum): "must have at most \(items(maximum)) matching 'contains'"
+            case (let minimum, .max): "must have at least \(items(minimum)) matching 'contains'"
+            case (let minimum, let maximum) where minimum == maximum:
+                "must have exactly \(items(minimum)) matching 'contains'"
+            case (let minimum, let maximum):
+                "must have between \(minimum) and \(items(maximum)) matching 'contains'"
+            }
+        return Diagnostic(id: .contains, message: statement + form, range: range)
+    }
+
+    private func text(_ id: PoolIndex<NumberConstant>) -> String {
+        program.constants.node(program.numbers[id].constant).text
+    }
+}
+
+/// The findings about JSON inside strings, at their ranges in the outer file.
+extension EvaluationDiagnostics {
+    func ofContent(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        guard let failure = trace.contentFailures[id.index] else {
+            preconditionFailure("a failed keyword about content says why")
+        }
+        switch failure.reason {
+        case .notEncoded:
+            let encoding = trace.schemaNode(of: id).string ?? ""
+            return [located(.notEncoded(encoding, at: range(of: unit)), id)]
+        case .notJSON(let error):
+            let range = outerRange(of: error.range, unit, failure.plan)
+            let hidden = secrets.overlaps(range) || secrets.overlaps(self.range(of: unit))
+            return [located(.contentNotJSON(hidden ? error.withoutText : error, at: range), id)]
+        case .inside(let inner):
+            return EvaluationDiagnostics.diagnostics(of: inner).map { diagnostic in
+                outer(diagnostic, of: id, plan: failure.plan)
+            }
+        }
+    }
+
+    /// Returns a finding about the JSON in a string as a finding about the outer file.
+    private func outer(
+        _ inner: Diagnostic,
+        of id: EvaluationTrace.UnitID,
+        plan: ContentPlan
+    ) -> Diagnostic {
+        let unit = trace[id]
+        let pointer = inner.instanceLocation.description
+        var diagnostic = Diagnostic(
+            id: inner.id,
+            severity: inner.severity,
+            message: inner.message + ", at '\(pointer)' in the JSON of the string",
+            range: outerRange(of: inner.range, unit, plan)
+        )
+        diagnostic.related = inner.related.map {
+            Diagnostic.RelatedRange(
+                message: $0.message,
+                range: outerRange(of: $0.range, unit, plan)
+            )
+        }
+        diagnostic = located(diagnostic, id)
+        diagnostic.absoluteKeywordLocation = inner.absoluteKeywordLocation
+        return diagnostic
+    }
+
+    /// Returns the range in the file of a range in the content: the exact range if the content is not encoded, else
+    /// that of the whole string.
+    private func outerRange(
+        of range: SourceRange,
+        _ unit: EvaluationTrace.Unit,
+        _ plan: ContentPlan
+    ) -> SourceRange {
+        guard plan.encoding == .identity else { return self.range(of: unit) }
+        return instance.range(ofContent: range.start..<range.end, inStringAt: unit.instance)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func notEncoded(_ encoding: String, at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            id: .content,
+            message: "the string is not encoded in '\(encoding)'",
+            range: range
+        )
+    }
+
+    fileprivate static func contentNotJSON(
+        _ error: JSONSyntaxError,
+        at range: SourceRange
+    ) -> Diagnostic {
+        Diagnostic(
+            id: .content,
+            message: "the string does not contain JSON: \(error.message)",
+            range: range
+        )
+    }
+}

@@ -1,0 +1,311 @@
+import SchemaKit
+
+/// The choice of the intended branch among the branches that failed. It is the branch named by the constants in the
+/// value, or else the branch that fits best.
+extension EvaluationDiagnostics {
+    /// A branch that failed, with measures of how far the value is from matching it.
+    struct Alternative {
+        let branch: EvaluationTrace.UnitID
+        let findings: [Diagnostic]
+        /// The number of mistakes in the value under this branch, apart from wrong tags.
+        let mistakes: Int
+        /// The number of mistakes that are misspelled names.
+        let misspellings: Int
+        /// The number of the value's members that the branch declares, at any depth.
+        let evidence: Int
+        /// The depth of the outermost mistake in the value.
+        let depth: Int
+        /// The value's members whose values differ from the branch's constants, each with these constants.
+        let otherTags: [String: [JSONNode]]
+        /// The number of members whose value equals one of the branch's constants.
+        let tagCount: Int
+
+        /// The number of changes that would make the value match.
+        var changeCount: Int { mistakes + otherTags.count }
+        /// The cost of choosing the branch: the lower, the better the branch fits.
+        var cost: Int { 2 * (mistakes + otherTags.count) - misspellings - evidence }
+        /// True if the constants in the value name the branch.
+        var isNamed: Bool { tagCount > 0 && otherTags.isEmpty }
+    }
+
+    func alternative(
+        _ branch: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Alternative {
+        let findings = diagnostics(in: branch).withoutConsequences(within: known.budget)
+        let errors = findings.filter { $0.severity == .error }
+        // Several keywords that fail for one value count as one mistake.
+        let mistakes =
+            Set(errors.filter(\.isAboutOneValue).map(\.range)).count
+            + errors.count { !$0.isAboutOneValue }
+        let misspellings = errors.count(where: \.isMisspelling)
+        let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
+        guard instance.entry(at: unit.instance).kind == .object else {
+            return Alternative(
+                branch: branch,
+                findings: findings,
+                mistakes: mistakes,
+                misspellings: misspellings,
+                evidence: 0,
+                depth: depth,
+                otherTags: [:],
+                tagCount: 0
+            )
+        }
+        let subschema = trace[branch].subschema
+        let choices = known.choices(of: subschema)
+        var otherTags: [String: [JSONNode]] = [:]
+        var tagCount = 0
+        for member in node(of: unit).members {
+            guard let values = choices[member.name] else { continue }
+            if values.contains(where: { isEqual($0, member.value) }) {
+                tagCount += 1
+            } else {
+                otherTags[member.name] = values
+            }
+        }
+        let root = trace.instanceLocation(of: branch).tokens.count
+        let isOfTag = { (finding: Diagnostic) in
+            finding.instanceLocation.tokens.count == root + 1
+                && otherTags[finding.instanceLocation.tokens[root]] != nil
+        }
+        return Alternative(
+            branch: branch,
+            findings: findings,
+            mistakes: mistakes - Set(errors.filter(isOfTag).map(\.range)).count,
+            misspellings: misspellings,
+            evidence: known.evidence(for: subschema, node(of: unit)),
+            depth: depth,
+            otherTags: otherTags,
+            tagCount: tagCount
+        )
+    }
+
+    /// Returns the findings of the intended branch, or `nil` if no branch is clearly the intended one.
+    func meant(
+        among alternatives: [Alternative],
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic]? {
+        let best = bestFitting(alternatives)
+        guard let first = best.first else { return nil }
+        if first.otherTags.isEmpty {
+            if let tag = wrongTag(among: alternatives, but: first, id, unit) { return [tag] }
+            guard best.count == 1 else { return nil }
+            let found = hedged(first.findings, among: alternatives, unit)
+            return first.isNamed ? found : asBestFit(found, of: first, among: alternatives, unit)
+        }
+        guard let found = unknownTag(of: best, among: alternatives, id, unit) else { return nil }
+        let isTaggedByAll = alternatives.allSatisfy { !$0.otherTags.isEmpty }
+        return isTaggedByAll ? found : asBestFit(found, of: first, among: alternatives, unit)
+    }
+
+    /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
+    /// constants name branches, only these count.
+    func bestFitting(_ alternatives: [Alternative]) -> [Alternative] {
+        let candidates = possible(alternatives)
+        let least = candidates.map(\.cost).min()
+        let cheapest = candidates.filter { $0.cost == least }
+        let deepest = cheapest.map(\.depth).max()
+        return withoutDeprecated(cheapest.filter { $0.depth == deepest })
+    }
+
+    /// Returns the branches that are not deprecated, or all branches if every one is deprecated.
+    func withoutDeprecated(_ alternatives: [Alternative]) -> [Alternative] {
+        let current = alternatives.filter { !isDeprecated(trace[$0.branch].subschema) }
+        return current.isEmpty ? alternatives : current
+    }
+
+    private func possible(_ alternatives: [Alternative]) -> [Alternative] {
+        let named = alternatives.filter { $0.isNamed && hasRivals($0, alternatives) }
+        return named.isEmpty ? alternatives : named
+    }
+
+    /// Returns the findings of a branch. A fix is no longer safe if another possible branch accepts the value at the
+    /// same location.
+    func hedged(
+        _ findings: [Diagnostic],
+        among alternatives: [Alternative],
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        guard findings.contains(where: { $0.fixes.contains(where: \.isSafe) }) else {
+            return findings
+        }
+        let possible = possible(alternatives)
+        return findings.map { finding in
+            guard !possible.allSatisfy({ $0.refuses(finding, below: range(of: unit)) }) else {
+                return finding
+            }
+            var hedged = finding
+            hedged.fixes = finding.fixes.map(\.asSuggestion)
+            return hedged
+        }
+    }
+
+    /// Returns the findings of a branch that was chosen only by its fit. The first finding also names the cheapest way
+    /// to match another branch, if that takes no more changes.
+    func asBestFit(
+        _ findings: [Diagnostic],
+        of best: Alternative,
+        among alternatives: [Alternative],
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        var findings = findings
+        let others = possible(alternatives).filter { other in
+            other.branch != best.branch && other.changeCount <= best.changeCount
+                && !other.asksForRemoval && !isDeprecated(trace[other.branch].subschema)
+        }
+        // If all mistakes are misspelled names, the intended branch is clear.
+        let isSlip = best.mistakes > 0 && best.misspellings >= best.mistakes
+        let other =
+            isSlip ? nil : others.min { ($0.changeCount, $0.cost) < ($1.changeCount, $1.cost) }
+        let messages = findings.map(\.message)
+        let otherWay = other?.findings.first {
+            $0.severity == .error && !messages.contains($0.message)
+        }
+        var isNamed = false
+        for index in findings.indices
+        where findings[index].severity == .error && findings[index].branch == nil {
+            findings[index].branch = Diagnostic.BranchFit(
+                count: branchCount(unit),
+                otherWay: isNamed ? nil : otherWay?.statement
+            )
+            isNamed = true
+        }
+        return findings
+    }
+
+    /// Returns whether a branch has other constants than those in the value. Only then do the constants distinguish
+    /// branches.
+    private func hasRivals(_ alternative: Alternative, _ alternatives: [Alternative]) -> Bool {
+        alternatives.contains { !$0.otherTags.isEmpty }
+    }
+
+    // MARK: Tags
+
+    /// Returns a finding about the constant that names `named`, if another branch would match with another constant and
+    /// is more likely intended; else nil. It is more likely if `named` has several mistakes or declares fewer of the
+    /// members.
+    private func wrongTag(
+        among alternatives: [Alternative],
+        but named: Alternative,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic? {
+        guard named.isNamed else { return nil }
+        let others = alternatives.filter { $0.otherTags.count == 1 && $0.mistakes == 0 }
+        guard let other = others.max(by: { $0.evidence < $1.evidence }),
+            let name = other.otherTags.keys.first,
+            named.mistakes > 1 || other.evidence > named.evidence
+        else { return nil }
+        let values = others.filter { $0.evidence == other.evidence }
+            .flatMap { $0.otherTags[name] ?? [] }
+        var tag = ofTag(name, of: other, at: id) { found, range in
+            .unfittingTag(found, values: unique(values), at: range)
+        }
+        tag.subject = .tag
+        return tag
+    }
+
+    /// Returns the findings for a constant that no branch has, or nil if the best branches have no such member in
+    /// common.
+    private func unknownTag(
+        of best: [Alternative],
+        among alternatives: [Alternative],
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic]? {
+        let names = Set(best.flatMap(\.otherTags.keys)).filter { name in
+            best.allSatisfy { $0.otherTags[name] != nil }
+        }
+        guard let first = best.first, let name = names.min() else { return nil }
+        guard let value = node(of: unit)[name] else { return nil }
+        let offered = withoutDeprecated(alternatives)
+        let values = deprecated.current(
+            unique(offered.flatMap { $0.otherTags[name] ?? [] }),
+            at: value.index
+        )
+        var tag = ofTag(name, of: first, at: id) { found, range in
+            values.count == 1
+                ? .constantMismatch(expected: values[0], found: found, at: range)
+                : .notListed(
+                    found,
+                    EnumerationTexts(values),
+                    within: known.budget,
+                    at: range
+                )
+        }
+        tag.subject = .unknownTag
+        guard best.count == 1 else { return [tag] }
+        let location = tag.instanceLocation
+        return [tag]
+            + hedged(first.findings, among: alternatives, unit)
+            .filter { $0.instanceLocation != location }
+    }
+
+    /// Returns a finding about a member that serves as a tag. If a schema has its own message for it, the message is
+    /// kept.
+    private func ofTag(
+        _ name: String,
+        of alternative: Alternative,
+        at id: EvaluationTrace.UnitID,
+        _ makeFinding: (String, SourceRange) -> Diagnostic
+    ) -> Diagnostic {
+        guard let value = node(of: trace[id])[name] else {
+            preconditionFailure("a tag is a member of the object")
+        }
+        let range =
+            instance.entry(at: value.index).isContainer
+            ? SourceRange(start: value.range.start, end: value.range.start + 1) : value.range
+        let text =
+            value.kind == .object || value.kind == .array
+            ? value.kind.phrase : shownNode(at: value.index).text
+        var tag = located(makeFinding(text, range), id)
+        tag.instanceLocation = tag.instanceLocation.appending(name)
+        let worded = alternative.findings.first { $0.instanceLocation == tag.instanceLocation }
+        return worded?.reworded(as: tag) ?? tag
+    }
+
+    private func unique(_ nodes: [JSONNode]) -> [String] {
+        var seen: Set<String> = []
+        return nodes.map(\.text).filter { seen.insert($0).inserted }
+    }
+
+    private func isEqual(_ constant: JSONNode, _ value: JSONNode) -> Bool {
+        constant.document.withText { constants in
+            instance.withText { text in
+                JSONEquality.isEqual(constant.index, in: constants, value.index, in: text)
+            }
+        }
+    }
+}
+
+extension EvaluationDiagnostics.Alternative {
+    /// True if the value matches the branch only after something in it is removed.
+    fileprivate var asksForRemoval: Bool {
+        findings.contains { finding in
+            guard finding.severity == .error else { return false }
+            switch finding.id {
+            case .unknownMember, .unexpectedItem, .forbidden, .tooManyItems, .tooManyMembers:
+                return true
+            case .type: return finding.foundInstead.map(Self.containers.contains) ?? false
+            default: return false
+            }
+        }
+    }
+
+    private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
+
+    /// Returns whether the branch has a finding at the range of another finding, or an error at a value that contains
+    /// it.
+    ///
+    /// - Parameter root: The range of the value that the branch applies to.
+    fileprivate func refuses(_ finding: Diagnostic, below root: SourceRange) -> Bool {
+        findings.contains { other in
+            if other.range == finding.range { return true }
+            let location = other.instanceLocation.tokens
+            return other.severity == .error && other.range != root
+                && finding.instanceLocation.tokens.starts(with: location)
+        }
+    }
+}

@@ -1,0 +1,334 @@
+import SchemaKit
+
+/// The findings of conditions that require other members depending on the value of one, as `oneOf` branches do.
+extension EvaluationDiagnostics {
+    /// The largest number of values to try in place of one, and the size in bytes of the largest object to try them in.
+    static let trialLimit = 48
+    static let trialByteLimit = 65_536
+
+    /// Returns the findings. Those about missing members get related ranges, at the values that the condition depends
+    /// on.
+    func withCondition(
+        of plan: ConditionalPlan,
+        _ unit: EvaluationTrace.Unit,
+        _ found: [Diagnostic]
+    ) -> [Diagnostic] {
+        let object = node(of: unit)
+        guard object.kind == .object, found.contains(where: \.isMissingMember) else { return found }
+        let reasons = known.choices(of: plan.condition).keys.sorted().compactMap { name in
+            object[name].flatMap { value -> Diagnostic.RelatedRange? in
+                guard value.kind != .object, value.kind != .array else { return nil }
+                return Diagnostic.RelatedRange(
+                    message: "required because '\(name)' is \(shownNode(at: value.index).excerpt)",
+                    range: value.range
+                )
+            }
+        }
+        return found.map { finding in
+            guard finding.isMissingMember, finding.related.isEmpty else { return finding }
+            var finding = finding
+            finding.related = reasons
+            return finding
+        }
+    }
+
+    /// Returns whether the findings about a value may be replaced by one about its tag.
+    func mayHaveWrongTag(_ unit: EvaluationTrace.Unit) -> Bool {
+        foldsConsequences && !unit.isValid && !program.tracksScope
+            && instance.entry(at: unit.instance).kind == .object
+            && node(of: unit).range.byteCount <= Self.trialByteLimit
+            && !known.tags(of: unit.subschema).isEmpty
+    }
+
+    /// Returns one finding about a member whose value the findings depend on, or nil.
+    ///
+    /// There is such a finding if the object is valid with another value of that member, and if this explains the
+    /// findings better than separate mistakes would.
+    func wrongTagOfCondition(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        replacing found: [Diagnostic]
+    ) -> Diagnostic? {
+        guard mayHaveWrongTag(unit) else { return nil }
+        let errors = found.filter { $0.severity == .error }
+        guard !errors.isEmpty else { return nil }
+        let object = node(of: unit)
+        let tags = known.tags(of: unit.subschema).sorted { $0.key < $1.key }
+        let depth = trace.instanceLocation(of: id).tokens.count
+        for (name, values) in tags {
+            guard let tag = object[name], tag.kind == .string else { continue }
+            if let wrongTag = errors.first(where: { $0.range == tag.range }) {
+                // The tag is known to be wrong, and the other findings may only follow from it.
+                guard errors.count > 1, !trials(of: values, for: tag, in: object, unit).isEmpty
+                else { continue }
+                return wrongTag
+            }
+            let trials = trials(of: values, for: tag, in: object, unit)
+            let better = betterValues(
+                trials,
+                thanEvidence: evidence(of: values.filter { $0.value.text == tag.text }, object),
+                hasSeveralMistakes: wrongMembers(errors, atDepth: depth).count > 1
+            )
+            let texts = deprecated.current(better, at: tag.index)
+            guard !texts.isEmpty else { continue }
+            var diagnostic = located(
+                .unfittingTag(shownNode(at: tag.index).text, values: texts, at: tag.range),
+                id
+            )
+            diagnostic.instanceLocation = diagnostic.instanceLocation.appending(name)
+            diagnostic.subject = .tag
+            return diagnostic
+        }
+        return nil
+    }
+
+    /// A value with which an object is valid, in place of its tag.
+    private struct Trial {
+        let text: String
+        /// The number of the object's members that are declared by the schemas which apply with this value.
+        let evidence: Int
+    }
+
+    /// Returns the values that make the object valid. Values whose schemas declare more of its members come first.
+    private func trials(
+        of values: [KnownNames.TagValue],
+        for tag: JSONNode,
+        in object: JSONNode,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Trial] {
+        var groups: [String: [KnownNames.TagValue]] = [:]
+        for value in values { groups[value.value.text, default: []].append(value) }
+        groups[tag.text] = nil
+        return groups.map { text, values in (text: text, evidence: evidence(of: values, object)) }
+            .sorted { ($1.evidence, $0.text) < ($0.evidence, $1.text) }
+            .prefix(Self.trialLimit)
+            .compactMap { text, evidence in
+                isValid(object, with: text, insteadOf: tag.range, unit.subschema)
+                    ? Trial(text: text, evidence: evidence) : nil
+            }
+    }
+
+    private func evidence(of values: [KnownNames.TagValue], _ object: JSONNode) -> Int {
+        values.map { known.evidence(for: $0.subschema, object) }.reduce(0, +)
+    }
+
+    /// Returns the values whose schemas declare more of the object's members than those of the present value. An equal
+    /// number suffices if several members are wrong under the present value.
+    ///
+    /// A mistake in a single member is reported at that member, not at the tag. Either may be wrong, and authors look
+    /// at the member first.
+    ///
+    /// - Parameters:
+    ///   - least: The number of members that the schemas of the present value declare.
+    ///   - hasSeveralMistakes: Whether several members are wrong under the present value.
+    private func betterValues(
+        _ trials: [Trial],
+        thanEvidence least: Int,
+        hasSeveralMistakes: Bool
+    ) -> [String] {
+        guard let most = trials.first?.evidence, most >= least else { return [] }
+        guard most > least || hasSeveralMistakes else { return [] }
+        return trials.filter { $0.evidence == most }.map(\.text)
+    }
+
+    /// Returns the members that errors are about, including missing ones, without repetitions.
+    ///
+    /// - Parameter depth: The number of tokens in the object's location.
+    private func wrongMembers(_ errors: [Diagnostic], atDepth depth: Int) -> Set<String> {
+        errors.reduce(into: []) { names, error in
+            if case .missing(let missing) = error.subject,
+                error.instanceLocation.tokens.count == depth
+            {
+                names.formUnion(missing)
+            } else {
+                names.insert(error.instanceLocation.tokens.dropFirst(depth).first ?? "")
+            }
+        }
+    }
+
+    /// Returns whether the condition of a failed `then` or `else` compares a value that is wrong regardless of the
+    /// condition. The branch that applies with the right value is then unknown.
+    func dependsOnWrongValue(
+        of plan: ConditionalPlan,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard foldsConsequences, !known.wrongValues.isEmpty else { return false }
+        return known.comparedScalars(of: plan.condition, at: unit.instance)
+            .contains { known.wrongValues.contains($0, besides: id, in: trace) }
+    }
+
+    /// Returns whether an object or array is valid after a part of it is replaced by `text`. The result must be JSON.
+    /// The function returns false once the budget for trials is spent.
+    func isValid(
+        _ container: JSONNode,
+        with text: String,
+        insteadOf part: SourceRange,
+        _ subschema: SubschemaID
+    ) -> Bool {
+        let byteCount = container.range.byteCount + text.utf8.count
+        guard known.trialBudget.take(byteCount) else { return false }
+        return isValid(changed(container, with: text, insteadOf: part), subschema)
+    }
+
+    /// Returns an object or array in which a part is replaced by `text`. The result must be JSON.
+    ///
+    /// The container and the text come from parsed texts whose depth was already limited, so no limit applies here.
+    private func changed(
+        _ container: JSONNode,
+        with text: String,
+        insteadOf part: SourceRange
+    ) -> JSONDocument {
+        let bytes = instance.bytes
+        let changed =
+            bytes[container.range.start..<part.start] + Array(text.utf8)
+            + bytes[part.end..<container.range.end]
+        do {
+            return try JSONParser(depthLimit: .max).parse(Array(changed))
+        } catch {
+            preconditionFailure("a JSON value in the place of another makes JSON: \(error)")
+        }
+    }
+
+    /// Returns whether a value that is not part of the document is valid.
+    func isValid(_ value: JSONDocument, _ subschema: SubschemaID) -> Bool {
+        value.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                evaluator.accepts(0, against: subschema)
+            }
+        }
+    }
+}
+
+extension Diagnostic {
+    fileprivate var isMissingMember: Bool {
+        if case .missing = subject { return true }
+        return false
+    }
+}
+
+/// The findings of `not`, at the members that it forbids.
+extension EvaluationDiagnostics {
+    /// Members that are not allowed together, or not with their values.
+    private struct Culprits {
+        /// The entries of the member names.
+        var names: Set<Int32> = []
+        /// The entries of the names that are allowed with another value.
+        var valued: Set<Int32> = []
+    }
+
+    /// Returns the findings about a value that matches the schema under `not`, at the members that make it match.
+    func ofNegation(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        of inner: SubschemaID
+    ) -> [Diagnostic] {
+        let whole = [located(diagnostic(for: .not(inner), id, unit), id)]
+        guard node(of: unit).kind == .object, !program.tracksScope else { return whole }
+        let sets = culprits(inner, unit, depth: 0)
+        guard let sets, sets.allSatisfy({ !$0.names.isEmpty }) else { return whole }
+        return sets.map { finding(about: $0, id, unit) }
+    }
+
+    private func finding(
+        about culprits: Culprits,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let names = culprits.names.sorted()
+        let last = names[names.count - 1]
+        guard names.count == 1 else {
+            var finding = Diagnostic.forbiddenTogether(
+                names.map(shownName),
+                at: instance.range(at: last)
+            )
+            finding.related = names.dropLast().map {
+                Diagnostic.RelatedRange(
+                    message: "\(memberPhrase($0)) is here",
+                    range: instance.range(at: $0)
+                )
+            }
+            return located(finding, id)
+        }
+        let isValued = culprits.valued.contains(last)
+        let value = instance.entry(at: last + 1)
+        let valueRange = instance.range(at: last + 1)
+        let finding: Diagnostic =
+            isValued
+            ? .forbidden(
+                value.isContainer
+                    ? "this value of \(memberPhrase(last))" : shownNode(at: last + 1).excerpt,
+                at: value.isContainer
+                    ? SourceRange(start: valueRange.start, end: valueRange.start + 1) : valueRange
+            )
+            : .forbidden(memberPhrase(last), at: instance.range(at: last))
+        var located = located(finding, id)
+        located.instanceLocation = located.instanceLocation.appending(shownName(at: last))
+        return located
+    }
+
+    /// Returns the members by which an object matches a schema: one set for each combination of matching `anyOf`
+    /// branches. Returns nil if the match depends on anything but certain members, or if there are too many sets.
+    private func culprits(
+        _ subschema: SubschemaID,
+        _ unit: EvaluationTrace.Unit,
+        depth: Int
+    ) -> [Culprits]? {
+        guard depth < Self.negationDepth else { return nil }
+        var sets = [Culprits()]
+        let range = program[subschema].instructions
+        for index in range.start..<range.end {
+            let inner: [Culprits]?
+            switch program.instructions[index] {
+            case .object(let plan): inner = culprits(program.objectPlans[plan], unit).map { [$0] }
+            case .reference(let target): inner = culprits(target, unit, depth: depth + 1)
+            case .allOf(let branches):
+                inner =
+                    branches.count == 1
+                    ? culprits(program.branches[branches.start], unit, depth: depth + 1) : nil
+            case .anyOf(let branches):
+                let fitting = (branches.start..<branches.end).map { program.branches[$0] }
+                    .filter { fits($0, unit.instance) }
+                let all = fitting.map { culprits($0, unit, depth: depth + 1) }
+                inner = all.contains { $0 == nil } ? nil : all.flatMap { $0 ?? [] }
+            default: inner = nil
+            }
+            guard let inner else { return nil }
+            sets = sets.flatMap { set in
+                inner.map {
+                    Culprits(names: set.names.union($0.names), valued: set.valued.union($0.valued))
+                }
+            }
+            guard sets.count <= Self.negationLimit else { return nil }
+        }
+        return sets
+    }
+
+    private static let negationDepth = 8
+    private static let negationLimit = 16
+
+    private func culprits(_ plan: ObjectPlan, _ unit: EvaluationTrace.Unit) -> Culprits? {
+        guard plan.patterns.count == 0, plan.additional.isNone else { return nil }
+        var culprits = Culprits()
+        for offset in plan.slots.start..<plan.slots.end {
+            let slot = program.propertySlots[offset]
+            let asksForValue = !slot.subschema.isNone && !program[slot.subschema].acceptsEverything
+            guard asksForValue || slot.requiredNumber >= 0 else { continue }
+            guard let member = node(of: unit)[program.string(slot.name)] else {
+                // The object matches because the member is absent or has another name.
+                return nil
+            }
+            culprits.names.insert(member.index - 1)
+            if asksForValue { culprits.valued.insert(member.index - 1) }
+        }
+        return culprits
+    }
+
+    private func fits(_ subschema: SubschemaID, _ value: Int32) -> Bool {
+        instance.withText { text in
+            program.withEvaluator(of: text) { evaluator in
+                evaluator.accepts(value, against: subschema)
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+public import SchemaKit
+
+/// The functions that return the findings about a whole value.
+extension EvaluationDiagnostics {
+    /// Returns the findings about `instance`. Most values are valid, and the fast path returns immediately for these.
+    package static func diagnostics(
+        of instance: JSONDocument,
+        _ program: SchemaProgram
+    ) throws(EvaluationFault) -> [Diagnostic] {
+        let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
+            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                try evaluator.hasNoFindings()
+            }
+        }
+        guard !hasNoFindings else { return [] }
+        let trace = try TracingEvaluator.trace(instance, program: program)
+        let found = diagnostics(of: trace)
+        return (found + misspelledMembers(in: trace).besides(found)).inFileOrder
+    }
+
+    /// The findings about a value that a report shows or counts.
+    package struct Findings {
+        /// The findings that are kept, in file order.
+        package var kept: [Diagnostic] = []
+        /// The counts of the findings that are not kept.
+        package var others = FindingCounts()
+        /// The ranges of secrets in the value; nil if there was no search, because there are no findings.
+        package var secrets: SecretPlaces?
+    }
+
+    /// Returns the selected findings about `instance`, and counts the others.
+    package static func findings(
+        of instance: JSONDocument,
+        _ program: SchemaProgram,
+        selection: FindingSelection
+    ) throws(EvaluationFault) -> Findings {
+        let hasNoFindings = try instance.withText { (text) throws(EvaluationFault) in
+            try program.withEvaluator(of: text) { (evaluator) throws(EvaluationFault) in
+                try evaluator.hasNoFindings()
+            }
+        }
+        guard !hasNoFindings else { return Findings() }
+        let trace = try TracingEvaluator.trace(instance, program: program)
+        let misspelled = misspellings(in: trace)
+        guard !misspelled.members.isEmpty else {
+            return findings(of: trace, selection)
+        }
+        let diagnostics = EvaluationDiagnostics(of: trace)
+        // A finding about a missing member may already be at this name, even if it is only counted.
+        var unnamed = Set(misspelled.members.map { instance.range(at: $0.name) })
+        var noting = selection
+        noting.change = { finding in
+            let changed = selection.change(finding)
+            if let changed { unnamed.remove(changed.range) }
+            return changed
+        }
+        var found = findings(of: trace, noting, diagnostics)
+        var keptCount = 0
+        for member in misspelled.members where unnamed.contains(instance.range(at: member.name)) {
+            let review = selection.review
+            guard
+                let finding = selection.change(diagnostics.finding(of: member, misspelled.parents)),
+                review?.takes(finding) != false
+            else { continue }
+            let reported = review?.reported(finding) ?? finding
+            if keptCount < selection.limit {
+                found.kept.append(reported)
+                keptCount += 1
+            } else {
+                found.others.add(reported)
+            }
+        }
+        found.kept = found.kept.inFileOrder
+        return found
+    }
+
+    /// Returns the selected findings of a trace, and counts the others.
+    ///
+    /// All findings of a small trace are kept, because a limit would save nothing there.
+    ///
+    /// - Parameter diagnostics: The diagnostics of the trace, if the caller has created them already.
+    package static func findings(
+        of trace: EvaluationTrace,
+        _ selection: FindingSelection,
+        _ diagnostics: EvaluationDiagnostics? = nil
+    ) -> Findings {
+        let review = selection.review
+        guard !trace.isValid || trace.hasNotices else { return Findings() }
+        var diagnostics = diagnostics ?? EvaluationDiagnostics(of: trace)
+        guard trace.units.count >= selection.unitCount else {
+            let found = diagnostics.all().compactMap(selection.change)
+            return Findings(
+                kept: review?.reported(found) ?? found,
+                secrets: diagnostics.secrets
+            )
+        }
+        func collected(_ diagnostics: EvaluationDiagnostics) -> FindingCollector {
+            var collector = FindingCollector(diagnostics, selection)
+            collector.collect(EvaluationTrace.UnitID(index: 0))
+            return collector
+        }
+        var collector = collected(diagnostics)
+        if !trace.isValid, !collector.hasErrors {
+            // The missing member belongs to a branch that was not intended.
+            diagnostics.unfoldConsequences()
+            review?.startAnew()
+            collector = collected(diagnostics)
+        }
+        let kept = collector.finish()
+        if !trace.isValid, !collector.hasFindings {
+            // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
+            let found = diagnostics.all().compactMap(selection.change)
+            return Findings(kept: review?.reported(found) ?? found, secrets: diagnostics.secrets)
+        }
+        return Findings(kept: kept, others: collector.counts, secrets: diagnostics.secrets)
+    }
+
+    /// Returns the findings of a trace, in file order.
+    package static func diagnostics(of trace: EvaluationTrace) -> [Diagnostic] {
+        guard !trace.isValid || trace.hasNotices else { return [] }
+        var diagnostics = EvaluationDiagnostics(of: trace)
+        return diagnostics.all()
+    }
+}
+
+/// Findings for users of the library.
+extension SchemaValidator {
+    /// Returns the findings for `document`, one for each error, in the order of the text.
+    ///
+    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
+    public func diagnostics(of document: JSONDocument) throws(EvaluationFault) -> [Diagnostic] {
+        try EvaluationDiagnostics.diagnostics(of: document, program)
+    }
+
+    /// Evaluates `document` and returns a trace with all details.
+    package func trace(of document: JSONDocument) throws(EvaluationFault) -> EvaluationTrace {
+        try TracingEvaluator.trace(document, program: program, detail: .all)
+    }
+}

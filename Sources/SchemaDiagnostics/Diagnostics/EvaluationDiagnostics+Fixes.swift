@@ -1,0 +1,99 @@
+import SchemaKit
+
+/// The fixes for findings about values. A fix is safe if the intended change is beyond doubt.
+extension EvaluationDiagnostics {
+    /// Returns whether a member's name can only be a misspelling of the name `meant`, which the object lacks.
+    func isUnmistakable(
+        _ name: String,
+        for meant: String,
+        in object: EvaluationTrace.Unit
+    ) -> Bool {
+        let names = known.object(node(of: object))
+        let isRequired = known.missing(at: object.instance).contains(meant)
+        return names.declared.isSlip(
+            name,
+            for: meant,
+            isRequired ? .ofRequired : .standard,
+            within: known.budget
+        ) && names.isOnlyOne(name, for: meant, within: known.budget)
+    }
+
+    /// The number of decimal digits up to which every number is represented exactly by a 64-bit floating-point number.
+    private static let exactDigitCount = 15
+
+    /// Returns a fix that removes the quotation marks from a number or Boolean if the schema allows that type but no
+    /// string; else nil.
+    func unquoting(_ unit: EvaluationTrace.Unit, for kinds: KindMask) -> Diagnostic.Fix? {
+        let text = foundText(unit)
+        guard !kinds.contains(.string), let scalar = text.quotedScalar,
+            kinds.contains(scalar.kind)
+        else { return nil }
+        if kinds.restrictsNumbers, scalar.kind == .number,
+            scalar.text.utf8.contains(where: { !FormatByte.isDigit($0) && $0 != FormatByte.hyphen })
+        {
+            return nil
+        }
+        // A number with more digits is not read exactly by every app, so it is more likely an identifier.
+        if scalar.text.utf8.count > Self.exactDigitCount, scalar.kind == .number { return nil }
+        return .unquoting(scalar.text, at: range(of: unit))
+    }
+
+    /// Returns a fix that removes Markdown around a URL, or nil if there is none or if `isAccepted` rejects the rest.
+    func trimming(
+        _ unit: EvaluationTrace.Unit,
+        isAccepted: (Span<UInt8>) -> Bool
+    ) -> Diagnostic.Fix? {
+        let text = instance.stringBytes(at: unit.instance)
+        guard let address = MarkdownLink.address(in: text),
+            isAccepted(Array(text[address]).span)
+        else { return nil }
+        let edits = [0..<address.lowerBound, address.upperBound..<text.count].map { range in
+            Diagnostic.Edit(
+                range: instance.range(ofContent: range, inStringAt: unit.instance),
+                replacement: ""
+            )
+        }
+        return Diagnostic.Fix(
+            message: "remove everything around the URL",
+            edits: edits.filter { $0.range.byteCount > 0 },
+            isSafe: true
+        )
+    }
+}
+
+extension String {
+    /// The number or Boolean that is the whole content of a JSON string's text; nil for other texts.
+    var quotedScalar: (kind: JSONKind, text: String)? {
+        guard utf8.count > 2, utf8.first == FormatByte.quote, utf8.last == FormatByte.quote else {
+            return nil
+        }
+        let content = Array(utf8.dropFirst().dropLast())
+        guard let document = try? JSONParser().parse(content),
+            document.root.range.byteCount == content.count
+        else { return nil }
+        switch document.root.kind {
+        case .number, .true, .false:
+            return (document.root.kind, String(decoding: content, as: UTF8.self))
+        case .null, .string, .array, .object:
+            return nil
+        }
+    }
+}
+
+extension Diagnostic.Fix {
+    /// Returns a fix that removes the quotation marks of a string.
+    static func unquoting(_ text: String, at range: SourceRange) -> Self {
+        let quotes = [
+            SourceRange(start: range.start, end: range.start + 1),
+            SourceRange(start: range.end - 1, end: range.end),
+        ]
+        return Self(
+            message: "replace with \(text.excerpt)",
+            edits: quotes.map { Diagnostic.Edit(range: $0, replacement: "") },
+            isSafe: true
+        )
+    }
+
+    /// A copy of the fix that is not marked as safe.
+    var asSuggestion: Self { Self(message: message, edits: edits) }
+}

@@ -1,0 +1,218 @@
+package import SchemaKit
+
+/// The findings about members and values that were probably intended as others, judged by their content or by the
+/// values listed for them.
+extension EvaluationDiagnostics {
+    /// The largest number of members that are tried in place of a missing one.
+    private static let likenessLimit = 8
+
+    /// Returns the member whose value resembles that of a missing one. Returns nil if there are several such members,
+    /// or if the value also resembles another missing member.
+    func memberLookingLike(
+        _ missing: String,
+        among allMissing: [String],
+        in id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> JSONMember? {
+        guard !program.tracksScope, allMissing.count <= Self.likenessLimit else { return nil }
+        // The check for members that another branch declares comes last, because it visits all branches.
+        let declared = known.names(of: unit.subschema)
+        let containers = known.object(node(of: unit)).containers
+        guard
+            containers.contains(where: {
+                !declared.contains($0.name) && resembles($0.value, missing, of: unit)
+            })
+        else { return nil }
+        let others = membersBeyondBranch(id, unit).filter {
+            $0.value.kind == .object || $0.value.kind == .array
+        }
+        guard others.count <= Self.likenessLimit else { return nil }
+        let alike = others.filter { resembles($0.value, missing, of: unit) }
+        guard alike.count == 1 else { return nil }
+        let rivals = allMissing.filter { $0 != missing && resembles(alike[0].value, $0, of: unit) }
+        return rivals.isEmpty ? alike[0] : nil
+    }
+
+    /// The largest number of items that are compared with the item schema of a member.
+    private static let itemLimit = 16
+
+    /// Returns the name of the member that an array was probably intended for, if an object is expected in its place:
+    /// the member whose item schema fits the items best. Returns nil if there is none or several.
+    func memberFor(arrayAt unit: EvaluationTrace.Unit) -> String? {
+        let kinds = program[unit.subschema].kinds
+        guard kinds.contains(.object), !kinds.contains(.array),
+            instance.entry(at: unit.instance).kind == .array
+        else { return nil }
+        let items = Array(node(of: unit).elements.prefix(Self.itemLimit))
+        let scores = known.arrayMembers(of: unit.subschema).compactMap { member in
+            member.score(of: items).map { (name: member.name, score: $0) }
+        }
+        guard let best = scores.max(by: { $0.score < $1.score }),
+            scores.count(where: { $0.score == best.score }) == 1
+        else { return nil }
+        return best.name
+    }
+
+    /// The largest number of units that are searched for the ancestors of a unit.
+    private static let ancestorLimit = 1 << 14
+
+    /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only those that
+    /// contain the unit count.
+    private func membersBeyondBranch(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [JSONMember] {
+        var applied: Set<SubschemaID> = [unit.subschema]
+        var outermost = unit.subschema
+        var isInUnion = false
+        let first = max(0, id.index - Int32(Self.ancestorLimit))
+        for index in (first..<id.index).reversed() {
+            let other = trace.units[Int(index)]
+            guard other.end > id.index else { continue }
+            guard other.instance == unit.instance else { break }
+            applied.insert(other.subschema)
+            outermost = other.subschema
+            guard other.instruction >= 0 else { continue }
+            switch program.instructions[other.instruction] {
+            case .anyOf, .oneOf: isInUnion = true
+            default: continue
+            }
+        }
+        let object = node(of: unit)
+        guard isInUnion else { return known.object(object).undeclared }
+        let declared = known.names(of: outermost, choosing: applied)
+        return object.members.filter { !declared.contains($0.name) }
+    }
+
+    /// Returns whether an object has the members that a schema of the member `name` describes, or whether the first
+    /// item of an array has the members that its item schema describes.
+    private func resembles(
+        _ value: JSONNode,
+        _ name: String,
+        of unit: EvaluationTrace.Unit
+    ) -> Bool {
+        let subschemas = known.memberSubschemas(name, at: unit.instance)
+        guard subschemas.allSatisfy({ program[$0].kinds.contains(value.kind) }) else {
+            return false
+        }
+        if value.kind == .object { return subschemas.contains { describes($0, value) } }
+        guard let item = value[0] else { return false }
+        return subschemas.contains { subschema in
+            known.itemSubschemas(of: subschema).contains { describes($0, item) }
+        }
+    }
+
+    /// Returns whether a schema describes at least half of an object's members.
+    private func describes(_ subschema: SubschemaID, _ object: JSONNode) -> Bool {
+        guard object.kind == .object else { return false }
+        let count = object.count
+        let shallow = known.describedCount(by: subschema, object)
+        return shallow > 0 && 2 * shallow >= count
+    }
+
+    /// Returns the findings. Those about a string that resembles a listed value suggest that value, even if the schema
+    /// allows other values.
+    func withListedValue(
+        _ unit: EvaluationTrace.Unit,
+        _ found: [Diagnostic]
+    ) -> [Diagnostic] {
+        guard !found.isEmpty, instance.entry(at: unit.instance).kind == .string else {
+            return found
+        }
+        let listed = known.listedValues(of: unit.subschema)
+        guard !listed.values.names.isEmpty else { return found }
+        let range = range(of: unit)
+        let text = foundText(unit)
+        return found.map { finding in
+            guard finding.range == range, finding.fixes.isEmpty, finding.suggestion == nil,
+                finding.mayBeAboutListedValue, !listed.values.contains(text),
+                let suggestion = listed.suggestion(for: text, within: known.budget),
+                !deprecated.contains(suggestion, at: unit.instance)
+            else { return finding }
+            var finding = finding
+            finding.suggest(suggestion)
+            return finding
+        }
+    }
+}
+
+extension Diagnostic {
+    /// True if the finding can be about a misspelling of a listed string.
+    fileprivate var mayBeAboutListedValue: Bool {
+        switch id {
+        case .pattern, .format, .tooShort, .tooLong, .noBranch, .forbidden: true
+        default: false
+        }
+    }
+}
+
+/// The findings about members that are probably misspelled, in objects that allow any member names.
+extension EvaluationDiagnostics {
+    /// The misspelled members of the whole document, and the paths to their objects.
+    typealias Misspellings = (
+        members: [MisspelledMemberSearch.Finding], parents: AppliedSubschemas.Parents
+    )
+
+    /// Returns the findings about misspelled members of the whole document.
+    package static func misspelledMembers(in trace: EvaluationTrace) -> [Diagnostic] {
+        let found = misspellings(in: trace)
+        guard !found.members.isEmpty else { return [] }
+        let diagnostics = EvaluationDiagnostics(of: trace)
+        return found.members.map { diagnostics.finding(of: $0, found.parents) }
+    }
+
+    static func misspellings(in trace: EvaluationTrace) -> Misspellings {
+        let program = trace.program
+        return trace.instance.withText { text in
+            program.withAssertions(of: text) { assertions in
+                guard MisspelledMemberSearch.isWorthwhile(in: text, &assertions) else {
+                    return ([], AppliedSubschemas.Parents())
+                }
+                var search = MisspelledMemberSearch(text, program)
+                return (search.run(from: program.entry, 0, &assertions), search.parents)
+            }
+        }
+    }
+
+    /// - Parameter parents: The paths to the objects.
+    func finding(
+        of member: MisspelledMemberSearch.Finding,
+        _ parents: AppliedSubschemas.Parents
+    ) -> Diagnostic {
+        let misspelling = Diagnostic.Misspelling(
+            name: shownName(at: member.name),
+            range: instance.range(at: member.name),
+            isUnmistakable: member.isUnmistakable
+        )
+        var finding = Diagnostic.misspelledMember(
+            misspelling,
+            meant: member.meant.name,
+            default: defaultText(of: member.meant.subschemas.filter { !$0.isNone })
+        )
+        let path = parents.path(to: member.object) + [.member(member.name)]
+        finding.instanceLocation = location(at: path)
+        finding.absoluteKeywordLocation = member.meant.keywordLocation
+        return finding
+    }
+
+    /// Returns the text of the first default among a member's subschemas, as messages show it. Text that would be a
+    /// secret in the member is masked.
+    private func defaultText(of subschemas: [SubschemaID]) -> String? {
+        let nodes = subschemas.lazy.map { program.registry.node(at: program[$0].location) }
+        guard let value = nodes.compactMap({ $0["default"] }).first else { return nil }
+        let secrets = subschemas.map {
+            SecretPlaces(in: value.document, at: value.index, program, entry: $0)
+        }
+        let shown = value.document.masking(secrets.flatMap(\.ranges))
+        return JSONNode(document: shown, index: value.index).excerpt
+    }
+}
+
+extension [Diagnostic] {
+    /// Returns the findings whose ranges differ from those of `others`. A misspelled name may already have a finding
+    /// about the missing member.
+    package func besides(_ others: [Diagnostic]) -> [Diagnostic] {
+        let places = Set(others.map(\.range))
+        return filter { !places.contains($0.range) }
+    }
+}

@@ -1,0 +1,148 @@
+import SchemaKit
+
+/// The findings of the rules of the widget vocabulary.
+extension EvaluationDiagnostics {
+    func ofRule(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        rule: ValueRule
+    ) -> [Diagnostic] {
+        let violations = instance.withText { text in
+            program.withAssertions(of: text) { $0.violations(of: rule, at: unit.instance) }
+        }
+        return violations.map { violation in
+            let diagnostic = diagnostic(for: violation, of: rule, id, unit)
+            let notice = rule.isAdvisory ? diagnostic.asNotice(.warning) : diagnostic
+            return located(notice, id)
+        }
+    }
+
+    private func diagnostic(
+        for violation: RuleViolation,
+        of rule: ValueRule,
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        switch violation {
+        case .repeatedKey(let first, let second):
+            return .repeatedKey(
+                excerpt(second),
+                first: range(at: first),
+                second: range(at: second)
+            )
+        case .keyMismatch(let name, let value):
+            return .keyMismatch(
+                found: excerpt(value),
+                expected: shownNode(at: name).text,
+                at: range(at: value)
+            )
+        case .aboveOther(let value, let bound, let name):
+            return .aboveOther(quote(value), bound: quote(bound), called: name)
+        case .lowContrast(let first, let second, let ratio, let least):
+            return .lowContrast(
+                quote(first),
+                quote(second),
+                ratio: ratio,
+                atLeast: least
+            )
+        case .template(let problem, let content):
+            guard case .template(let syntax) = rule else {
+                preconditionFailure("only templates have such problems")
+            }
+            return .template(problem, syntax, at: range(ofContent: content, unit))
+        case .misread(let length, let reading, let clearer):
+            return .misreadDuration(
+                Diagnostic.Quote(text: found(unit), range: range(of: unit)),
+                length: length,
+                reading: reading,
+                clearer: clearer
+            )
+        case .unevenStep, .queryMismatch, .unlistedParameter:
+            return ofRelation(violation)
+        case .secret(let index, let content):
+            guard case .secret(let pattern) = rule else {
+                preconditionFailure("only patterns find secrets")
+            }
+            var finding = Diagnostic.secret(at: instance.range(ofSecret: content, at: index))
+            finding.add(
+                .redaction(
+                    of: index,
+                    in: instance,
+                    by: program.patterns[pattern],
+                    scratch: &known.patternScratch
+                )
+            )
+            return finding
+        case .deprecated:
+            return deprecated(id, unit)
+        }
+    }
+
+    /// Returns the finding of a rule about the moments in a list or the parameters of a link.
+    private func ofRelation(_ violation: RuleViolation) -> Diagnostic {
+        switch violation {
+        case .unevenStep(let first, let second, let found, let expected):
+            return .unevenStep(
+                found: found,
+                expected: expected,
+                at: range(at: second),
+                other: range(at: first)
+            )
+        case .queryMismatch(let value, let link, let isListed):
+            return .queryMismatch(
+                excerpt(value),
+                isListed: isListed,
+                at: range(at: value),
+                link: range(at: link)
+            )
+        case .unlistedParameter(let name, let link):
+            return .unlistedParameter(name, at: range(at: link))
+        default:
+            preconditionFailure("other rules have findings of their own")
+        }
+    }
+
+    private func quote(_ index: Int32) -> Diagnostic.Quote {
+        Diagnostic.Quote(text: excerpt(index), range: range(at: index))
+    }
+
+    private func excerpt(_ index: Int32) -> String { shownNode(at: index).excerpt }
+
+    private func range(at index: Int32) -> SourceRange { instance.range(at: index) }
+
+    private func range(ofContent content: Range<Int>, _ unit: EvaluationTrace.Unit) -> SourceRange {
+        instance.range(ofContent: content, inStringAt: unit.instance)
+    }
+
+    /// Returns the finding about a deprecated value or member. For a constant it is about the value; for another member
+    /// it is about the name.
+    private func deprecated(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let schema = program.registry.node(at: program[unit.subschema].location)
+        let dialect = program.registry.resource(program[unit.subschema].resource).dialect
+        let replacement = dialect.name(of: .replacement).flatMap { schema[$0] }
+        let isConstant = dialect.name(of: .constant).flatMap { schema[$0] } != nil
+        let name = trace.memberName(of: id)
+        guard let name, !isConstant else {
+            return .deprecatedValue(
+                found(unit),
+                replacement: replacement?.text,
+                at: range(of: unit)
+            )
+        }
+        return .deprecatedMember(name, replacement: replacement?.string, at: nameRange(unit))
+    }
+}
+
+extension EvaluationTrace {
+    /// Returns the name of the member whose value is the unit's value, or nil if the value is not a member's.
+    fileprivate func memberName(of id: UnitID) -> String? {
+        let step = self[id].instanceLocation
+        guard step != .root, case .member(let name) = instanceSteps[Int(step.index)].step else {
+            return nil
+        }
+        return String(decoding: (maskedInstance ?? instance).stringBytes(at: name), as: UTF8.self)
+    }
+}

@@ -1,0 +1,196 @@
+import SchemaKit
+
+/// The masking of secrets in messages, and the findings about secrets.
+extension EvaluationDiagnostics {
+    /// Returns a value as messages quote it.
+    func shownNode(at index: Int32) -> JSONNode { JSONNode(document: shown, index: index) }
+
+    /// Returns a member's name as messages quote it.
+    func shownName(at index: Int32) -> String {
+        String(decoding: shown.stringBytes(at: index), as: UTF8.self)
+    }
+
+    /// Returns the text of a schema's constant that is compared with the value at `index`. Text that would be a secret
+    /// there is masked.
+    func text(ofConstant constant: JSONNode, at index: Int32) -> String {
+        let patterns = secrets.patterns(at: index)
+        guard !patterns.isEmpty, constant.kind == .string else { return constant.text }
+        let content = constant.document.stringBytes(at: constant.index)
+        let ranges = patterns.flatMap { Redaction.secrets(in: content, by: program.patterns[$0]) }
+            .map { constant.document.range(ofContent: $0, inStringAt: constant.index) }
+        let range = constant.range
+        let bytes = Array(constant.document.bytes[range.start..<range.end])
+        return String(
+            decoding: bytes.masking(
+                ranges.map {
+                    SourceRange(start: $0.start - range.start, end: $0.end - range.start)
+                }
+            ),
+            as: UTF8.self
+        )
+    }
+
+    /// Returns the message of a custom rule, or a general message if the value contains a secret, because the custom
+    /// message may quote any text.
+    func hidingSecrets(in customMessage: String, about index: Int32) -> String {
+        secrets.overlaps(instance.range(at: index))
+            ? "the value violates the keyword; the reason is hidden, because the value contains a secret"
+            : customMessage
+    }
+
+    /// Returns a finding without the fixes that would write text into a secret's range, or asterisks that mask a
+    /// secret.
+    func withoutSecretFixes(_ diagnostic: Diagnostic) -> Diagnostic {
+        guard diagnostic.id != .secret, !diagnostic.fixes.isEmpty,
+            secrets.overlaps(diagnostic.range)
+        else { return diagnostic }
+        var diagnostic = diagnostic
+        diagnostic.fixes.removeAll { fix in
+            fix.edits.contains { !$0.replacement.isEmpty } || fix.message.contains("*")
+        }
+        return diagnostic
+    }
+
+    /// Returns the findings, the missing fixes of secrets in JSON inside strings, and a finding for each secret that
+    /// has none yet. A secret has none if its value has other mistakes.
+    func withAllSecrets(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard !secrets.exposures.isEmpty else { return found }
+        let reported = found.filter { $0.id == .secret }.map(\.range)
+        return found.map(withSecretFix) + missingSecrets(besides: reported)
+    }
+
+    /// Returns a finding. If it is about a secret and has no safe fix, it gets the fix of the secret: no other branch
+    /// could require that the secret stays.
+    func withSecretFix(_ finding: Diagnostic) -> Diagnostic {
+        guard finding.id == .secret, !finding.fixes.contains(where: \.isSafe),
+            let exposure = secrets.exposure(at: finding.range)
+        else { return finding }
+        var finding = finding
+        finding.fixes = fix(of: exposure).map { [$0] } ?? []
+        return finding
+    }
+
+    /// Returns a finding for each secret that has none yet.
+    ///
+    /// - Parameter reported: The ranges of the secrets that have findings, in any order.
+    func missingSecrets(besides reported: [SourceRange]) -> [Diagnostic] {
+        guard !secrets.exposures.isEmpty else { return [] }
+        let reported = Set(reported)
+        return secrets.exposures.filter { !reported.contains($0.range) }.map(finding)
+    }
+
+    private func fix(of exposure: SecretPlaces.Exposure) -> Diagnostic.Fix? {
+        switch exposure.place {
+        case .value(let index, let pattern):
+            .redaction(
+                of: index,
+                in: instance,
+                by: program.patterns[pattern],
+                scratch: &known.patternScratch
+            )
+        case .content(let fix): fix
+        }
+    }
+
+    private func finding(of exposure: SecretPlaces.Exposure) -> Diagnostic {
+        let subschema = program[exposure.subschema]
+        var finding = Diagnostic.secret(at: exposure.range).asNotice(.warning)
+        finding.add(fix(of: exposure))
+        finding.instanceLocation = location(at: secrets.path(to: exposure))
+        finding.absoluteKeywordLocation = program.absoluteLocation(
+            of: exposure.keyword,
+            in: exposure.subschema
+        )
+        let messages = SchemaMessages(
+            program.registry.node(at: subschema.location),
+            program.registry.resource(subschema.resource).dialect
+        )
+        return messages.applied(to: [finding], isFailure: false, offender)[0]
+    }
+
+    /// Returns the JSON Pointer to a value.
+    func location(at path: [AppliedSubschemas.Step]) -> JSONPointer {
+        JSONPointer(
+            path.map { step in
+                switch step {
+                case .member(let name): shownName(at: name)
+                case .item(let index): String(index)
+                }
+            }
+        )
+    }
+}
+
+extension SchemaProgram {
+    /// Returns the absolute URI of a keyword in a subschema.
+    func absoluteLocation(of keyword: KeywordEntry, in subschema: SubschemaID) -> String {
+        let resource = registry.resource(self[subschema].resource)
+        let document = registry.document(resource.document).document
+        let pointer = document.pointer(from: resource.entries.lowerBound, to: keyword.value)
+        return resource.uri + "#" + URIReference.fragment(pointer)
+    }
+}
+
+extension JSONDocument {
+    /// Returns the range of a secret in the file: for a string that of `content`, which is a range in its decoded text;
+    /// for a number that of the whole number.
+    func range(ofSecret content: Range<Int>, at index: Int32) -> SourceRange {
+        entry(at: index).kind == .string
+            ? range(ofContent: content, inStringAt: index) : range(at: index)
+    }
+}
+
+extension Diagnostic.Fix {
+    /// Returns a fix that replaces each match of a pattern, in a string or a number, by a fixed word.
+    ///
+    /// If this would leave a secret or break a URL, the word replaces the whole value.
+    static func redaction(
+        of index: Int32,
+        in document: JSONDocument,
+        by pattern: Pattern,
+        scratch: inout PatternScratch
+    ) -> Self? {
+        let range = document.range(at: index)
+        guard document.entry(at: index).kind == .string else {
+            return Self(
+                message: message,
+                edits: [Diagnostic.Edit(range: range, replacement: "\"\(Redaction.word)\"")],
+                isSafe: true
+            )
+        }
+        let text = document.stringBytes(at: index)
+        guard let redaction = Redaction(of: text, by: pattern, scratch: &scratch) else {
+            return redaction(replacing: [SourceRange(start: range.start + 1, end: range.end - 1)])
+        }
+        return self.redaction(
+            replacing: redaction.ranges.map { document.range(ofContent: $0, inStringAt: index) }
+        )
+    }
+
+    /// Returns a fix that replaces each range by a fixed word.
+    static func redaction(replacing ranges: [SourceRange]) -> Self {
+        Self(
+            message: message,
+            edits: ranges.map { Diagnostic.Edit(range: $0, replacement: Redaction.word) },
+            isSafe: true
+        )
+    }
+
+    private static let message = "replace the secret with '\(Redaction.word)'"
+
+    /// Returns the fix of a text that is the content of a string, as a fix of the document that contains the string.
+    func inside(string index: Int32, of document: JSONDocument) -> Self {
+        Self(
+            message: message,
+            edits: edits.map { edit in
+                let range = edit.range.start..<edit.range.end
+                let quoted = JSONText.quoted(edit.replacement).utf8.dropFirst().dropLast()
+                return Diagnostic.Edit(
+                    range: document.range(ofContent: range, inStringAt: index),
+                    replacement: String(decoding: Array(quoted), as: UTF8.self)
+                )
+            },
+            isSafe: isSafe
+        )
+    }
+}

@@ -1,0 +1,155 @@
+import SchemaKit
+
+/// The findings about arrays whose items have schemas by position. One wrong, missing or extra item puts all later
+/// items under the wrong schemas.
+extension EvaluationDiagnostics {
+    /// The size in bytes of the largest array in which items are tried.
+    private static let sequenceByteLimit = 4_096
+
+    /// Returns whether the findings about a value may be replaced by one about an item of it.
+    func mayHaveWrongItem(_ unit: EvaluationTrace.Unit) -> Bool {
+        foldsConsequences && !unit.isValid && !program.tracksScope
+            && instance.entry(at: unit.instance).kind == .array
+            && node(of: unit).range.byteCount <= Self.sequenceByteLimit
+            && !known.sequence(of: unit.subschema).isEmpty
+    }
+
+    /// Returns one finding about the first wrong item, if the array is valid once that item is replaced or removed, or
+    /// once another item is inserted before it; else nil.
+    func wrongItemOfSequence(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        replacing found: [Diagnostic]
+    ) -> [Diagnostic]? {
+        guard mayHaveWrongItem(unit) else { return nil }
+        let errors = found.filter { $0.severity == .error }
+        guard errors.count > 1, errors.count == found.count else { return nil }
+        let array = node(of: unit)
+        let depth = trace.instanceLocation(of: id).tokens.count
+        let indices = errors.compactMap { error in
+            error.instanceLocation.tokens.dropFirst(depth).first.flatMap { Int($0) }
+        }
+        guard let index = indices.min(),
+            let first = errors.first(where: {
+                $0.instanceLocation.tokens.dropFirst(depth).elementsEqual([String(index)])
+            })
+        else { return nil }
+        let sequence = known.sequence(of: unit.subschema)
+        let item = array[index]?.index ?? unit.instance
+        let values = sequence.map { deprecated.current($0, at: item) }
+        let place = SequenceItem(index: index, array: array, subschema: unit.subschema)
+        let found =
+            sequenceFinding(first, at: place, index < values.count ? values[index] : [])
+            ?? misspelledItem(first, at: place, values)
+        return found.map { [$0] }
+    }
+
+    /// Returns the finding about an item that resembles the expected one, if the array is valid once the item is
+    /// corrected and another item is inserted somewhere after it; else nil.
+    private func misspelledItem(
+        _ finding: Diagnostic,
+        at place: SequenceItem,
+        _ sequence: [[String]]
+    ) -> Diagnostic? {
+        let (index, items, item) = (place.index, place.items, place.item)
+        guard index < sequence.count, item.kind == .string else { return nil }
+        let text = shownNode(at: item.index).text
+        let texts = EnumerationTexts(sequence[index])
+        guard let meant = texts.suggestion(for: text, within: known.budget) else { return nil }
+        let candidates = zip(items.indices, sequence).dropFirst(index + 1)
+        let trials = candidates.flatMap { next, values in values.map { (next: next, value: $0) } }
+        let missing = trials.prefix(Self.trialLimit).first { next, value in
+            let between = SourceRange(start: item.range.end, end: items[next].range.start)
+            let kept = instance.bytes[between.start..<between.end]
+            return isValid(
+                place.array,
+                with: meant + String(decoding: kept, as: UTF8.self) + value + ",",
+                insteadOf: SourceRange(start: item.range.start, end: between.end),
+                place.subschema
+            )
+        }
+        guard let missing else { return nil }
+        let next = shownNode(at: items[missing.next].index).excerpt
+        return finding.reworded(
+            as: .constantMismatch(expected: meant, found: text, at: item.range)
+        ).withHint("\(missing.value.excerpt) is missing before \(next)")
+    }
+
+    /// Returns the finding that a single valid edit at an item suggests, or nil if no edit makes the array valid.
+    private func sequenceFinding(
+        _ finding: Diagnostic,
+        at place: SequenceItem,
+        _ values: [String]
+    ) -> Diagnostic? {
+        let (array, item, subschema) = (place.array, place.item, place.subschema)
+        let found = shownNode(at: item.index)
+        let isScalar = !instance.entry(at: item.index).isContainer
+        let text = isScalar ? found.text : found.kind.phrase
+        let replacements = values.prefix(Self.trialLimit).filter {
+            isValid(array, with: $0, insteadOf: item.range, subschema)
+        }
+        if !replacements.isEmpty {
+            let range = isScalar ? item.range : finding.range
+            return finding.reworded(
+                as: replacements.count == 1
+                    ? .constantMismatch(expected: replacements[0], found: text, at: range)
+                    : .notListed(
+                        text,
+                        EnumerationTexts(replacements),
+                        within: known.budget,
+                        at: range
+                    )
+            )
+        }
+        if isValid(array, with: "", insteadOf: place.removal, subschema) {
+            return finding.withHint("without it, the other items are valid")
+        }
+        let start = SourceRange(start: item.range.start, end: item.range.start)
+        let insertions = values.prefix(Self.trialLimit).filter {
+            isValid(array, with: $0 + ",", insteadOf: start, subschema)
+        }
+        guard !insertions.isEmpty else { return nil }
+        let names = Diagnostic.list(insertions.map(\.excerpt), last: "or")
+        return finding.withHint("\(names) is missing before it")
+    }
+}
+
+/// An item of an array whose items have schemas by position.
+private struct SequenceItem {
+    let index: Int
+    let array: JSONNode
+    /// The subschema of the array.
+    let subschema: SubschemaID
+    let items: [JSONNode]
+
+    init(index: Int, array: JSONNode, subschema: SubschemaID) {
+        self.index = index
+        self.array = array
+        self.subschema = subschema
+        items = Array(array.elements)
+    }
+
+    var item: JSONNode { items[index] }
+
+    /// The range of the item and of a comma next to it.
+    var removal: SourceRange {
+        let range = item.range
+        if index + 1 < items.count {
+            return SourceRange(start: range.start, end: items[index + 1].range.start)
+        }
+        return SourceRange(
+            start: index > 0 ? items[index - 1].range.end : range.start,
+            end: range.end
+        )
+    }
+}
+
+extension Diagnostic {
+    /// Returns the finding with a hint added to its message, unless a schema has its own message.
+    fileprivate func withHint(_ hint: String) -> Diagnostic {
+        guard !settled.contains(.message) else { return self }
+        var reworded = self
+        reworded.state("; " + hint)
+        return reworded
+    }
+}

@@ -1,0 +1,581 @@
+import SchemaKit
+
+/// Converts the trace of an evaluation into findings, one for each mistake.
+///
+/// The traversal starts at the failed root. Keywords that only pass on a failure (`properties`, `$ref`, `allOf`) have
+/// no finding of their own. Of the branches of a union, the one that was probably intended is reported.
+package struct EvaluationDiagnostics {
+    private let material: Material
+    private var repeated = RepeatedFindings()
+    private let nesting = Nesting()
+    /// True if findings that follow from a missing member are left out.
+    var foldsConsequences = true
+    /// True if keyword locations are left out, for findings that are only counted.
+    var omitsKeywords = false
+
+    /// The trace, the value, and the tables that findings are made from. Closures copy `EvaluationDiagnostics`, and the
+    /// copies share one instance. (Benchmark: `many-findings`.)
+    private final class Material {
+        let trace: EvaluationTrace
+        let program: SchemaProgram
+        let instance: JSONDocument
+        let secrets: SecretPlaces
+        let shown: JSONDocument
+        let known: KnownNames
+        lazy var deprecated = DeprecatedValues(in: trace)
+        let keywordURIs = KeywordURIs()
+
+        init(_ trace: EvaluationTrace) {
+            program = trace.program
+            instance = trace.instance
+            known = KnownNames(trace)
+            secrets =
+                trace.units.first.map {
+                    SecretPlaces(
+                        in: trace.instance,
+                        at: $0.instance,
+                        trace.program,
+                        entry: $0.subschema
+                    )
+                } ?? .none
+            shown = trace.instance.masking(secrets.ranges)
+            var trace = trace
+            trace.maskedInstance = shown
+            self.trace = trace
+        }
+    }
+
+    init(of trace: EvaluationTrace) { material = Material(trace) }
+
+    var trace: EvaluationTrace { _read { yield material.trace } }
+    var program: SchemaProgram { _read { yield material.program } }
+    /// The value, for rules. Messages quote `shown` instead.
+    var instance: JSONDocument { _read { yield material.instance } }
+    /// The ranges of secrets in the value.
+    var secrets: SecretPlaces { _read { yield material.secrets } }
+    /// The value with its secrets masked, for messages.
+    var shown: JSONDocument { _read { yield material.shown } }
+    var known: KnownNames { _read { yield material.known } }
+    /// The values that schemas mark as deprecated. Messages do not suggest them.
+    var deprecated: DeprecatedValues { _read { yield material.deprecated } }
+
+    /// Starts to report findings that follow from a missing member, too.
+    mutating func unfoldConsequences() {
+        foldsConsequences = false
+        repeated = RepeatedFindings()
+    }
+
+    /// Returns all findings, in file order.
+    mutating func all() -> [Diagnostic] {
+        var found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        if !trace.isValid, !found.contains(where: { $0.severity == .error }) {
+            // The missing member belongs to a branch that was not intended.
+            unfoldConsequences()
+            found = diagnostics(in: EvaluationTrace.UnitID(index: 0))
+        }
+        if !trace.isValid, found.isEmpty {
+            // Evaluation stops where it would repeat itself, so the trace may lack the reason for the failure.
+            let root = EvaluationTrace.UnitID(index: 0)
+            found = [forbidden(root, trace[root])]
+        }
+        let reported = found.withoutConsequences(within: known.budget).withoutMisplaced
+            .withMissingMembersJoined.map(\.withEffect)
+        return withAllSecrets(reported.map(withoutSecretFixes)).inFileOrder
+    }
+
+    /// Returns the findings of a unit that failed or that has notices.
+    func diagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
+        let original = trace.original(of: id)
+        guard trace.originals.contains(original.index) else { return newDiagnostics(in: id) }
+        let key = RepeatedFindings.Key(unit: original, omitsKeywords: omitsKeywords)
+        if let known = repeated.findings[key] { return known }
+        let found = newDiagnostics(in: original)
+        repeated.findings[key] = found
+        return found
+    }
+
+    private func newDiagnostics(in id: EvaluationTrace.UnitID) -> [Diagnostic] {
+        let unit = trace[id]
+        guard nesting.enter() else { return unit.isValid ? [] : [forbidden(id, unit)] }
+        defer { nesting.leave() }
+        guard unit.isValid else {
+            return unit.keyword.isNone ? ofSubschema(id, unit) : ofKeyword(id, unit)
+        }
+        guard unit.hasNotices else { return [] }
+        guard unit.keyword.isNone else { return noticesOfKeyword(id, unit) }
+        let found = messages(of: unit)
+            .applied(to: diagnosticsOfChildren(of: id), isFailure: false, offender)
+        return withListedValue(unit, found)
+    }
+
+    /// Returns the findings of a unit's children.
+    func diagnosticsOfChildren(of id: EvaluationTrace.UnitID) -> [Diagnostic] {
+        joined(id) { diagnostics(in: $0) }
+    }
+
+    /// Returns the findings of a unit's children. If the trace has units that stand for others, repeated findings are
+    /// removed, so that findings do not multiply with the number of paths to a subschema.
+    private func joined(
+        _ id: EvaluationTrace.UnitID,
+        _ findings: (EvaluationTrace.UnitID) -> [Diagnostic]
+    ) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        var count = 0
+        for child in trace.childUnits(of: id) {
+            let inner = findings(child)
+            if found.isEmpty { found = inner } else { found += inner }
+            count += 1
+        }
+        return trace.originals.isEmpty || count < 2 ? found : found.withoutRepetitions
+    }
+
+    private func ofSubschema(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let found = withoutMessages(id, unit)
+        let reported =
+            wrongTagOfCondition(id, unit, replacing: found).map { [$0] }
+            ?? wrongItemOfSequence(id, unit, replacing: found) ?? found
+        return withListedValue(
+            unit,
+            messages(of: unit).applied(to: reported, isFailure: true, offender)
+        )
+    }
+
+    /// Returns the findings of a subschema before its own messages apply. A value of the wrong type has no other
+    /// findings.
+    private func withoutMessages(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let typeKeyword = program[unit.subschema].typeKeyword
+        var hasFailed = false
+        for child in trace.childUnits(of: id) where !trace[child].isValid {
+            if !typeKeyword.isNone, trace[child].keyword == typeKeyword {
+                return diagnostics(in: child)
+            }
+            hasFailed = true
+        }
+        return hasFailed ? diagnosticsOfChildren(of: id) : [forbidden(id, unit)]
+    }
+
+    func messages(of unit: EvaluationTrace.Unit) -> SchemaMessages {
+        known.messages(of: unit.subschema) {
+            let subschema = program[unit.subschema]
+            return SchemaMessages(
+                program.registry.node(at: subschema.location),
+                program.registry.resource(subschema.resource).dialect
+            )
+        }
+    }
+
+    private func forbidden(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let subject = acceptsNothing(unit.subschema) ? placePhrase(id) : nil
+        return located(.forbidden(subject ?? found(unit), at: range(of: unit)), id)
+    }
+
+    /// Returns whether a subschema is `false`.
+    private func acceptsNothing(_ subschema: SubschemaID) -> Bool {
+        program[subschema].kinds == .none && program[subschema].typeKeyword.isNone
+    }
+
+    /// Returns a phrase for the member or item whose value is the unit's value, or nil if it is the root value.
+    func placePhrase(_ id: EvaluationTrace.UnitID) -> String? {
+        let location = trace[id].instanceLocation
+        guard location != .root else { return nil }
+        switch trace.instanceSteps[Int(location.index)].step {
+        case .member(let name): return memberPhrase(name)
+        case .item(let index): return "item \(index)"
+        }
+    }
+
+    /// Returns a phrase for the member whose name is at an entry.
+    func memberPhrase(_ name: Int32) -> String { "member '\(shownName(at: name))'" }
+
+    private func ofKeyword(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        let subschema = program[unit.subschema]
+        if unit.keyword == subschema.typeKeyword {
+            var diagnostic = Diagnostic.typeMismatch(
+                expected: subschema.kinds.phrases,
+                found: typePhrase(unit, expected: subschema.kinds),
+                at: range(of: unit),
+                fix: unquoting(unit, for: subschema.kinds)
+            )
+            if let member = memberFor(arrayAt: unit) {
+                diagnostic.message += "; the array belongs in member '\(member.printable)'"
+            }
+            return [located(diagnostic, id)]
+        }
+        switch program.instructions[unit.instruction] {
+        case .object(let plan):
+            return ofObject(id, unit, plan: program.objectPlans[plan])
+        case .array:
+            return ofChildren(id, unit)
+        case .content:
+            return ofContent(id, unit)
+        case .rule(let rule):
+            return ofRule(id, unit, rule: program.rules[rule])
+        case .allOf, .advice, .reference, .dynamicReference, .deadReference, .dependentSchemas,
+            .propertyDependencies, .propertyNames:
+            // A reference that cannot be resolved has no children: it is a mistake in the schema, not in the document.
+            return diagnosticsOfChildren(of: id)
+        case .conditional(let plan):
+            let plan = program.conditionals[plan]
+            if dependsOnMissing(plan, unit) || dependsOnWrongValue(of: plan, id, unit) { return [] }
+            return withCondition(of: plan, unit, diagnosticsOfChildren(of: id))
+        case .unevaluatedItems, .unevaluatedProperties:
+            return ofChildren(id, unit)
+        case .anyOf, .oneOf:
+            return ofAlternatives(id, unit)
+        case .not(let inner):
+            return ofNegation(id, unit, of: inner)
+        case .typeUnion(let plan):
+            return ofTypeUnion(id, unit, plan: program.typeUnions[plan])
+        case .dependentRequired(let plan):
+            return ofDependentRequired(id, unit, plan: program.dependentRequired[plan])
+        case let assertion:
+            return [located(diagnostic(for: assertion, id, unit), id)]
+        }
+    }
+
+    /// Returns whether a condition depends on the value of a missing required member. The branch that would apply is
+    /// then unknown.
+    private func dependsOnMissing(
+        _ plan: ConditionalPlan,
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard foldsConsequences else { return false }
+        let missing = known.missing(at: unit.instance)
+        return !missing.isEmpty
+            && known.choices(of: plan.condition).keys.contains(where: missing.contains)
+    }
+
+    // MARK: Objects and arrays
+
+    private func ofObject(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        plan: ObjectPlan
+    ) -> [Diagnostic] {
+        if let slot = slot(requiredBy: unit.keyword, in: plan) {
+            let name = program.string(slot.name)
+            return [located(.missingMember(name, at: range(of: unit)), id)]
+        }
+        guard unit.keyword == plan.required else { return ofChildren(id, unit) }
+        let missing = trace.missingNames(unit, plan)
+        let misspelled = misspelledMembers(for: missing, unit)
+        return missing.map { name in
+            guard let member = misspelled[name] else {
+                let other = memberLookingLike(name, among: missing, in: id, unit)
+                let finding = other.map {
+                    Diagnostic.missingMember(
+                        name,
+                        lookingLike: shownName(at: $0.nameIndex),
+                        at: $0.nameRange
+                    )
+                }
+                return located(finding ?? .missingMember(name, at: range(of: unit)), id)
+            }
+            let misspelling = misspelling(member, of: name, in: unit)
+            return located(.missingMember(name, misspelling), id)
+        }
+    }
+
+    /// Returns the undeclared members that are probably misspellings of missing ones, by the missing names. A name
+    /// counts if `NearestName` finds it, or else if it differs in a way that `LikelyNames` knows.
+    private func misspelledMembers(
+        for missing: [String],
+        _ unit: EvaluationTrace.Unit
+    ) -> [String: JSONMember] {
+        // An object without members has no misspelled ones.
+        guard instance.indexAfter(unit.instance) > unit.instance + 1 else { return [:] }
+        let names = known.object(node(of: unit))
+        guard !names.undeclared.isEmpty else { return [:] }
+        let wanted = Set(missing)
+        let declared =
+            missing.allSatisfy(names.declared.contains)
+            ? names.declared : NearestNameIndex(wanted.union(names.declared.names))
+        let likely = LikelyNames(missing)
+        var misspelled: [String: JSONMember] = [:]
+        for member in names.undeclared {
+            let near = declared.suggestion(for: member.name, within: known.budget) {
+                !names.contains($0)
+            }
+            let name = near ?? likely.onlyPosition(like: member.name).map { missing[$0] }
+            guard let name, wanted.contains(name), misspelled[name] == nil,
+                !known.isDescribed(member.nameIndex)
+            else { continue }
+            misspelled[name] = member
+        }
+        return misspelled
+    }
+
+    private func misspelling(
+        _ member: JSONMember,
+        of name: String,
+        in unit: EvaluationTrace.Unit
+    ) -> Diagnostic.Misspelling {
+        Diagnostic.Misspelling(
+            name: shownName(at: member.nameIndex),
+            range: member.nameRange,
+            isUnmistakable: isUnmistakable(member.name, for: name, in: unit)
+        )
+    }
+
+    /// Returns the Draft 3 member whose own schema has this `required` keyword, or nil if there is none.
+    private func slot(requiredBy keyword: KeywordEntry, in plan: ObjectPlan) -> PropertySlot? {
+        guard plan.required.isNone, plan.requiredCount > 0 else { return nil }
+        return (plan.slots.start..<plan.slots.end).lazy.map { program.propertySlots[$0] }
+            .first { $0.requiredKeyword == keyword }
+    }
+
+    /// Returns the findings of a unit's children. A child under the schema `false` is reported as not allowed; the
+    /// others have their own findings.
+    private func ofChildren(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> [Diagnostic] {
+        joined(id) { child -> [Diagnostic] in
+            let childUnit = trace[child]
+            guard !childUnit.isValid, isUnwanted(child, childUnit, parent: unit) else {
+                return diagnostics(in: child)
+            }
+            return [located(unwanted(child, childUnit, parent: unit), child)]
+        }
+    }
+
+    /// Returns whether a child is under the schema `false`, or is an undeclared member whose name resembles that of an
+    /// absent declared member.
+    func isUnwanted(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        parent: EvaluationTrace.Unit
+    ) -> Bool {
+        if acceptsNothing(unit.subschema) { return true }
+        guard case .object(let plan) = program.instructions[parent.instruction],
+            parent.keyword == program.objectPlans[plan].additionalProperties,
+            let name = trace.instanceLocation(of: id).tokens.last,
+            !known.object(node(of: parent)).declared.contains(name)
+        else { return false }
+        return absentSuggestion(for: name, parent) != nil
+    }
+
+    /// Returns the name closest to `name` among those that the schema declares and the object lacks.
+    private func absentSuggestion(
+        for name: String,
+        _ object: EvaluationTrace.Unit
+    ) -> String? {
+        let present = known.object(node(of: object))
+        return known.names(of: object.subschema).suggestion(for: name, within: known.budget) {
+            !present.contains($0)
+        }
+    }
+
+    func unwanted(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        parent: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        let token = trace.instanceLocation(of: id).tokens.last ?? ""
+        guard instance.entry(at: parent.instance).kind == .object else {
+            let index = Int(token) ?? 0
+            return .unexpectedItem(index, limit: itemLimit(parent), at: range(of: unit))
+        }
+        let declared = known.names(of: parent.subschema)
+        // A name that the schema declares and forbids is not a misspelling.
+        guard !declared.contains(token) else {
+            return .forbidden("member '\(token)'", at: nameRange(unit))
+        }
+        let absent = absentSuggestion(for: token, parent)
+        // A member that is already present cannot be intended twice, but its name helps to explain the mistake.
+        let meant = absent ?? declared.suggestion(for: token, within: known.budget)
+        let suggestion = meant.map { name in
+            Diagnostic.NameSuggestion(
+                name: name,
+                isPresent: absent == nil,
+                isUnmistakable: absent != nil && isUnmistakable(token, for: name, in: parent)
+            )
+        }
+        return .unknownMember(token, suggestion, at: nameRange(unit))
+    }
+
+    /// Returns the number of items that `prefixItems` and `items` allow; nil if the unit belongs to another keyword.
+    private func itemLimit(_ unit: EvaluationTrace.Unit) -> Int? {
+        guard case .array(let plan) = program.instructions[unit.instruction] else { return nil }
+        let prefix = program.arrayPlans[plan].prefix
+        let refused = (prefix.start..<prefix.end).first { offset in
+            let item = program.branches[offset]
+            return !item.isNone && acceptsNothing(item)
+        }
+        return Int((refused ?? prefix.end) - prefix.start)
+    }
+
+    private func ofDependentRequired(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        plan: DependentRequiredPlan
+    ) -> [Diagnostic] {
+        let present = Set(node(of: unit).members.map(\.nameBytes))
+        func nameThere(_ member: MemberName) -> String? {
+            let others = (member.aliases.start..<member.aliases.end).map { program.aliasNames[$0] }
+            return ([member.name] + others).lazy.map(program.string).first {
+                present.contains(Array($0.utf8))
+            }
+        }
+        var rows: [(name: String, missing: [String])] = []
+        for offset in plan.rows.start..<plan.rows.end {
+            let row = program.dependentRequiredRows[offset]
+            guard let name = nameThere(row.name) else { continue }
+            let missing = (row.required.start..<row.required.end)
+                .map { program.dependentNames[$0] }
+                .filter { nameThere($0) == nil }
+                .map { program.string($0.name) }
+            if !missing.isEmpty { rows.append((name, missing)) }
+        }
+        // One search serves all rows, because each search visits every member.
+        let misspelled = misspelledMembers(for: Set(rows.flatMap(\.missing)).sorted(), unit)
+        var diagnostics: [Diagnostic] = []
+        for (name, missing) in rows {
+            diagnostics += missing.compactMap { missing in
+                guard let member = misspelled[missing] else { return nil }
+                let misspelling = misspelling(member, of: missing, in: unit)
+                return located(.missingDependent(missing, requiredBy: name, misspelling), id)
+            }
+            let others = missing.filter { misspelled[$0] == nil }
+            guard !others.isEmpty else { continue }
+            diagnostics.append(
+                located(.missingDependents(others, requiredBy: name, at: range(of: unit)), id)
+            )
+        }
+        return diagnostics
+    }
+
+    // MARK: Locations and words
+
+    /// Returns a finding with the locations of a unit in the payload and in the schema.
+    func located(_ diagnostic: Diagnostic, _ id: EvaluationTrace.UnitID) -> Diagnostic {
+        var diagnostic = diagnostic
+        diagnostic.instanceLocation = trace.instanceLocation(of: id)
+        diagnostic.absoluteKeywordLocation = material.keywordURIs.uri(ofKeywordOf: id, in: trace)
+        guard !omitsKeywords else { return diagnostic }
+        diagnostic.keywordLocation = trace.keywordLocation(of: id)
+        return diagnostic
+    }
+
+    func node(of unit: EvaluationTrace.Unit) -> JSONNode {
+        JSONNode(document: instance, index: unit.instance)
+    }
+
+    /// Returns the range of a scalar, or that of the opening bracket of a container, because a report cannot underline
+    /// pages of text.
+    func range(of unit: EvaluationTrace.Unit) -> SourceRange {
+        let range = instance.range(at: unit.instance)
+        return instance.entry(at: unit.instance).isContainer
+            ? SourceRange(start: range.start, end: range.start + 1) : range
+    }
+
+    /// Returns the range of the name of the member whose value is the unit's value.
+    func nameRange(_ unit: EvaluationTrace.Unit) -> SourceRange {
+        instance.range(at: unit.instance - 1)
+    }
+
+    /// Returns the scalar or member name that a finding is about, as messages show it; nil if the finding is about an
+    /// object, an array, or a part of a text.
+    func offender(of finding: Diagnostic) -> String? {
+        guard let index = shown.scalar(at: finding.range) else { return nil }
+        return shownNode(at: index).excerpt
+    }
+
+    /// Returns the full text of the unit's value if it is a scalar, else a phrase for its type.
+    func foundText(_ unit: EvaluationTrace.Unit) -> String {
+        let entry = instance.entry(at: unit.instance)
+        return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).text
+    }
+
+    /// Returns the unit's value as messages show it: an excerpt of a scalar, or a phrase for the type of a container.
+    func found(_ unit: EvaluationTrace.Unit) -> String {
+        let entry = instance.entry(at: unit.instance)
+        return entry.isContainer ? entry.kind.phrase : shownNode(at: unit.instance).excerpt
+    }
+
+    private func typePhrase(_ unit: EvaluationTrace.Unit, expected: KindMask) -> String {
+        let kind = instance.entry(at: unit.instance).kind
+        return expected.contains(kind) ? shownNode(at: unit.instance).excerpt : kind.phrase
+    }
+}
+
+extension EvaluationTrace {
+    /// Returns the names of the required members that a unit's object lacks.
+    func missingNames(_ unit: Unit, _ plan: ObjectPlan) -> [String] {
+        instance.withText { text in
+            program.withAssertions(of: text) {
+                $0.missingNames(of: plan, in: unit.instance).map(program.string)
+            }
+        }
+    }
+}
+
+/// The number of units that enclose the current one. If the stack has no room for another unit, that unit is reported
+/// as not allowed, without a reason.
+private final class Nesting {
+    private var depth = 0
+    private var stackRoom = StackRoom()
+
+    /// Enters a unit. Returns false if the stack has no room for it.
+    func enter() -> Bool {
+        guard stackRoom.suffices(atLevel: depth) else { return false }
+        depth += 1
+        return true
+    }
+
+    func leave() { depth -= 1 }
+}
+
+/// The findings of units that stand for others. Each is computed only once.
+private final class RepeatedFindings {
+    struct Key: Hashable {
+        let unit: EvaluationTrace.UnitID
+        let omitsKeywords: Bool
+    }
+
+    var findings: [Key: [Diagnostic]] = [:]
+}
+
+extension JSONNode {
+    /// The text of a value, truncated to fit in a message.
+    package var excerpt: String { text.excerpt }
+}
+
+extension String {
+    /// The text of a JSON value, truncated to 60 Unicode scalars to fit in a message.
+    var excerpt: String {
+        let limit = 60
+        guard unicodeScalars.count > limit else { return self }
+        let start = String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+        return start + (utf8.first == UInt8(ascii: "\"") ? "…\"" : "…")
+    }
+}
+
+extension KindMask {
+    /// The types as messages show them.
+    package var phrases: [String] {
+        typeNames.map { name in
+            switch name {
+            case "null": "null"
+            case "boolean": "a Boolean"
+            case "object": "an object"
+            case "array": "an array"
+            case "integer": "an integer"
+            case "number": "a number"
+            default: "a string"
+            }
+        }
+    }
+}

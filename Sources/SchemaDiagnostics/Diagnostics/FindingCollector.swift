@@ -1,0 +1,423 @@
+import SchemaKit
+
+/// Collects the findings of a large trace: a limited number of each rule and severity is kept, and the others are
+/// counted.
+///
+/// Memory does not grow with the number of findings. A container whose children fail independently is traversed child
+/// by child. The findings about a child are created, filtered (``FindingCauses``) and counted before those about the
+/// next child, so only facts that relate findings of different children are remembered. Findings about several children
+/// that must be seen together are created by ``EvaluationDiagnostics/diagnostics(in:)``.
+package struct FindingCollector {
+    /// The number of units from which a traversal in parts is worth its cost.
+    package static let unitCount = 10_000
+    /// The number of units inside a unit from which the unit is split into parts.
+    package static let largeUnitCount: Int32 = 1_000
+
+    private let full: EvaluationDiagnostics
+    /// Creates findings without keyword locations.
+    private let brief: EvaluationDiagnostics
+    private let limit: Int
+    private let largeUnitCount: Int32
+    private let review: (any FindingReview)?
+    private let change: (Diagnostic) -> Diagnostic?
+    /// The findings to report.
+    private var kept: [Diagnostic] = []
+    /// The number of kept findings for each rule and severity. An array suffices, because there are few rules.
+    private var keptCounts: [(rule: Rule, count: Int)] = []
+    private(set) var counts = FindingCounts()
+    /// The complete findings of the current part; nil until one of them is kept.
+    private var whole: [Diagnostic]?
+    /// The ranges of the secrets that have findings.
+    private var secrets: [SourceRange] = []
+    /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
+    private var messages: [SchemaMessages] = []
+    /// The objects and arrays around the current unit whose own findings may be explained by findings about their
+    /// members or items. Their findings wait until those are known.
+    private var objects: [OpenObject] = []
+    /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
+    /// finding.
+    private var strays: [String: Stray]?
+    private(set) var hasErrors = false
+    private(set) var hasFindings = false
+
+    /// A rule and severity. Each has its own limit, because a configuration may turn off the findings of other rules.
+    private struct Rule {
+        let id: Diagnostic.ID
+        let severity: Diagnostic.Severity
+
+        func isOf(_ finding: Diagnostic) -> Bool {
+            severity == finding.severity && id == finding.id
+        }
+    }
+
+    /// A part of the trace whose findings can be created with or without keyword locations.
+    private enum Part {
+        case unit(EvaluationTrace.UnitID)
+        case unwantedChild(EvaluationTrace.UnitID, of: EvaluationTrace.Unit)
+    }
+
+    private struct OpenObject {
+        let location: JSONPointer
+        var findings: [Diagnostic]
+        var causes: FindingCauses
+
+        mutating func note(_ finding: Diagnostic) {
+            guard finding.mayExplainOthers,
+                finding.instanceLocation.tokens.dropLast() == location.tokens[...]
+            else { return }
+            causes.note(finding)
+        }
+    }
+
+    /// The number of findings in which a name is that of an unknown member, and of a missing one.
+    private struct Stray {
+        var unknown = 0
+        var missing = 0
+    }
+
+    init(_ diagnostics: EvaluationDiagnostics, _ selection: FindingSelection) {
+        full = diagnostics
+        largeUnitCount = selection.largeUnitCount
+        var brief = diagnostics
+        brief.omitsKeywords = true
+        self.brief = brief
+        review = selection.review
+        change = selection.change
+        strays = diagnostics.trace.mayHaveStrays ? [:] : nil
+        // Members that are unknown in one object and missing from another are paired at the end. The review follows
+        // the pairing, so all findings are kept until then.
+        self.limit = review != nil && strays != nil ? .max : selection.limit
+    }
+
+    /// Returns the kept findings, in file order.
+    mutating func finish() -> [Diagnostic] {
+        for finding in full.missingSecrets(besides: secrets) { add(finding) }
+        let found = withoutStrays(kept.withoutMisplaced).withMissingMembersJoined
+        let reported = found.compactMap { finding in
+            change(full.withSecretFix(full.withoutSecretFixes(finding.withEffect)))
+        }
+        guard let review else { return reported.inFileOrder }
+        // Without such pairs, the findings have already been reviewed one by one.
+        return
+            (strays == nil ? reported.map(review.reported) : review.reported(reported.inFileOrder))
+            .inFileOrder
+    }
+
+    /// Returns the kept findings without those about missing members whose unknown counterparts were only counted. If
+    /// both counterparts were only counted, one of the two counts is removed.
+    private mutating func withoutStrays(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard let strays else { return found }
+        var left: [String: Int] = [:]
+        for (name, stray) in strays { left[name] = min(stray.unknown, stray.missing) }
+        var kept: [String: Stray] = [:]
+        for finding in self.kept { Self.note(finding, in: &kept) }
+        for (name, stray) in kept { left[name, default: 0] -= min(stray.unknown, stray.missing) }
+        let rest = found.filter { finding in
+            guard case .missing(let names) = finding.subject, names.count == 1,
+                let count = left[names[0]], count > 0
+            else { return true }
+            left[names[0]] = count - 1
+            return false
+        }
+        let kind = FindingCounts.Kind(id: .missingMember, severity: .error, isFixable: false)
+        counts.remove(kind, count: left.values.reduce(0, +))
+        return rest
+    }
+
+    // MARK: Traversal
+
+    /// Collects the findings of a unit.
+    mutating func collect(_ id: EvaluationTrace.UnitID) {
+        let unit = full.trace[id]
+        guard isLarge(id, unit), let parts = full.parts(of: id, unit) else {
+            take(.unit(id), isLarge: isLarge(id, unit))
+            return
+        }
+        if let inner = parts.messages { messages.append(inner) }
+        defer { if parts.messages != nil { messages.removeLast() } }
+        let isOpen = open(parts.leaves, unit)
+        var child = id.index + 1
+        while child < unit.end {
+            let childID = EvaluationTrace.UnitID(index: child)
+            let childUnit = full.trace[childID]
+            child = childUnit.end
+            guard !parts.leaves.contains(childID) else { continue }
+            if full.isUnwantedChild(childID, childUnit, of: unit, in: parts) {
+                take(.unwantedChild(childID, of: unit))
+            } else {
+                collect(childID)
+            }
+        }
+        if isOpen { close() }
+    }
+
+    private func isLarge(_ id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Bool {
+        unit.end - id.index >= largeUnitCount
+    }
+
+    /// Creates the findings about an object itself. If findings about its members may explain them, they wait until the
+    /// object is closed.
+    ///
+    /// - Returns: True if the findings wait.
+    private mutating func open(
+        _ leaves: [EvaluationTrace.UnitID],
+        _ unit: EvaluationTrace.Unit
+    ) -> Bool {
+        guard let first = leaves.first else { return false }
+        let found = withMessages(leaves.flatMap(full.diagnostics))
+            .withoutConsequences(within: full.known.budget)
+        guard found.contains(where: \.dependsOnMembers) else {
+            for finding in found { add(finding) }
+            return false
+        }
+        objects.append(
+            OpenObject(
+                location: full.trace.instanceLocation(of: first),
+                findings: found,
+                causes: FindingCauses(of: found, full.known.budget)
+            )
+        )
+        return true
+    }
+
+    private mutating func close() {
+        let object = objects.removeLast()
+        let left = object.findings.indices.filter {
+            !object.causes.explain(object.findings[$0], at: $0)
+        }
+        for finding in joined(left.map { object.findings[$0] }) { add(finding) }
+    }
+
+    // MARK: Findings
+
+    /// Adds the findings of a part that do not depend on other units.
+    ///
+    /// - Parameter isLarge: True if there may be many findings. They are then created only once, with keyword
+    ///   locations.
+    private mutating func take(_ part: Part, isLarge: Bool = false) {
+        whole = nil
+        if isLarge {
+            for finding in findings(of: part, full) { add(finding) }
+            return
+        }
+        for (index, finding) in findings(of: part, brief).enumerated() {
+            add(finding, in: part, at: index)
+        }
+    }
+
+    private func findings(of part: Part, _ diagnostics: EvaluationDiagnostics) -> [Diagnostic] {
+        switch part {
+        case .unit(let id): folded(diagnostics.diagnostics(in: id))
+        case .unwantedChild(let id, let parent):
+            folded([diagnostics.unwantedChild(id, diagnostics.trace[id], of: parent)])
+        }
+    }
+
+    /// Returns whether a finding would be kept.
+    private func keeps(_ finding: Diagnostic) -> Bool { keptCount(of: finding) < limit }
+
+    private func keptCount(of finding: Diagnostic) -> Int {
+        for known in keptCounts where known.rule.isOf(finding) { return known.count }
+        return 0
+    }
+
+    private mutating func noteKept(_ finding: Diagnostic) {
+        for index in keptCounts.indices where keptCounts[index].rule.isOf(finding) {
+            keptCounts[index].count += 1
+            return
+        }
+        keptCounts.append((Rule(id: finding.id, severity: finding.severity), 1))
+    }
+
+    private func folded(_ found: [Diagnostic]) -> [Diagnostic] {
+        joined(withMessages(found).withoutConsequences(within: full.known.budget))
+    }
+
+    /// Returns the findings with those about the missing members of one object joined, unless one of these members may
+    /// be in another object.
+    private func joined(_ found: [Diagnostic]) -> [Diagnostic] {
+        strays == nil ? found.withMissingMembersJoined : found
+    }
+
+    private func withMessages(_ found: [Diagnostic]) -> [Diagnostic] {
+        guard !messages.isEmpty else { return found }
+        return messages.reversed().reduce(found) {
+            $1.applied(to: $0, isFailure: true, full.offender)
+        }
+    }
+
+    /// Keeps a finding, or counts it.
+    ///
+    /// - Parameters:
+    ///   - part: The part that a finding without keyword locations comes from; nil if the finding is complete.
+    ///   - index: The position of the finding among those of the part.
+    private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
+        hasFindings = true
+        if finding.severity == .error { hasErrors = true }
+        for index in objects.indices { objects[index].note(finding) }
+        noteStray(finding)
+        if finding.id == .secret { secrets.append(finding.range) }
+        if let review, strays == nil {
+            // The review sees the message as it would be reported.
+            guard let changed = change(full.withoutSecretFixes(finding.withEffect)),
+                review.takes(changed)
+            else { return }
+            if keeps(finding) {
+                keep(finding, in: part, at: index)
+            } else {
+                counts.add(review.reported(changed))
+            }
+        } else if keeps(finding) {
+            keep(finding, in: part, at: index)
+        } else if let changed = change(finding) {
+            counts.add(changed)
+        }
+    }
+
+    private mutating func keep(_ finding: Diagnostic, in part: Part?, at index: Int) {
+        noteKept(finding)
+        guard let part else {
+            kept.append(finding)
+            return
+        }
+        let whole = whole ?? findings(of: part, full)
+        self.whole = whole
+        kept.append(whole[index])
+    }
+
+    private mutating func noteStray(_ finding: Diagnostic) {
+        guard var strays = strays.take() else { return }
+        Self.note(finding, in: &strays)
+        self.strays = strays
+    }
+
+    private static func note(_ finding: Diagnostic, in strays: inout [String: Stray]) {
+        switch finding.subject {
+        case .unknown(let name, suggestion: nil) where finding.severity == .error:
+            strays[name, default: Stray()].unknown += 1
+        case .missing(let names) where names.count == 1:
+            strays[names[0], default: Stray()].missing += 1
+        default: break
+        }
+    }
+}
+
+extension EvaluationTrace {
+    /// True if some member may be unknown in one object and missing from another.
+    fileprivate var mayHaveStrays: Bool {
+        var (lacksMembers, hasUnknown) = (false, false)
+        for unit in units where !unit.isValid {
+            if unit.keyword.isNone {
+                // An unknown member is under the schema `false`, or fails `additionalProperties`.
+                hasUnknown = hasUnknown || program[unit.subschema].kinds == .none
+            } else if unit.instruction >= 0,
+                case .object(let index) = program.instructions[unit.instruction]
+            {
+                let plan = program.objectPlans[index]
+                lacksMembers = lacksMembers || unit.keyword == plan.required
+                hasUnknown = hasUnknown || unit.keyword == plan.additionalProperties
+            }
+            if lacksMembers, hasUnknown { return true }
+        }
+        return false
+    }
+}
+
+/// The division of a unit into parts, for a traversal part by part.
+extension EvaluationDiagnostics {
+    /// The parts of a unit whose findings can be created one part after the other.
+    struct Parts {
+        /// The units about the value itself, not about its children.
+        var leaves: [EvaluationTrace.UnitID] = []
+        /// The schema's message, effect and severity; nil if it has none.
+        var messages: SchemaMessages?
+        /// True if the child units are about members or items, which may be not allowed at all.
+        var hasChildren = false
+    }
+
+    /// Returns the parts of a unit, or nil if its findings must be seen together.
+    func parts(of id: EvaluationTrace.UnitID, _ unit: EvaluationTrace.Unit) -> Parts? {
+        unit.keyword.isNone ? partsOfSubschema(id, unit) : partsOfKeyword(id, unit)
+    }
+
+    private func partsOfSubschema(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Parts? {
+        guard !mayHaveWrongTag(unit), !mayHaveWrongItem(unit) else { return nil }
+        var parts = Parts()
+        let messages = messages(of: unit)
+        guard !messages.joinsFindings else { return nil }
+        if !messages.isEmpty, unit.isValid { return nil }
+        parts.messages = !messages.isEmpty ? messages : nil
+        let typeKeyword = program[unit.subschema].typeKeyword
+        var instruction: Int32?
+        var innerCount = 0
+        var hasFailed = false
+        for child in trace.children(of: id) {
+            let inner = trace[child]
+            hasFailed = hasFailed || !inner.isValid
+            // A value of the wrong type has no other findings.
+            if !inner.isValid, inner.keyword == typeKeyword, !typeKeyword.isNone { return nil }
+            if inner.end == child.index + 1 {
+                parts.leaves.append(child)
+                continue
+            }
+            innerCount += 1
+            // Units of one instruction, such as `properties` and `additionalProperties`, divide the children of the
+            // value between them, except for `patternProperties`.
+            guard innerCount == 1 || instruction == inner.instruction && !hasPatterns(inner) else {
+                return nil
+            }
+            instruction = inner.instruction
+        }
+        return hasFailed || unit.isValid ? parts : nil
+    }
+
+    private func hasPatterns(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard unit.instruction >= 0 else { return true }
+        switch program.instructions[unit.instruction] {
+        case .object(let plan): return !program.objectPlans[plan].patternProperties.isNone
+        case .array: return false
+        default: return true
+        }
+    }
+
+    private func partsOfKeyword(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit
+    ) -> Parts? {
+        guard unit.instruction >= 0 else { return nil }
+        var parts = Parts()
+        switch program.instructions[unit.instruction] {
+        case .object(let plan):
+            let plan = program.objectPlans[plan]
+            if unit.isValid, !plan.aliases.isEmpty { return nil }
+            parts.hasChildren = !unit.isValid
+        case .array, .unevaluatedItems, .unevaluatedProperties:
+            parts.hasChildren = !unit.isValid
+        // With several branches, more than one may have a finding about the same child.
+        case .allOf where trace[EvaluationTrace.UnitID(index: id.index + 1)].end == unit.end: break
+        case .reference, .dynamicReference: break
+        default: return nil
+        }
+        return parts
+    }
+
+    func isUnwantedChild(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        of parent: EvaluationTrace.Unit,
+        in parts: Parts
+    ) -> Bool {
+        parts.hasChildren && !unit.isValid && isUnwanted(id, unit, parent: parent)
+    }
+
+    func unwantedChild(
+        _ id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        of parent: EvaluationTrace.Unit
+    ) -> Diagnostic {
+        located(unwanted(id, unit, parent: parent), id)
+    }
+}

@@ -1,0 +1,143 @@
+package import SchemaKit
+
+/// An object that decides which findings are reported, such as a baseline.
+///
+/// It sees each finding once, one after the other, so that memory does not grow with the number of findings. It also
+/// sees the findings that are only counted. These are incomplete: they have a rule, severity, message, range, instance
+/// location, absolute keyword location and fixes.
+package protocol FindingReview: AnyObject {
+    /// Records a finding.
+    ///
+    /// - Returns: True if the finding is reported.
+    func takes(_ finding: Diagnostic) -> Bool
+
+    /// Returns a recorded finding as it is to be reported.
+    func reported(_ finding: Diagnostic) -> Diagnostic
+
+    /// The maximum number of mistakes to search for in a text that is not JSON.
+    var mistakeLimit: Int { get }
+
+    /// Forgets the recorded findings, because other findings replace them.
+    func startAnew()
+}
+
+extension FindingReview {
+    /// Records findings.
+    ///
+    /// - Returns: The findings that are reported.
+    package func reported(_ findings: [Diagnostic]) -> [Diagnostic] {
+        findings.compactMap { takes($0) ? reported($0) : nil }
+    }
+}
+
+/// The choice of the findings that are kept. The others are counted or dropped.
+package struct FindingSelection {
+    /// The number of findings of each rule and severity to keep.
+    let limit: Int
+    /// An object that sees each finding and decides whether it is reported.
+    let review: (any FindingReview)?
+    /// A function that returns the finding to report, or nil to drop the finding.
+    var change: (Diagnostic) -> Diagnostic?
+    /// The number of units from which a trace is large.
+    package var unitCount = FindingCollector.unitCount
+    /// The number of units inside a unit from which that unit is processed part by part.
+    package var largeUnitCount = FindingCollector.largeUnitCount
+
+    package init(
+        limit: Int,
+        review: (any FindingReview)? = nil,
+        change: @escaping (Diagnostic) -> Diagnostic? = { $0 }
+    ) {
+        self.limit = limit
+        self.review = review
+        self.change = change
+    }
+}
+
+/// The number of findings of each rule and severity, for findings that are counted and not kept.
+package struct FindingCounts: Sendable, Hashable {
+    /// The properties of a finding that is only counted.
+    package struct Kind: Sendable, Hashable {
+        package let id: Diagnostic.ID
+        package let severity: Diagnostic.Severity
+        /// True if the finding has a safe fix.
+        package let isFixable: Bool
+
+        package init(id: Diagnostic.ID, severity: Diagnostic.Severity, isFixable: Bool) {
+            self.id = id
+            self.severity = severity
+            self.isFixable = isFixable
+        }
+
+        /// Creates the kind of a finding.
+        package init(_ diagnostic: Diagnostic) {
+            self.init(
+                id: diagnostic.id,
+                severity: diagnostic.severity,
+                isFixable: diagnostic.fixes.contains(where: \.isSafe)
+            )
+        }
+    }
+
+    /// The number of findings of each kind; never zero.
+    package private(set) var counts: [Kind: Int] = [:]
+    /// The ranges of the secrets among the findings. No excerpt may show them.
+    package private(set) var secrets: [SourceRange] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { counts.isEmpty }
+
+    /// The number of all findings.
+    package var count: Int { counts.values.reduce(0, +) }
+
+    /// The number of findings of one severity.
+    package func count(of severity: Diagnostic.Severity) -> Int {
+        counts.reduce(0) { $1.key.severity == severity ? $0 + $1.value : $0 }
+    }
+
+    /// The number of findings that have a safe fix.
+    package var fixableCount: Int {
+        counts.reduce(0) { $1.key.isFixable ? $0 + $1.value : $0 }
+    }
+
+    /// Counts a finding.
+    package mutating func add(_ diagnostic: Diagnostic) {
+        add(Kind(diagnostic))
+        if diagnostic.id == .secret { secrets.append(diagnostic.range) }
+    }
+
+    /// Counts findings of one kind.
+    package mutating func add(_ kind: Kind, count: Int = 1) {
+        if count > 0 { counts[kind, default: 0] += count }
+    }
+
+    /// Subtracts findings of one kind. The count does not fall below zero.
+    package mutating func remove(_ kind: Kind, count: Int) {
+        guard let known = counts[kind], count > 0 else { return }
+        counts[kind] = known > count ? known - count : nil
+    }
+
+    /// Adds other counts.
+    package mutating func add(_ other: FindingCounts) {
+        for (kind, count) in other.counts { add(kind, count: count) }
+        secrets += other.secrets
+    }
+
+    /// Returns the counts after `change` has given each kind another severity, or has dropped the kind by returning
+    /// nil.
+    ///
+    /// The secrets stay, because excerpts must not show dropped ones either.
+    package func changed(
+        _ change: (Kind) -> Diagnostic.Severity?
+    ) -> FindingCounts {
+        var changed = FindingCounts()
+        changed.secrets = secrets
+        for (kind, count) in counts {
+            guard let severity = change(kind) else { continue }
+            let new = Kind(id: kind.id, severity: severity, isFixable: kind.isFixable)
+            changed.add(new, count: count)
+        }
+        return changed
+    }
+}

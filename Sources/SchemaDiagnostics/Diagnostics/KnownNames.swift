@@ -1,0 +1,397 @@
+import SchemaKit
+
+/// A cache of the names, values and schemas that subschemas declare.
+final class KnownNames {
+    private let trace: EvaluationTrace
+    private let declared: DeclaredNames
+    /// The budget for all searches for similar names.
+    let budget = NearestNameIndex.Budget()
+    /// The budget for all trials of other values.
+    var trialBudget = TrialBudget()
+    /// The scratch memory for matching patterns against quoted values.
+    var patternScratch = PatternScratch()
+    private var namesBySubschema: [SubschemaID: NearestNameIndex] = [:]
+    private var arrayMembersBySubschema: [SubschemaID: [DeclaredNames.ArrayMember]] = [:]
+    private var namesByChoice: [Choice: Set<String>] = [:]
+    private var messagesBySubschema: [SchemaMessages?] = []
+    private var choicesBySubschema: [SubschemaID: [String: [JSONNode]]] = [:]
+    private var membersBySubschema: [SubschemaID: [String: [SubschemaID]]] = [:]
+    /// The subschemas of members, by object. Only objects to which many subschemas apply have an entry.
+    private var memberSubschemasByObject: [Int32: [String: [SubschemaID]]] = [:]
+    private var sequencesBySubschema: [SubschemaID: [[String]]] = [:]
+    private var listedBySubschema: [SubschemaID: EnumerationTexts] = [:]
+    private var tagsBySubschema: [SubschemaID: [String: [TagValue]]] = [:]
+    private var namesBySubschemas: [[SubschemaID]: NearestNameIndex] = [:]
+    private var enumerations: [EnumerationKey: EnumerationTexts] = [:]
+    /// The evidence found in the most recent value, and in the objects inside it.
+    private var knownEvidence: [EvidenceQuestion: Int] = [:]
+    private var evidenceInstance: Int32 = -1
+    private var gatheredMemberCount = 0
+
+    /// The values of an `enum`, the patterns of the secrets masked in them, and the texts of the values left out.
+    private struct EnumerationKey: Hashable {
+        let values: PoolRange
+        let patterns: Set<PoolIndex<Pattern>>
+        let deprecated: Set<String>
+    }
+    /// The most recent object. Findings about one object usually follow each other, but findings about a large object
+    /// may have others in between, so large objects are kept in a table.
+    private var object: (instance: Int32, names: ObjectNames)?
+    private var largeObjects: [Int32: ObjectNames] = [:]
+    private static let largeObjectSize = 64
+    /// The subschemas that units apply to each object, sorted by object.
+    private lazy var subschemas: [(instance: Int32, subschema: SubschemaID)] = {
+        var subschemas: [(instance: Int32, subschema: SubschemaID)] = []
+        for unit in trace.units where trace.instance.entry(at: unit.instance).kind == .object {
+            if let last = subschemas.last, last == (unit.instance, unit.subschema) { continue }
+            subschemas.append((unit.instance, unit.subschema))
+        }
+        return subschemas.sorted {
+            ($0.instance, $0.subschema.index) < ($1.instance, $1.subschema.index)
+        }
+    }()
+
+    init(_ trace: EvaluationTrace) {
+        self.trace = trace
+        declared = DeclaredNames(trace.program)
+    }
+
+    /// Returns the texts of the values of an `enum`.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns of the secrets that `text` masks.
+    ///   - deprecated: The texts of values that are left out, unless all values are among them.
+    ///   - text: A function that returns the text of a value.
+    func texts(
+        of plan: EnumerationPlan,
+        _ patterns: Set<PoolIndex<Pattern>>,
+        without deprecated: Set<String>,
+        _ text: (JSONNode) -> String
+    ) -> EnumerationTexts {
+        let key = EnumerationKey(values: plan.values, patterns: patterns, deprecated: deprecated)
+        if let known = enumerations[key] { return known }
+        let program = trace.program
+        let values = (plan.values.start..<plan.values.end).map {
+            program.constants.node(program.enumerationValues[$0])
+        }
+        let current = values.filter { !deprecated.contains($0.text) }
+        let texts = EnumerationTexts((current.isEmpty ? values : current).map(text))
+        enumerations[key] = texts
+        return texts
+    }
+
+    /// Returns the names that a subschema declares, in itself and in the subschemas that it applies to the same value.
+    func names(of subschema: SubschemaID) -> NearestNameIndex {
+        let destination = trace.program.destination(of: subschema)
+        if let known = namesBySubschema[destination] { return known }
+        let names = NearestNameIndex(declared.names(of: [destination]))
+        namesBySubschema[destination] = names
+        return names
+    }
+
+    /// Returns the names that a subschema declares. Of an `anyOf` or `oneOf` that has branches in `chosen`, only these
+    /// branches count.
+    func names(of subschema: SubschemaID, choosing chosen: Set<SubschemaID>) -> Set<String> {
+        let choice = Choice(subschema: subschema, chosen: chosen)
+        if let known = namesByChoice[choice] { return known }
+        let names = declared.names(of: subschema, choosing: chosen)
+        namesByChoice[choice] = names
+        return names
+    }
+
+    /// Returns the members that a subschema constrains to arrays of objects.
+    func arrayMembers(of subschema: SubschemaID) -> [DeclaredNames.ArrayMember] {
+        if let known = arrayMembersBySubschema[subschema] { return known }
+        let members = declared.arrayMembers(of: subschema)
+        arrayMembersBySubschema[subschema] = members
+        return members
+    }
+
+    private struct Choice: Hashable {
+        let subschema: SubschemaID
+        let chosen: Set<SubschemaID>
+    }
+
+    /// Returns the names of an object's members, and those that any subschema declares for the object.
+    func object(_ node: JSONNode) -> ObjectNames {
+        if let object, object.instance == node.index { return object.names }
+        let size = trace.instance.indexAfter(node.index) - node.index
+        if size >= Self.largeObjectSize, let known = largeObjects[node.index] { return known }
+        let names = ObjectNames(of: node, declared: declared(at: node.index))
+        if size >= Self.largeObjectSize {
+            largeObjects[node.index] = names
+        } else {
+            object = (node.index, names)
+        }
+        return names
+    }
+
+    /// Returns whether a schema that applies describes a member, even if that schema has no findings.
+    ///
+    /// - Parameter name: The entry of the member's name.
+    func isDescribed(_ name: Int32) -> Bool { describedNames.contains(name) }
+
+    private lazy var describedNames: Set<Int32> = {
+        guard let root = trace.units.first else { return [] }
+        let program = trace.program
+        return trace.instance.withText { text in
+            program.withAssertions(of: text) { assertions in
+                var search = MisspelledMemberSearch(text, program)
+                return search.describedNames(from: root.subschema, root.instance, &assertions)
+            }
+        }
+    }()
+
+    /// Returns the entry of the container that contains the value at an entry.
+    func container(of instance: Int32) -> Int32 { containers[Int(instance)] }
+
+    private lazy var containers: [Int32] = {
+        let document = trace.instance
+        var containers = [Int32](repeating: 0, count: Int(document.indexAfter(0)))
+        var open: [Int32] = []
+        for index in containers.indices.map(Int32.init) {
+            while let last = open.last, document.indexAfter(last) <= index { open.removeLast() }
+            containers[Int(index)] = open.last ?? 0
+            if document.entry(at: index).isContainer { open.append(index) }
+        }
+        return containers
+    }()
+
+    /// Returns the names that any subschema declares for the object at an entry.
+    private func declared(at instance: Int32) -> NearestNameIndex {
+        let applied = subschemas(at: instance)
+        if applied.count == 1 { return names(of: applied[0]) }
+        if let known = namesBySubschemas[applied] { return known }
+        let all = NearestNameIndex(declared.names(of: applied))
+        namesBySubschemas[applied] = all
+        return all
+    }
+
+    /// Returns the subschemas that units apply to the object at an entry, without repetitions.
+    private func subschemas(at instance: Int32) -> [SubschemaID] {
+        var (low, high) = (0, subschemas.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if subschemas[middle].instance < instance { low = middle + 1 } else { high = middle }
+        }
+        var applied: [SubschemaID] = []
+        while low < subschemas.count, subschemas[low].instance == instance {
+            if applied.last != subschemas[low].subschema {
+                applied.append(subschemas[low].subschema)
+            }
+            low += 1
+        }
+        return applied
+    }
+
+    /// Returns the message, effect and severity that a subschema has for invalid values. On the first call for a
+    /// subschema, `read` reads them.
+    func messages(of subschema: SubschemaID, read: () -> SchemaMessages) -> SchemaMessages {
+        let index = Int(subschema.index)
+        if index >= messagesBySubschema.count {
+            let missing = index + 1 - messagesBySubschema.count
+            messagesBySubschema += [SchemaMessages?](repeating: nil, count: missing)
+        }
+        if let known = messagesBySubschema[index] { return known }
+        let messages = read()
+        messagesBySubschema[index] = messages
+        return messages
+    }
+
+    /// Returns the members that a subschema constrains with `const` or `enum`, each with the allowed values.
+    func choices(of subschema: SubschemaID) -> [String: [JSONNode]] {
+        if let known = choicesBySubschema[subschema] { return known }
+        let choices = Dictionary(
+            declared.choices(of: subschema).map { ($0.name, $0.values) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        choicesBySubschema[subschema] = choices
+        return choices
+    }
+
+    /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
+    /// values, and those that `else` or the subschema itself list for the member.
+    func tags(of subschema: SubschemaID) -> [String: [TagValue]] {
+        if let known = tagsBySubschema[subschema] { return known }
+        var tags: [String: [TagValue]] = [:]
+        let own = choices(of: subschema)
+        for plan in declared.conditions(of: subschema) {
+            let compared = choices(of: plan.condition)
+            let otherwise = plan.alternative.isNone ? [:] : choices(of: plan.alternative)
+            for (name, values) in compared {
+                let others = ((otherwise[name] ?? []) + (own[name] ?? [])).filter { other in
+                    !values.contains { $0.text == other.text }
+                }
+                tags[name, default: []] +=
+                    values.map { TagValue(value: $0, subschema: plan.consequence) }
+                    + others.map { TagValue(value: $0, subschema: plan.alternative) }
+            }
+            for (name, values) in declared.comparedChoices(of: plan.condition)
+            where compared[name] == nil {
+                tags[name, default: []] += (values + (own[name] ?? [])).map {
+                    TagValue(value: $0, subschema: .none)
+                }
+            }
+        }
+        tagsBySubschema[subschema] = tags
+        return tags
+    }
+
+    /// Returns the values that a subschema lists for the first items of an array, by position; empty if it lists none.
+    func sequence(of subschema: SubschemaID) -> [[String]] {
+        if let known = sequencesBySubschema[subschema] { return known }
+        let sequence = declared.sequence(of: subschema)
+        sequencesBySubschema[subschema] = sequence
+        return sequence
+    }
+
+    /// Returns the schemas that any subschema has for a member of the object at an entry.
+    func memberSubschemas(_ name: String, at instance: Int32) -> [SubschemaID] {
+        if let known = memberSubschemasByObject[instance] { return known[name] ?? [] }
+        let subschemas = subschemas(at: instance)
+        guard subschemas.count >= Self.largeObjectSize else {
+            return subschemas.flatMap { members(of: $0)[name] ?? [] }
+        }
+        // Each of the many subschemas may make such a request, so the answers are kept.
+        var byName: [String: [SubschemaID]] = [:]
+        for subschema in subschemas {
+            byName.merge(members(of: subschema)) { $0 + $1 }
+        }
+        memberSubschemasByObject[instance] = byName
+        return byName[name] ?? []
+    }
+
+    /// Returns the number of an object's members that a subschema declares.
+    func describedCount(by subschema: SubschemaID, _ object: JSONNode) -> Int {
+        let members = members(of: subschema)
+        return object.members.count { members[$0.name] != nil }
+    }
+
+    /// Returns the names of the members that a subschema requires unconditionally, without aliases.
+    func requiredNames(of subschema: SubschemaID) -> [String] {
+        declared.requiredNames(of: subschema).compactMap { $0.min() }
+    }
+
+    /// Returns the schemas that a subschema has for the items of an array.
+    func itemSubschemas(of subschema: SubschemaID) -> [SubschemaID] {
+        declared.itemSubschemas(of: subschema)
+    }
+
+    /// Returns the texts of the strings that a subschema lists, including those beside which other strings are allowed.
+    func listedValues(of subschema: SubschemaID) -> EnumerationTexts {
+        if let known = listedBySubschema[subschema] { return known }
+        let listed = EnumerationTexts(declared.listedValues(of: subschema))
+        listedBySubschema[subschema] = listed
+        return listed
+    }
+
+    /// A value of a tag, and the schema that applies with that value. The schema's id is `none` if there is no such
+    /// schema.
+    struct TagValue {
+        let value: JSONNode
+        let subschema: SubschemaID
+    }
+
+    /// Returns the number of members that a subschema declares in a value and in the objects inside it.
+    ///
+    /// Of the schemas that a subschema has for one member, only the first are visited, because each may declare as many
+    /// members.
+    func evidence(for subschema: SubschemaID, _ value: JSONNode) -> Int {
+        if evidenceInstance != value.index {
+            evidenceInstance = value.index
+            knownEvidence.removeAll(keepingCapacity: true)
+        }
+        return evidence(for: subschema, value, depth: 0)
+    }
+
+    private func evidence(for subschema: SubschemaID, _ value: JSONNode, depth: Int) -> Int {
+        guard value.kind == .object, depth < Self.evidenceDepth, !subschema.isNone else {
+            return 0
+        }
+        let destination = trace.program.destination(of: subschema)
+        let question = EvidenceQuestion(subschema: destination, instance: value.index, depth: depth)
+        if let known = knownEvidence[question] { return known }
+        let members = members(of: destination)
+        var evidence = 0
+        for member in value.members {
+            guard let inner = members[member.name] else { continue }
+            let best = inner.prefix(Self.evidenceWidth).map {
+                self.evidence(for: $0, member.value, depth: depth + 1)
+            }.max()
+            evidence += 1 + (best ?? 0)
+        }
+        knownEvidence[question] = evidence
+        return evidence
+    }
+
+    private struct EvidenceQuestion: Hashable {
+        let subschema: SubschemaID
+        let instance: Int32
+        let depth: Int
+    }
+
+    /// The maximum depth of the objects that are visited in a value.
+    private static let evidenceDepth = 3
+    /// The maximum number of schemas that are visited for one member.
+    private static let evidenceWidth = 32
+    /// The total number of subschemas' members that may be collected. Further subschemas then count as having no
+    /// members. Without this limit the cost would explode for a union whose branches refer to it: each branch has the
+    /// members of all branches.
+    private static let gatheredMemberLimit = 1 << 18
+
+    /// Returns the subschemas of the members that a subschema declares.
+    private func members(of subschema: SubschemaID) -> [String: [SubschemaID]] {
+        if let known = membersBySubschema[subschema] { return known }
+        guard gatheredMemberCount < Self.gatheredMemberLimit else { return [:] }
+        let members = declared.members(of: subschema)
+        gatheredMemberCount += members.count
+        membersBySubschema[subschema] = members
+        return members
+    }
+
+    /// The scalars that are wrong regardless of the conditions on them.
+    lazy var wrongValues = WrongValues(in: trace)
+
+    /// Returns the entries of the scalars that a condition on the value at an entry compares.
+    func comparedScalars(of condition: SubschemaID, at instance: Int32) -> Set<Int32> {
+        declared.comparedScalars(of: condition, at: instance, in: trace.instance)
+    }
+
+    /// Returns the names of the required members that the object at an entry lacks.
+    func missing(at instance: Int32) -> Set<String> { missingByInstance[instance] ?? [] }
+
+    private lazy var missingByInstance: [Int32: Set<String>] = {
+        var missing: [Int32: Set<String>] = [:]
+        for unit in trace.units where !unit.isValid && unit.instruction >= 0 {
+            guard case .object(let index) = trace.program.instructions[unit.instruction] else {
+                continue
+            }
+            let plan = trace.program.objectPlans[index]
+            guard unit.keyword == plan.required else { continue }
+            missing[unit.instance, default: []]
+                .formUnion(trace.missingNames(unit, plan))
+        }
+        return missing
+    }()
+}
+
+/// The budget for trials: the number of bytes in the objects and arrays that the findings of one payload may evaluate
+/// with another value in them.
+///
+/// Nested objects may all be tried, and each trial copies and evaluates a whole object.
+struct TrialBudget {
+    /// The default number of bytes for all trials.
+    static let standardByteCount = 1 << 26
+
+    private var byteCount: Int
+
+    init(byteCount: Int = standardByteCount) { self.byteCount = byteCount }
+
+    /// Subtracts the bytes of a trial from the budget.
+    ///
+    /// - Returns: False if the budget is spent. No further trial is made then, even if it is small.
+    mutating func take(_ count: Int) -> Bool {
+        byteCount -= count
+        return byteCount >= 0
+    }
+}

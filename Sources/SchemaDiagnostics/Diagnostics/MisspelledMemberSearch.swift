@@ -1,0 +1,309 @@
+import SchemaKit
+
+/// A search for members that no schema describes and whose names resemble that of a described member which the object
+/// lacks.
+///
+/// The search visits every schema that may apply to a value (``AppliedSubschemas``). A member is described if any of
+/// these schemas describes it, even in a branch that the value does not match. The intended member must be described by
+/// a schema that certainly applies. Objects whose schema constrains all other members are skipped: these members have
+/// freely chosen names or are already reported as unknown.
+struct MisspelledMemberSearch {
+    /// A misspelled member, with the member that was probably intended.
+    struct Finding {
+        /// The entry of the member's name.
+        let name: Int32
+        /// The entry of the object.
+        let object: Int32
+        let meant: DescribedNames.Member
+        /// True if no other member and no other name is possible.
+        var isUnmistakable: Bool
+    }
+
+    private let text: JSONText
+    private let program: SchemaProgram
+    private var applied: AppliedSubschemas
+    /// The paths to the objects that were searched.
+    var parents: AppliedSubschemas.Parents { applied.parents }
+    private var objects: [Int32: DescribedObject] = [:]
+    private var namesByPlans: [[Int32]: DescribedNames] = [:]
+
+    /// An object, with the object plans that describe its members.
+    private struct DescribedObject {
+        /// The plans that certainly apply, with their subschemas.
+        var certain: [(plan: Int32, subschema: SubschemaID)] = []
+        var others: [Int32] = []
+        /// True if the schema also constrains members that no plan describes.
+        var asksAll = false
+    }
+
+    init(_ text: JSONText, _ program: SchemaProgram) {
+        self.text = text
+        self.program = program
+        applied = AppliedSubschemas(text, program, unmatched: .uncertain) { subschema in
+            !subschema.isNone && !program.decisions.pointee.leaves[subschema.index]
+        }
+    }
+
+    /// Returns whether any name in a text resembles a name in the program, so that a search is worthwhile. Most texts
+    /// have no such name. (Benchmark: `many-findings`.)
+    static func isWorthwhile(in text: JSONText, _ assertions: inout InstanceAssertions) -> Bool {
+        let program = assertions.program
+        for object in 0..<Int32(text.entryCount) where text[object].kind == .object {
+            for name in text.names(of: object) {
+                let isNear = assertions.isNear(name) {
+                    (0..<Int32(program.propertySlots.count)).map { program.propertySlots[$0].name }
+                        + (0..<Int32(program.propertyAliases.count)).map {
+                            program.propertyAliases[$0].name
+                        }
+                }
+                if isNear { return true }
+            }
+        }
+        return false
+    }
+
+    /// Returns the misspelled members in the value at `index`, in text order.
+    mutating func run(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> [Finding] {
+        visitAll(from: subschema, index, &assertions)
+        var found: [Finding] = []
+        for (index, object) in objects.sorted(by: { $0.key < $1.key })
+        where !object.asksAll && !object.certain.isEmpty {
+            found += findings(in: index, object, &assertions)
+        }
+        return found
+    }
+
+    /// Returns the entries of the member names, in the value at `index`, that a schema describes.
+    mutating func describedNames(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> Set<Int32> {
+        visitAll(from: subschema, index, &assertions)
+        var described: Set<Int32> = []
+        for (index, object) in objects {
+            described.formUnion(
+                text.names(of: index).filter { isDescribed($0, in: object, &assertions) }
+            )
+        }
+        return described
+    }
+
+    private mutating func visitAll(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) {
+        applied.start(with: subschema, at: index)
+        while let visit = applied.next() { note(visit, &assertions) }
+    }
+
+    private mutating func note(
+        _ visit: AppliedSubschemas.Visit,
+        _ assertions: inout InstanceAssertions
+    ) {
+        let subschema = program[visit.subschema]
+        let isObject = text[visit.index].kind == .object
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            let instruction = program.instructions[offset]
+            applied.follow(instruction, of: visit, using: &assertions)
+            guard isObject else { continue }
+            switch instruction {
+            case .object(let plan): note(plan, visit)
+            case .unevaluatedProperties(let others) where visit.isCertain:
+                noteOthers(others, visit)
+            default: continue
+            }
+        }
+    }
+
+    private mutating func note(_ plan: PoolIndex<ObjectPlan>, _ visit: AppliedSubschemas.Visit) {
+        var object = objects[visit.index] ?? DescribedObject()
+        if !visit.isCertain {
+            object.others.append(plan.index)
+        } else {
+            object.certain.append((plan.index, visit.subschema))
+        }
+        objects[visit.index] = object
+        let additional = program.objectPlans[plan].additional
+        if visit.isCertain { noteOthers(additional, visit) }
+    }
+
+    /// Records that a schema constrains the other members of an object, unless it accepts every value.
+    private mutating func noteOthers(_ subschema: SubschemaID, _ visit: AppliedSubschemas.Visit) {
+        guard !subschema.isNone, !program[subschema].acceptsEverything else { return }
+        objects[visit.index, default: DescribedObject()].asksAll = true
+    }
+
+    // MARK: Objects
+
+    private mutating func findings(
+        in index: Int32,
+        _ object: DescribedObject,
+        _ assertions: inout InstanceAssertions
+    ) -> [Finding] {
+        let unknown = text.names(of: index).filter { !isDescribed($0, in: object, &assertions) }
+        guard !unknown.isEmpty else { return [] }
+        let described = names(of: object)
+        guard !described.isEmpty else { return [] }
+        var found: [Finding] = []
+        for name in unknown {
+            let written = string(at: name, &assertions)
+            let candidates = described.candidates(for: written)
+                .filter { isAbsent($0.member, from: index, &assertions) }
+            guard candidates.count == 1, let (meant, isSlip) = candidates.first else { continue }
+            let fits = fits(meant, name + 1)
+            guard fits || written.folded == meant.name.folded else { continue }
+            found.append(
+                Finding(name: name, object: index, meant: meant, isUnmistakable: fits && isSlip)
+            )
+        }
+        return found.count > 1 ? Self.doubtingRivals(in: found) : found
+    }
+
+    /// Returns the findings. Members that seem to be misspellings of the same name are not unmistakable.
+    private static func doubtingRivals(in found: [Finding]) -> [Finding] {
+        let counts = Dictionary(found.map { ($0.meant.name, 1) }, uniquingKeysWith: +)
+        return found.map { finding in
+            var finding = finding
+            if counts[finding.meant.name, default: 1] > 1 { finding.isUnmistakable = false }
+            return finding
+        }
+    }
+
+    private func isDescribed(
+        _ name: Int32,
+        in object: DescribedObject,
+        _ assertions: inout InstanceAssertions
+    ) -> Bool {
+        (object.certain.map(\.plan) + object.others).contains { planIndex in
+            let plan = program.objectPlans[PoolIndex(Int(planIndex))]
+            return assertions.slot(of: text[name], in: plan.names) >= 0
+                || (plan.patterns.start..<plan.patterns.end).contains {
+                    assertions.matches(text[name], program.patternProperties[$0].pattern)
+                }
+        }
+    }
+
+    private func string(at name: Int32, _ assertions: inout InstanceAssertions) -> String {
+        assertions.withContent(of: text[name]) { content, _ in
+            String(decoding: content)
+        }
+    }
+
+    private func isAbsent(
+        _ member: DescribedNames.Member,
+        from object: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> Bool {
+        member.texts.allSatisfy { assertions.member(of: object, named: $0) == nil }
+    }
+
+    /// Returns whether the subschemas of a member accept a value.
+    private func fits(_ member: DescribedNames.Member, _ value: Int32) -> Bool {
+        member.subschemas.allSatisfy { $0.isNone || applied.accepts($0, value) }
+    }
+
+    /// Returns the members that are described by the plans that certainly apply.
+    private mutating func names(of object: DescribedObject) -> DescribedNames {
+        let plans = object.certain.map(\.plan)
+        if let known = namesByPlans[plans] { return known }
+        let names = DescribedNames(object.certain, program)
+        namesByPlans[plans] = names
+        return names
+    }
+}
+
+/// The members that a list of object plans describes.
+final class DescribedNames {
+    struct Member {
+        let name: String
+        /// The name and the aliases of the member.
+        fileprivate(set) var texts: [NameText]
+        /// The subschemas of the member's value. A name without a subschema has the id `none`.
+        fileprivate(set) var subschemas: [SubschemaID]
+        /// The absolute URI of the keyword that describes the member.
+        let keywordLocation: String
+    }
+
+    /// A member that a misspelled name may stand for.
+    typealias Candidate = (
+        member: Member,
+        /// True if the name can only be a misspelling of the member's name.
+        isSlip: Bool
+    )
+
+    private let members: [Member]
+    /// The names and aliases of the members, with the indices of the members.
+    private let names: [(name: String, owner: Int)]
+    private let likely: LikelyNames
+    /// A cache of the candidates for misspelled names, because a payload repeats its mistakes.
+    private var candidatesByName: [String: [Candidate]] = [:]
+    /// The maximum number of misspelled names in the cache.
+    static let nameLimit = 1_000
+
+    init(_ plans: [(plan: Int32, subschema: SubschemaID)], _ program: SchemaProgram) {
+        var (members, indices) = ([Member](), [String: Int]())
+        var names: [(name: String, owner: Int)] = []
+        for (planIndex, subschema) in plans {
+            let plan = program.objectPlans[PoolIndex(Int(planIndex))]
+            let keyword = plan.properties.isNone ? plan.required : plan.properties
+            let location = program.absoluteLocation(of: keyword, in: subschema)
+            for offset in plan.slots.start..<plan.slots.end {
+                let slot = program.propertySlots[offset]
+                let name = program.string(slot.name)
+                let index = indices[name] ?? members.count
+                if index == members.count {
+                    members.append(
+                        Member(
+                            name: name,
+                            texts: [slot.name],
+                            subschemas: [],
+                            keywordLocation: location
+                        )
+                    )
+                    indices[name] = index
+                    names.append((name, index))
+                }
+                members[index].subschemas.append(slot.subschema)
+                for alias in program.aliases(of: offset - plan.slots.start, in: plan) {
+                    members[index].texts.append(alias)
+                    names.append((program.string(alias), index))
+                }
+            }
+        }
+        self.members = members
+        self.names = names
+        likely = LikelyNames(names.map(\.name))
+    }
+
+    var isEmpty: Bool { members.isEmpty }
+
+    /// Returns the members that `name` may be a misspelling of, without repetitions. `name` must not be one of their
+    /// names.
+    func candidates(for name: String) -> [Candidate] {
+        if let known = candidatesByName[name] { return known }
+        var owners: [Int] = []
+        for index in likely.positions(like: name) where !owners.contains(names[index].owner) {
+            owners.append(names[index].owner)
+        }
+        let found = owners.map { owner in
+            let (known, member) = (members.lazy.map(\.name), members[owner])
+            return (member, NearestName.isSlip(name, for: member.name, among: known))
+        }
+        if candidatesByName.count < Self.nameLimit { candidatesByName[name] = found }
+        return found
+    }
+}
+
+extension SchemaProgram {
+    /// Returns the aliases of the member of a slot. The slot is counted from the first slot of the plan.
+    func aliases(of slot: Int32, in plan: ObjectPlan) -> [NameText] {
+        (plan.aliases.start..<plan.aliases.end).map { propertyAliases[$0] }
+            .filter { $0.slot == slot }.map(\.name)
+    }
+}

@@ -1,0 +1,71 @@
+import SchemaKit
+
+/// The names of an object's members and those that schemas declare for it. They are collected once for all findings
+/// about the object.
+final class ObjectNames {
+    /// The number of times that each name occurs in the object.
+    private let counts: [String: Int]
+    /// The names that any subschema declares for the object.
+    let declared: NearestNameIndex
+    /// The members that no subschema declares, in their order.
+    let undeclared: [JSONMember]
+    /// The members whose values are objects or arrays.
+    let containers: [JSONMember]
+    private lazy var undeclaredNames = NearestNameIndex(Set(undeclared.map(\.name)))
+
+    init(of object: JSONNode, declared: NearestNameIndex) {
+        var counts: [String: Int] = [:]
+        var undeclared: [JSONMember] = []
+        var containers: [JSONMember] = []
+        for member in object.members {
+            counts[member.name, default: 0] += 1
+            if [.object, .array].contains(member.value.kind) { containers.append(member) }
+            if !declared.contains(member.name) { undeclared.append(member) }
+        }
+        self.counts = counts
+        self.declared = declared
+        self.undeclared = undeclared
+        self.containers = containers
+    }
+
+    func contains(_ name: String) -> Bool { counts[name] != nil }
+
+    /// Returns the number of members that have one of the names.
+    func count(of names: Set<String>) -> Int { names.reduce(0) { $0 + (counts[$1] ?? 0) } }
+
+    /// Returns whether exactly one member has the name `name`, no other member has the name `meant`, and no other
+    /// undeclared name resembles `meant`. Returns false if the budget is spent.
+    func isOnlyOne(
+        _ name: String,
+        for meant: String,
+        within budget: NearestNameIndex.Budget
+    ) -> Bool {
+        guard counts[name] == 1, name == meant || counts[meant] == nil else { return false }
+        return !undeclaredNames.hasNearName(to: meant, within: budget) { $0 != name && $0 != meant }
+    }
+}
+
+extension NearestNameIndex {
+    /// Returns the result of `NearestName.isSlip(_:for:among:)`, with these names as the candidates, or false if the
+    /// budget is spent.
+    func isSlip(
+        _ name: String,
+        for candidate: String,
+        _ lengths: NearestName.SlipLengths = .standard,
+        within budget: Budget
+    ) -> Bool {
+        guard let slip = NearestName.slip(name, for: candidate, lengths: lengths) else {
+            return false
+        }
+        switch slip {
+        case .style:
+            return !hasName(differingOnlyInStyleFrom: name) { $0 != candidate && $0 != name }
+        case .letters:
+            let ceiling = 2 * NearestName.editCost
+            guard let rivals = index(ofNamesWithDigitsOf: name) else { return true }
+            return !rivals.hasNearName(to: name, ceiling: ceiling, within: budget) {
+                $0 != candidate && $0 != name
+            }
+        }
+    }
+}

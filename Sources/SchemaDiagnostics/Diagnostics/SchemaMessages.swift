@@ -1,0 +1,203 @@
+import SchemaKit
+
+/// The texts that a schema has for invalid values: `message`, `effect` and `severity` of the widget vocabulary.
+struct SchemaMessages {
+    private var message: String?
+    private var effect: String?
+    private var severity: Diagnostic.Severity?
+
+    /// True if the schema has none of the three keywords.
+    var isEmpty: Bool { message == nil && effect == nil && severity == nil }
+
+    /// True if the schema's message replaces those of several findings.
+    var joinsFindings: Bool { message != nil }
+
+    init(_ schema: JSONNode, _ dialect: Dialect) {
+        guard schema.kind == .object, dialect.name(of: .message) != nil else { return }
+        for member in schema.members {
+            switch dialect.keyword(named: member.name)?.behavior {
+            case .message: message = member.value.string
+            case .effect: effect = member.value.string
+            case .severity: severity = member.value.string.flatMap(Diagnostic.Severity.init)
+            default: continue
+            }
+        }
+    }
+
+    /// Returns the findings inside the schema, with its message, effect and severity. Parts that an inner schema has
+    /// overridden stay.
+    ///
+    /// - Parameters:
+    ///   - isFailure: True if the value is invalid. The message and effect do not apply to findings about valid values.
+    ///   - offender: A function that returns the text at the range of a finding, or nil if a message cannot quote it.
+    func applied(
+        to found: [Diagnostic],
+        isFailure: Bool,
+        _ offender: (Diagnostic) -> String?
+    ) -> [Diagnostic] {
+        var found = found
+        if let severity {
+            for index in found.indices { found[index].settle(severity) }
+        }
+        guard isFailure else { return found }
+        if let effect {
+            for index in found.indices { found[index].settle(effect: effect) }
+        }
+        return message.map { joined(found, as: $0, offender) } ?? found
+    }
+
+    /// Returns the findings, with one finding for all those without a schema's own message. It has this schema's
+    /// message.
+    private func joined(
+        _ found: [Diagnostic],
+        as message: String,
+        _ offender: (Diagnostic) -> String?
+    ) -> [Diagnostic] {
+        var isTold = false
+        return found.compactMap { diagnostic in
+            guard !diagnostic.settled.contains(.message) else { return diagnostic }
+            guard !isTold else { return nil }
+            isTold = true
+            var reworded = diagnostic
+            reworded.reword(as: message)
+            if let found = offender(reworded) ?? reworded.foundInstead, !message.mentions(found) {
+                reworded.state("; found " + found)
+            }
+            reworded.owesSuggestion = reworded.suggestion != nil
+            reworded.settled.insert(.message)
+            return reworded
+        }
+    }
+}
+
+extension Diagnostic {
+    mutating func settle(_ severity: Severity) {
+        guard settled.insert(.severity).inserted else { return }
+        self.severity = severity
+    }
+
+    mutating func settle(effect: String) {
+        guard settled.insert(.effect).inserted else { return }
+        self.effect = effect
+    }
+
+    /// Returns the finding as one about a valid value. Messages and effects of schemas do not apply to it.
+    package func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
+        var notice = self
+        notice.severity = severity
+        notice.settled.formUnion([.message, .effect])
+        if isSettled { notice.settled.insert(.severity) }
+        return notice
+    }
+
+    /// The finding with the complete message: the mistakes under another branch, the effect, and the suggestion follow
+    /// the statement.
+    var withEffect: Diagnostic {
+        var diagnostic = self
+        if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
+            diagnostic.state(
+                ", in the closest of \(branch.count) branches; in another: \(otherWay)"
+            )
+        }
+        if let effect, !effect.isEmpty { diagnostic.state("; " + effect) }
+        if owesSuggestion, let suggestion {
+            diagnostic.ask("did you mean \(suggestion.excerpt)?")
+        }
+        return diagnostic
+    }
+}
+
+extension String {
+    /// Returns whether the text of a value, without its quotation marks, occurs in this text as a separate word.
+    fileprivate func mentions(_ value: String) -> Bool {
+        let wanted = Array((value.isQuoted ? value.withoutQuotes : value).unicodeScalars)
+        let scalars = Array(unicodeScalars)
+        guard !wanted.isEmpty, wanted.count <= scalars.count else { return false }
+        func isWord(at index: Int) -> Bool {
+            scalars.indices.contains(index)
+                && (scalars[index].properties.isAlphabetic
+                    || scalars[index].properties.numericType != nil)
+        }
+        return (0...(scalars.count - wanted.count)).contains { start in
+            scalars[start..<start + wanted.count].elementsEqual(wanted)
+                && !isWord(at: start - 1) && !isWord(at: start + wanted.count)
+        }
+    }
+}
+
+/// The values of an `enum` as messages show them, with indexes that find a similar value without a comparison with
+/// each.
+final class EnumerationTexts {
+    /// The texts of all values, in the order of the schema.
+    let values: NearestNameIndex
+    /// The texts of the strings, without their quotation marks.
+    lazy var strings = NearestNameIndex(
+        values.names.lazy.filter(\.isQuoted).map(\.withoutQuotes)
+    )
+    /// The texts of the values that are not strings.
+    private lazy var others = NearestNameIndex(values.names.lazy.filter { !$0.isQuoted })
+
+    init(_ values: [String]) {
+        self.values = NearestNameIndex(values)
+    }
+
+    /// Returns the text of the value that another text was most likely intended to be, or nil if none is similar enough
+    /// or the budget is spent.
+    ///
+    /// Quotation marks do not count as letters. A string is compared with the listed strings, and with numbers and
+    /// Booleans that have the same text without quotation marks.
+    func suggestion(for found: String, within budget: NearestNameIndex.Budget) -> String? {
+        guard found.isQuoted else {
+            let quoted = "\"\(found)\""
+            return values.contains(quoted) ? quoted : others.suggestion(for: found, within: budget)
+        }
+        let content = found.withoutQuotes
+        let near = strings.suggestion(for: content, within: budget) ?? abbreviated(by: content)
+        if let near { return "\"\(near)\"" }
+        return others.contains(content) ? content : nil
+    }
+
+    /// The minimum number of letters in an abbreviation.
+    private static let abbreviationLength = 3
+
+    /// Returns the only string that the text abbreviates or that abbreviates the text, as `err` abbreviates `error`.
+    /// Returns nil if there is none or several.
+    private func abbreviated(by text: String) -> String? {
+        var found: String?
+        for name in strings.names where Self.isAbbreviated(name, text) {
+            guard found == nil else { return nil }
+            found = name
+        }
+        return found
+    }
+
+    /// Returns whether the shorter of two texts is a prefix of the other, ignoring case.
+    private static func isAbbreviated(_ left: String, _ right: String) -> Bool {
+        let pairs = zip(left.unicodeScalars, right.unicodeScalars)
+        let shorter = min(left.unicodeScalars.count, right.unicodeScalars.count)
+        return shorter >= abbreviationLength && pairs.allSatisfy { $0.isSameLetter(as: $1) }
+    }
+}
+
+/// The URIs of the keywords that findings are about. Each is created once, because many findings may be about one
+/// keyword. (Benchmark: `many-findings`.)
+final class KeywordURIs {
+    private struct Keyword: Hashable {
+        let subschema: SubschemaID
+        let entry: KeywordEntry
+    }
+
+    private var uris: [Keyword: String] = [:]
+    private var last: (keyword: Keyword, uri: String)?
+
+    /// Returns the URI of a unit's keyword, or that of the subschema if the unit has no keyword.
+    func uri(ofKeywordOf id: EvaluationTrace.UnitID, in trace: EvaluationTrace) -> String {
+        let unit = trace[id]
+        let keyword = Keyword(subschema: unit.subschema, entry: unit.keyword)
+        if let last, last.keyword == keyword { return last.uri }
+        let uri = uris[keyword] ?? trace.absoluteKeywordLocation(of: id)
+        uris[keyword] = uri
+        last = (keyword, uri)
+        return uri
+    }
+}

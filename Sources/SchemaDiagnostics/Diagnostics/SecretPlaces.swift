@@ -1,0 +1,393 @@
+package import SchemaKit
+
+/// The ranges of the secrets in a text: the values that a schema marks with the keyword `secret`.
+///
+/// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
+/// reporters (see `FileReport`). A range is masked if any schema that may apply to it marks it, even in a branch that
+/// the value does not take, because the intended branch of an invalid value is unknown. A value of the wrong type at
+/// such a location is masked completely.
+package struct SecretPlaces: Sendable {
+    /// The ranges to mask, sorted by position and without overlaps.
+    package private(set) var ranges: [SourceRange] = []
+    /// True if all values are masked, because no schema marks the secrets among them.
+    package private(set) var isPrecaution = false
+    /// The patterns of the secrets that may be at an entry, sorted by entry.
+    private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
+    /// The secrets that were found under schemas that certainly apply, in text order. If several have the same range,
+    /// only the first is kept.
+    private(set) var exposures: [Exposure] = []
+    /// The paths to the values with the keyword.
+    private var parents = AppliedSubschemas.Parents()
+
+    /// A secret: a value, or a part of it, that a pattern matches.
+    struct Exposure {
+        /// The entry of the value with the keyword.
+        let index: Int32
+        /// The subschema with the keyword.
+        let subschema: SubschemaID
+        let keyword: KeywordEntry
+        let range: SourceRange
+        let place: Place
+
+        enum Place {
+            /// A value, and the pattern that matches text in it.
+            case value(Int32, PoolIndex<Pattern>)
+            /// The JSON in a string, and the fix that replaces the secret.
+            case content(Diagnostic.Fix?)
+        }
+    }
+
+    /// The explanation of the asterisks in a report where all values are masked.
+    package static let precaution =
+        "values are masked with asterisks, because no schema marks the secrets among them"
+
+    /// An empty set of ranges.
+    package static let none = SecretPlaces()
+
+    private init() {}
+
+    /// Creates a mask for the given ranges, independent of schemas.
+    package init(masking ranges: [SourceRange], isPrecaution: Bool = false) {
+        self.isPrecaution = isPrecaution
+        mask(ranges)
+    }
+
+    /// Searches for the secrets in the value at `index` of a document.
+    package init(
+        in document: JSONDocument,
+        at index: Int32 = 0,
+        _ program: SchemaProgram,
+        entry: SubschemaID? = nil
+    ) {
+        let entry = entry ?? program.entry
+        guard program.secretReach.contains(entry) else { return }
+        self = document.withText { text in
+            program.withAssertions(of: text) { assertions in
+                var search = SecretSearch(in: document, text, program)
+                return search.run(from: entry, index, &assertions)
+            }
+        }
+        mask([])
+        patterns.sort { $0.entry < $1.entry }
+        putExposuresInOrder()
+    }
+
+    package var isEmpty: Bool { ranges.isEmpty }
+
+    /// Returns these ranges together with `others`.
+    package func union(_ others: [SourceRange]) -> SecretPlaces {
+        var places = self
+        places.mask(others)
+        return places
+    }
+
+    /// Returns whether any byte of `range` is masked.
+    package func overlaps(_ range: SourceRange) -> Bool {
+        let index = ranges.firstIndex(inOrder: { $0.end <= range.start })
+        return index < ranges.count && ranges[index].start < range.end
+    }
+
+    /// Returns the patterns of the secrets that may be at an entry.
+    func patterns(at entry: Int32) -> Set<PoolIndex<Pattern>> {
+        guard !patterns.isEmpty else { return [] }
+        var index = patterns.firstIndex(inOrder: { $0.entry < entry })
+        var found: Set<PoolIndex<Pattern>> = []
+        while index < patterns.count, patterns[index].entry == entry {
+            found.insert(patterns[index].pattern)
+            index += 1
+        }
+        return found
+    }
+
+    /// Returns the secret with exactly this range, or nil if there is none.
+    func exposure(at range: SourceRange) -> Exposure? {
+        let index = exposures.firstIndex(inOrder: {
+            ($0.range.start, $0.range.end) < (range.start, range.end)
+        })
+        return index < exposures.count && exposures[index].range == range ? exposures[index] : nil
+    }
+
+    /// Returns the path to the value of a secret.
+    func path(to exposure: Exposure) -> [AppliedSubschemas.Step] {
+        parents.path(to: exposure.index)
+    }
+
+    // MARK: Adding
+
+    /// Adds ranges, sorts all ranges, and merges those that overlap or touch.
+    private mutating func mask(_ others: [SourceRange]) {
+        var merged: [SourceRange] = []
+        for range in (ranges + others).sorted(by: { $0.start < $1.start }) {
+            if let last = merged.last, range.start <= last.end {
+                merged[merged.count - 1] = SourceRange(
+                    start: last.start,
+                    end: max(last.end, range.end)
+                )
+            } else if range.byteCount > 0 {
+                merged.append(range)
+            }
+        }
+        ranges = merged
+    }
+
+    /// Adds a range. The ranges are sorted at the end of the search.
+    mutating func add(_ range: SourceRange) { ranges.append(range) }
+
+    /// Adds a pattern. The patterns are sorted at the end of the search.
+    mutating func add(_ pattern: PoolIndex<Pattern>, at entry: Int32) {
+        patterns.append((entry, pattern))
+    }
+
+    /// Adds a secret. The secrets are sorted at the end of the search.
+    mutating func add(_ exposure: Exposure) { exposures.append(exposure) }
+
+    mutating func add(_ parents: AppliedSubschemas.Parents) { self.parents = parents }
+
+    private mutating func putExposuresInOrder() {
+        exposures.sort {
+            ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+        }
+        var last: SourceRange?
+        exposures.removeAll { exposure in
+            defer { last = exposure.range }
+            return exposure.range == last
+        }
+    }
+}
+
+extension Array {
+    /// Returns the index of the first element for which `isBefore` is false, by binary search.
+    fileprivate func firstIndex(inOrder isBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SchemaProgram {
+    /// True if any subschema marks secrets.
+    package var marksSecrets: Bool { !secretReach.isEmpty }
+}
+
+/// A search for the secrets in a value. It visits every schema that may apply to the value.
+///
+/// Only subschemas that lead to the keyword `secret` are visited. The search is not recursive, except for JSON inside
+/// strings.
+private struct SecretSearch {
+    let document: JSONDocument
+    let text: JSONText
+    let program: SchemaProgram
+    private var places = SecretPlaces.none
+    private var applied: AppliedSubschemas
+
+    init(in document: JSONDocument, _ text: JSONText, _ program: SchemaProgram) {
+        self.document = document
+        self.text = text
+        self.program = program
+        applied = AppliedSubschemas(
+            text,
+            program,
+            unmatched: .certain,
+            isRelevant: program.secretReach.contains
+        )
+    }
+
+    /// Searches for secrets in the value at `index`.
+    mutating func run(
+        from subschema: SubschemaID,
+        _ index: Int32,
+        _ assertions: inout InstanceAssertions
+    ) -> SecretPlaces {
+        applied.start(with: subschema, at: index)
+        while let visit = applied.next() { follow(visit, &assertions) }
+        places.add(applied.parents)
+        return places
+    }
+
+    private mutating func follow(
+        _ visit: AppliedSubschemas.Visit,
+        _ assertions: inout InstanceAssertions
+    ) {
+        let subschema = program[visit.subschema]
+        let entry = text[visit.index]
+        if visit.isCertain, !subschema.typeKeyword.isNone,
+            !assertions.isOfKind(entry, subschema.kinds)
+        {
+            maskScalars(in: visit.index)
+        }
+        for offset in subschema.instructions.start..<subschema.instructions.end {
+            switch program.instructions[offset] {
+            case .rule(let rule):
+                guard case .secret(let pattern) = program.rules[rule] else { continue }
+                places.add(pattern, at: visit.index)
+                mark(visit, pattern, scratch: &assertions.scratch.pattern)
+                guard visit.isCertain else { continue }
+                addExposures(of: visit, rule, from: program.origins[offset], &assertions)
+            case .content(let plan) where entry.kind == .string:
+                followContent(of: visit, program.contentPlans[plan], &assertions)
+            case let instruction:
+                applied.follow(instruction, of: visit, using: &assertions)
+            }
+        }
+    }
+
+    /// Searches the JSON inside a string. It is a separate text, so its ranges are converted to those of this text.
+    private mutating func followContent(
+        of visit: AppliedSubschemas.Visit,
+        _ plan: ContentPlan,
+        _ assertions: inout InstanceAssertions
+    ) {
+        guard program.secretReach.contains(plan.subschema) else { return }
+        let whole = content(of: visit.index)
+        switch assertions.content(of: text[visit.index], plan) {
+        case .accepted: return
+        // Unreadable content may have the secret anywhere.
+        case .notEncoded, .notJSON: places.add(whole)
+        case .document(let inner):
+            let found = SecretPlaces(in: inner, program, entry: plan.subschema)
+            guard !found.isEmpty else { return }
+            let isPlain = plan.encoding == .identity
+            if !isPlain { places.add(whole) }
+            for range in found.ranges where isPlain { places.add(outer(range, visit.index)) }
+            guard visit.isCertain else { return }
+            for exposure in found.exposures {
+                places.add(self.exposure(exposure, of: inner, visit.index, isPlain: isPlain))
+            }
+        }
+    }
+
+    private func exposure(
+        _ inner: SecretPlaces.Exposure,
+        of content: JSONDocument,
+        _ index: Int32,
+        isPlain: Bool
+    ) -> SecretPlaces.Exposure {
+        let whole = SourceRange(start: Int(text[index].start), end: Int(text[index].end))
+        let fix =
+            isPlain
+            ? self.fix(of: inner, in: content)?.inside(string: index, of: document)
+            : .redaction(replacing: [self.content(of: index)])
+        return SecretPlaces.Exposure(
+            index: index,
+            subschema: inner.subschema,
+            keyword: inner.keyword,
+            range: isPlain ? outer(inner.range, index) : whole,
+            place: .content(fix)
+        )
+    }
+
+    private func fix(of exposure: SecretPlaces.Exposure, in document: JSONDocument) -> Diagnostic
+        .Fix?
+    {
+        switch exposure.place {
+        case .value(let index, let pattern):
+            var scratch = PatternScratch()
+            return .redaction(
+                of: index,
+                in: document,
+                by: program.patterns[pattern],
+                scratch: &scratch
+            )
+        case .content(let fix): return fix
+        }
+    }
+
+    private func outer(_ range: SourceRange, _ index: Int32) -> SourceRange {
+        document.range(ofContent: range.start..<range.end, inStringAt: index)
+    }
+
+    // MARK: Secrets
+
+    /// Masks the secrets in a value that has the keyword `secret`: the matches of the pattern in a string, and the
+    /// whole of a number. A container should not be a secret, so all strings and numbers inside it are masked, and the
+    /// matches in its member names.
+    private mutating func mark(
+        _ visit: AppliedSubschemas.Visit,
+        _ pattern: PoolIndex<Pattern>,
+        scratch: inout PatternScratch
+    ) {
+        if text[visit.index].kind == .string {
+            maskMatches(of: program.patterns[pattern], in: visit.index, &scratch)
+        } else {
+            maskScalars(in: visit.index)
+            maskNames(in: visit.index, program.patterns[pattern], &scratch)
+        }
+    }
+
+    /// Adds the secrets that a schema which certainly applies finds in a value.
+    private mutating func addExposures(
+        of visit: AppliedSubschemas.Visit,
+        _ rule: PoolIndex<ValueRule>,
+        from keyword: KeywordEntry,
+        _ assertions: inout InstanceAssertions
+    ) {
+        guard case .secret(let pattern) = program.rules[rule] else { return }
+        for case .secret(let index, let content) in assertions.violations(
+            of: program.rules[rule],
+            at: visit.index
+        ) {
+            places.add(
+                SecretPlaces.Exposure(
+                    index: visit.index,
+                    subschema: visit.subschema,
+                    keyword: keyword,
+                    range: document.range(ofSecret: content, at: index),
+                    place: .value(index, pattern)
+                )
+            )
+        }
+    }
+
+    private mutating func maskMatches(
+        of pattern: Pattern,
+        in index: Int32,
+        _ scratch: inout PatternScratch
+    ) {
+        let content = document.stringBytes(at: index)
+        for range in Redaction.secrets(in: content, by: pattern, scratch: &scratch) {
+            places.add(document.range(ofContent: range, inStringAt: index))
+        }
+    }
+
+    /// Masks the strings and numbers in a value, except member names.
+    private mutating func maskScalars(in index: Int32) {
+        var containers = [index]
+        while let container = containers.popLast() {
+            let entry = text[container]
+            switch entry.kind {
+            case .null, .true, .false: continue
+            case .string: places.add(content(of: container))
+            case .number: places.add(SourceRange(start: Int(entry.start), end: Int(entry.end)))
+            case .array: containers += text.items(of: container)
+            case .object: containers += text.names(of: container).map { $0 + 1 }
+            }
+        }
+    }
+
+    private mutating func maskNames(
+        in index: Int32,
+        _ pattern: Pattern,
+        _ scratch: inout PatternScratch
+    ) {
+        var containers = [index]
+        while let container = containers.popLast() {
+            switch text[container].kind {
+            case .array: containers += text.items(of: container)
+            case .object:
+                for name in text.names(of: container) {
+                    maskMatches(of: pattern, in: name, &scratch)
+                    containers.append(name + 1)
+                }
+            default: continue
+            }
+        }
+    }
+
+    /// Returns the range between the quotation marks of a string.
+    private func content(of index: Int32) -> SourceRange {
+        SourceRange(start: Int(text[index].start) + 1, end: Int(text[index].end) - 1)
+    }
+}

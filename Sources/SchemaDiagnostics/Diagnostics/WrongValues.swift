@@ -1,0 +1,110 @@
+import SchemaKit
+
+/// The scalars that a schema rejects by its `type`, `const`, `enum` or unions, each with the parts of the trace in
+/// which it is rejected.
+///
+/// A condition that compares such a value selects the schema for another value. Findings of that schema may disappear
+/// once the value is corrected.
+struct WrongValues {
+    /// The units inside which a rejection counts, by the entry of the value. Such a unit is a branch of a union, or the
+    /// root.
+    private var scopes: [Int32: Set<Int32>] = [:]
+
+    /// A unit that contains the current unit.
+    private struct Open {
+        let end: Int32
+        let scope: Int32
+        /// True if the child units are branches, so that a rejection in one does not affect the others.
+        let hasBranches: Bool
+    }
+
+    init(in trace: EvaluationTrace) {
+        var open: [Open] = []
+        for index in trace.units.indices.map(Int32.init) {
+            let unit = trace[EvaluationTrace.UnitID(index: index)]
+            while let last = open.last, last.end <= index { open.removeLast() }
+            let parent = open.last
+            let isBranch = unit.keyword.isNone && parent?.hasBranches == true
+            let scope = isBranch ? index : parent?.scope ?? 0
+            if trace.refusesScalar(unit) { scopes[unit.instance, default: []].insert(scope) }
+            guard unit.end > index + 1 else { continue }
+            open.append(Open(end: unit.end, scope: scope, hasBranches: trace.hasBranches(unit)))
+        }
+    }
+
+    /// True if no value is rejected.
+    var isEmpty: Bool { scopes.isEmpty }
+
+    /// Returns whether a value is rejected in the same branch as a unit, or in a branch or root around it. Such a
+    /// rejection does not depend on the unit.
+    func contains(_ instance: Int32, besides id: EvaluationTrace.UnitID, in trace: EvaluationTrace)
+        -> Bool
+    {
+        scopes[instance, default: []].contains { scope in
+            scope <= id.index && id.index < trace[EvaluationTrace.UnitID(index: scope)].end
+        }
+    }
+}
+
+extension DeclaredNames {
+    /// The maximum depth in a value to which conditions are followed.
+    private static let comparisonDepth = 4
+
+    /// Returns the entries of the scalars whose values or types a condition compares: the value at an entry, and values
+    /// inside it.
+    func comparedScalars(
+        of condition: SubschemaID,
+        at instance: Int32,
+        in document: JSONDocument,
+        depth: Int = 0
+    ) -> Set<Int32> {
+        guard depth < Self.comparisonDepth else { return [] }
+        let node = JSONNode(document: document, index: instance)
+        var compared: Set<Int32> = []
+        func descend(_ subschema: SubschemaID, _ inner: JSONNode?) {
+            guard let inner, !subschema.isNone else { return }
+            compared.formUnion(
+                comparedScalars(of: subschema, at: inner.index, in: document, depth: depth + 1)
+            )
+        }
+        for subschema in comparingSubschemas(of: condition) {
+            if comparesValue(subschema), node.kind != .object, node.kind != .array {
+                compared.insert(instance)
+            }
+            if node.kind == .object {
+                for (name, inner) in ownMembers(of: subschema) { descend(inner, node[name]) }
+            } else if node.kind == .array {
+                for (item, element) in zip(ownPrefix(of: subschema), node.elements) {
+                    descend(item, element)
+                }
+            }
+        }
+        return compared
+    }
+}
+
+extension EvaluationTrace {
+    /// Returns whether a unit fails because its scalar value has the wrong type, is not a listed value, or does not
+    /// satisfy a union.
+    fileprivate func refusesScalar(_ unit: Unit) -> Bool {
+        guard !unit.isValid, !unit.keyword.isNone,
+            !instance.entry(at: unit.instance).isContainer
+        else { return false }
+        if unit.keyword == program[unit.subschema].typeKeyword { return true }
+        guard unit.instruction >= 0 else { return false }
+        switch program.instructions[unit.instruction] {
+        case .constant, .enumeration, .anyOf, .oneOf, .typeUnion: return true
+        default: return false
+        }
+    }
+
+    /// Returns whether a failure inside a unit does not imply that the value is wrong.
+    fileprivate func hasBranches(_ unit: Unit) -> Bool {
+        guard unit.instruction >= 0, !unit.keyword.isNone else { return false }
+        switch program.instructions[unit.instruction] {
+        case .anyOf, .oneOf, .not, .typeUnion, .disallowedTypes, .contains, .conditional, .advice:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,118 @@
+public import SchemaKit
+
+/// Converts a trace with all details into a tree of output units.
+struct OutputTree {
+    private let trace: EvaluationTrace
+    private let diagnostics: EvaluationDiagnostics
+    private let program: SchemaProgram
+
+    init(_ trace: EvaluationTrace) {
+        diagnostics = EvaluationDiagnostics(of: trace)
+        self.trace = diagnostics.trace
+        program = trace.program
+    }
+
+    /// The unit of the root schema.
+    var root: OutputUnit { unit(EvaluationTrace.UnitID(index: 0)) }
+
+    private func unit(_ id: EvaluationTrace.UnitID) -> OutputUnit {
+        let unit = trace[id]
+        let children = isAdvice(unit) ? [] : trace.children(of: id).map(self.unit)
+        return OutputUnit(
+            isValid: unit.isValid,
+            keyword: trace.keywordName(of: id),
+            keywordLocation: trace.keywordLocation(of: id),
+            absoluteKeywordLocation: trace.absoluteKeywordLocation(of: id),
+            instanceLocation: trace.instanceLocation(of: id),
+            error: unit.isValid ? nil : error(of: id, children),
+            annotation: annotation(of: id, unit, children),
+            children: children
+        )
+    }
+
+    /// Returns whether a unit belongs to an advice instruction, whose findings are not errors.
+    private func isAdvice(_ unit: EvaluationTrace.Unit) -> Bool {
+        guard unit.instruction >= 0, case .advice = program.instructions[unit.instruction] else {
+            return false
+        }
+        return true
+    }
+
+    private func error(of id: EvaluationTrace.UnitID, _ children: [OutputUnit]) -> String {
+        let isCause = children.allSatisfy(\.isValid)
+        guard isCause else { return "a subschema has errors" }
+        return diagnostics.diagnostics(in: id).first?.message ?? "the value is not allowed here"
+    }
+
+    private func annotation(
+        of id: EvaluationTrace.UnitID,
+        _ unit: EvaluationTrace.Unit,
+        _ children: [OutputUnit]
+    ) -> OutputAnnotation? {
+        guard !unit.keyword.isNone, unit.isValid else { return nil }
+        if unit.instruction == EvaluationTrace.Unit.annotation {
+            return .value(trace.schemaNode(of: id))
+        }
+        guard unit.instruction >= 0 else { return nil }
+        switch program.instructions[unit.instruction] {
+        case .format:
+            return .value(trace.schemaNode(of: id))
+        case .object(let plan):
+            let isRequired = unit.keyword == program.objectPlans[plan].required
+            return isRequired ? nil : .names(names(children))
+        case .unevaluatedProperties:
+            return isKind(unit, .object) ? .names(names(children)) : nil
+        case .unevaluatedItems:
+            return isKind(unit, .array) && !children.isEmpty ? .everything : nil
+        case .array(let plan):
+            return items(unit, plan: program.arrayPlans[plan], children)
+        case .contains:
+            return isKind(unit, .array) ? .indices(indices(children.filter(\.isValid))) : nil
+        default:
+            return nil
+        }
+    }
+
+    private func isKind(_ unit: EvaluationTrace.Unit, _ kind: JSONKind) -> Bool {
+        trace.instance.entry(at: unit.instance).kind == kind
+    }
+
+    /// Returns the distinct names of the members to which the children apply.
+    private func names(_ children: [OutputUnit]) -> [String] {
+        var names: [String] = []
+        for child in children {
+            guard let name = child.instanceLocation.tokens.last, !names.contains(name) else {
+                continue
+            }
+            names.append(name)
+        }
+        return names
+    }
+
+    private func indices(_ children: [OutputUnit]) -> [Int] {
+        children.compactMap { $0.instanceLocation.tokens.last.flatMap { Int($0) } }
+    }
+
+    private func items(
+        _ unit: EvaluationTrace.Unit,
+        plan: ArrayPlan,
+        _ children: [OutputUnit]
+    ) -> OutputAnnotation? {
+        guard let last = indices(children).last else { return nil }
+        guard unit.keyword == plan.prefixItems else { return .everything }
+        let count = trace.instance.withText { $0.count(of: unit.instance) }
+        return last + 1 == count ? .everything : .highestIndex(last)
+    }
+}
+
+/// The output for users of the library.
+extension SchemaValidator {
+    /// Evaluates `document` and returns the complete result, from which the output formats of the specification
+    /// are written (2020-12 core, section 12).
+    ///
+    /// - Returns: The unit of the root schema. `OutputUnit.json(_:)` writes it in each format.
+    /// - Throws: An ``EvaluationFault`` if no verdict was reached.
+    public func output(of document: JSONDocument) throws(EvaluationFault) -> OutputUnit {
+        OutputTree(try trace(of: document)).root
+    }
+}

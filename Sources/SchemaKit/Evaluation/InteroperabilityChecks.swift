@@ -1,0 +1,114 @@
+/// The checks of RFC 7493 (I-JSON) for a text that is JSON: it has no byte-order mark, no lone surrogate and no object
+/// with duplicate member names. They need no schema.
+package enum InteroperabilityChecks {
+    /// Returns whether a text passes the checks. In rare cases it returns false although the text does.
+    package static func pass(_ text: JSONText, _ marks: NameMarks) -> Bool {
+        guard !hasByteOrderMark(text) else { return false }
+        for index in 0..<Int32(text.entryCount) {
+            let entry = text[index]
+            guard apply(to: entry) else { continue }
+            let passes =
+                entry.kind == .string
+                ? !hasLoneSurrogates(in: entry, of: text)
+                : !repeatsHash(in: index, of: text, marks)
+            guard passes else { return false }
+        }
+        return true
+    }
+
+    /// Returns whether an entry is an object or a string with escapes. Most entries are neither, and one test excludes
+    /// them.
+    @inline(__always)
+    package static func apply(to entry: JSONEntry) -> Bool {
+        let tags: UInt32 =
+            1 << UInt32(JSONKind.object.rawValue)
+            | 1 << (UInt32(JSONKind.string.rawValue) | JSONEntry.flagComplex)
+        return tags &>> (entry.tag & (JSONEntry.kindMask | JSONEntry.flagComplex)) & 1 != 0
+    }
+
+    package static func hasByteOrderMark(_ text: JSONText) -> Bool {
+        // JSON text starts with white space, a value or the mark, and only the mark starts with this byte.
+        text.bytes(from: 0, count: 1)[0] == 0xEF
+    }
+
+    /// Calls `body` with the range of each escape that is one half of a surrogate pair without the other half (RFC
+    /// 8259, section 8.2).
+    ///
+    /// - Parameter body: A function that returns false to stop.
+    package static func forEachLoneSurrogate(
+        in entry: JSONEntry,
+        of text: JSONText,
+        _ body: (SourceRange) -> Bool
+    ) {
+        let raw = text.rawContent(of: entry)
+        var start = 0
+        while let offset = JSONStringDecoder.nextEscape(in: raw, from: start) {
+            let length = JSONStringDecoder.escapeLength(raw, at: offset)
+            if length == 6, JSONStringDecoder.isSurrogate(raw, at: offset) {
+                let place = Int(entry.start) + 1 + offset
+                guard body(SourceRange(start: place, end: place + length)) else { return }
+            }
+            start = offset + length
+        }
+    }
+
+    private static func hasLoneSurrogates(in entry: JSONEntry, of text: JSONText) -> Bool {
+        var isFound = false
+        forEachLoneSurrogate(in: entry, of: text) { _ in
+            isFound = true
+            return false
+        }
+        return isFound
+    }
+
+    /// Returns whether two member names of an object have the same hash. Different names rarely do. (Benchmark:
+    /// `ndjson`.)
+    package static func repeatsHash(
+        in object: Int32,
+        of text: JSONText,
+        _ marks: NameMarks
+    ) -> Bool {
+        text.count(of: object) <= NameMarks.memberLimit
+            ? marks.repeatsHash(in: object, of: text) : repeatsHash(in: object, of: text)
+    }
+
+    /// Returns whether an object with many members seems to have a duplicate name.
+    ///
+    /// Among a hundred thousand names some have the same hash by chance, so names with the same hash are compared. If
+    /// there are more than `chanceLimit` such names, the text was probably made to cause collisions; the function then
+    /// returns true without a further comparison. (Benchmark: `bombs`, members.)
+    private static func repeatsHash(in object: Int32, of text: JSONText) -> Bool {
+        // The number of slots is a power of two, and at least twice the number of members.
+        let shift = (2 * text.count(of: object) - 1).leadingZeroBitCount
+        let slotCount = 1 << (Int.bitWidth - shift)
+        return withTemporarySpan(repeating: UInt64(0), count: slotCount) { slots in
+            var chanceCount = 0
+            var name = object + 1
+            let end = text.indexAfter(object)
+            while name < end {
+                // A slot holds the hash in its upper half and the entry of the name in its lower half. Zero marks a
+                // free slot: no name is the first entry.
+                let hash = text[name].link
+                var slot = Int(hash) & (slotCount - 1)
+                while slots[slot] != 0 {
+                    if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
+                        let other = text[Int32(truncatingIfNeeded: slots[slot])]
+                        chanceCount += 1
+                        if chanceCount > chanceLimit
+                            || JSONEquality.isEqualString(other, in: text, text[name], in: text)
+                        {
+                            return true
+                        }
+                    }
+                    slot = (slot + 1) & (slotCount - 1)
+                }
+                slots[slot] = UInt64(hash) << 32 | UInt64(UInt32(bitPattern: name))
+                name = text.indexAfter(name + 1)
+            }
+            return false
+        }
+    }
+
+    /// The number of names in an object whose hash may equal that of another name.
+    private static let chanceLimit = 1000
+}

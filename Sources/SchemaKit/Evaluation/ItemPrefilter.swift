@@ -1,0 +1,186 @@
+/// A prefilter that finds arrays without findings, by looking at a part of the items at a time. It reuses its memory
+/// for each part.
+///
+/// It is the fast path for large valid documents: a part is kept in memory only while it is checked, and several parts
+/// can be checked in parallel. (Benchmark: `document`.)
+package struct ItemPrefilter: ~Copyable {
+    private let storage = JSONEntryStorage(capacity: 1 << 13)
+    private let marks = NameMarks()
+    private var elements = JSONScanner.ArrayPart()
+    private let program: SchemaProgram
+    private let constraints: ItemConstraints
+
+    /// - Returns: Nil if the program constrains an array by more than the schema of its items and their number.
+    package init?(_ program: SchemaProgram) {
+        guard let constraints = program.itemConstraints else { return nil }
+        self.program = program
+        self.constraints = constraints
+    }
+
+    /// A sequence of consecutive items.
+    package struct Part: Sendable {
+        package let count: Int
+        /// The offset of the text that follows: another item, or the text after the array.
+        package let end: Int
+        /// True if the array ends after these items.
+        package let isLast: Bool
+    }
+
+    /// Checks the items that are complete in `text`, which must start with an item. The part may have no items.
+    ///
+    /// - Returns: Nil if the items may have findings. They must then be checked in the general way.
+    package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
+        let scanner = unsafe JSONScanner(
+            text: text,
+            storage: storage,
+            depthLimit: JSONParser.standardDepthLimit
+        )
+        elements = scanner.scanItems()
+        let part = scanner.text(entryCount: Int(elements.entryCount))
+        if elements.count > 0 {
+            guard InteroperabilityChecks.pass(part, marks) else { return nil }
+            let hasNoFindings = try? program.withEvaluator(of: part) { (evaluator) in
+                try evaluator.haveNoFindings(
+                    1..<elements.entryCount,
+                    under: constraints.subschema,
+                    levels: constraints.levelCount
+                )
+            }
+            guard hasNoFindings == true else { return nil }
+        }
+        return Part(count: elements.count, end: elements.end, isLast: elements.isLast)
+    }
+
+    /// Returns whether the array may have this number of items.
+    package func accepts(count: Int) -> Bool { constraints.accepts(count: count) }
+
+    /// Returns the properties by which the start of an item can be guessed, or nil if the last part does not start with
+    /// two objects.
+    ///
+    /// They are the bytes from the end of the first item to the end of the first member name in the second item, and
+    /// the names at the start of each item.
+    package func seam(in text: UnsafeBufferPointer<UInt8>) -> ItemSeam? {
+        guard elements.count > 1, let base = text.baseAddress else { return nil }
+        let part = unsafe JSONText(
+            start: base,
+            entries: storage.base,
+            entryCount: Int(elements.entryCount)
+        )
+        let second = part.indexAfter(1)
+        guard part[1].kind == .object, part[second].kind == .object, part.count(of: second) > 0
+        else { return nil }
+        let start = Int(part[1].end) - 1
+        var seam = unsafe ItemSeam(
+            bytes: Array(text[start..<Int(part[second + 1].end)]),
+            itemOffset: Int(part[second].start) - start,
+            beginnings: []
+        )
+        var item: Int32 = 1
+        while item < elements.entryCount {
+            let names = beginning(of: item, in: part)
+            if seam.beginnings.count < 16, !seam.beginnings.contains(names) {
+                seam.beginnings.append(names)
+            }
+            item = part.indexAfter(item)
+        }
+        return seam
+    }
+
+    /// Returns whether `text` seems to start with an item: an object whose first names equal those of a known item.
+    ///
+    /// - Returns: Nil if the text is too short to decide.
+    package mutating func seemsItem(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ seam: ItemSeam
+    ) -> Bool? {
+        let scanner = unsafe JSONScanner(
+            text: text,
+            storage: storage,
+            depthLimit: JSONParser.standardDepthLimit
+        )
+        elements = scanner.scanItems()
+        guard elements.count > 0 else { return nil }
+        let part = scanner.text(entryCount: Int(elements.entryCount))
+        return seam.beginnings.contains(beginning(of: 1, in: part))
+    }
+
+    /// Returns the hashes of the first eight names in an object.
+    private func beginning(of object: Int32, in part: JSONText) -> [UInt32] {
+        guard part[object].kind == .object else { return [] }
+        var names: [UInt32] = []
+        var name = object + 1
+        let end = part.indexAfter(object)
+        while name < end, names.count < 8 {
+            names.append(part[name].link)
+            name = part.indexAfter(name + 1)
+        }
+        return names
+    }
+}
+
+/// The properties of an array's items by which the start of other items can be guessed.
+package struct ItemSeam: Sendable {
+    fileprivate let bytes: [UInt8]
+    fileprivate let itemOffset: Int
+    /// The hashes of the first names of items, without repetitions, and at most 16.
+    fileprivate var beginnings: [[UInt32]]
+
+    package var byteCount: Int { bytes.count }
+
+    /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
+    /// if there is none.
+    package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
+        let (seam, text) = unsafe (bytes.span, text.span)
+        var place = offset
+        let limit = text.count - seam.count
+        while place <= limit {
+            if text[place] == seam[0],
+                text.extracting(place..<place + seam.count).isEqual(to: seam)
+            {
+                return place + itemOffset
+            }
+            place += 1
+        }
+        return nil
+    }
+}
+
+/// The constraints of a program on the items and the length of an array.
+struct ItemConstraints: Sendable {
+    fileprivate let plan: ItemPlan
+    let subschema: SubschemaID
+    /// The number of subschemas that enclose the items' schema.
+    let levelCount: UInt8
+
+    fileprivate init(_ plan: ItemPlan, levelCount: UInt8) {
+        self.plan = plan
+        subschema = plan.subschema
+        self.levelCount = levelCount
+    }
+
+    func accepts(count: Int) -> Bool { plan.accepts(UInt32(clamping: count)) }
+}
+
+extension SchemaProgram {
+    /// The constraints on the root array, or nil if the program constrains more than each item and the number of items.
+    fileprivate var itemConstraints: ItemConstraints? {
+        guard !tracksScope else { return nil }
+        let (rows, steps) = (decisions.pointee.rows, decisions.pointee.steps)
+        var (subschema, levelCount) = (entry, 0)
+        while true {
+            let row = subschema.index * Int32(DecisionStart.placeCount)
+            let start = rows[row + Int32(JSONKind.array.rawValue)]
+            guard start.step >= 0 else { return nil }
+            let step = steps[start.step]
+            levelCount += Int(step.levelCount)
+            // References may form a cycle, so the number of levels is limited.
+            guard let levels = UInt8(exactly: levelCount) else { return nil }
+            switch step.action {
+            case .reference(let target) where step.levelCount > 0: subschema = target
+            case .items(let plan), .itemKinds(let plan):
+                return ItemConstraints(decisions.pointee.itemPlans[plan], levelCount: levels)
+            default: return nil
+            }
+        }
+    }
+}

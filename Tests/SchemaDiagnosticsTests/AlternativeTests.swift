@@ -1,0 +1,170 @@
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// Which of several alternatives speaks for a value that fits none.
+struct AlternativeTests {
+    private typealias Row = DiagnosticTests.Row
+
+    /// Two closed shapes, told apart by `kind`.
+    private static let shapes = #"""
+        {"properties": {
+            "shape": {"oneOf": [
+                {"properties": {"kind": {"const": "circle"}, "radius": {"type": "number"}},
+                 "required": ["kind", "radius"], "additionalProperties": false},
+                {"properties": {"kind": {"const": "square"}, "side": {"type": "number"}},
+                 "required": ["kind", "side"], "additionalProperties": false}]},
+            "color": {"enum": ["red", "green"]}},
+         "additionalProperties": false}
+        """#
+
+    private static let named = [
+        Row(
+            shapes,
+            #"""
+            {"shape": {"kind": "circle", 1️⃣"raduis": 3}, "color": 2️⃣"gren", 3️⃣"colour": "x"}
+            """#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'raduis'; did you mean 'radius'?",
+                replacement: #""radius""#
+            ),
+            .init(
+                "2️⃣",
+                .enumeration,
+                #""gren" is not one of "red" or "green"; did you mean "green"?"#,
+                replacement: #""green""#
+            ),
+            .init(
+                "3️⃣",
+                .unknownMember,
+                "unknown member 'colour'; did you mean 'color'?"
+            )
+        ),
+        Row(
+            shapes,
+            #"{"shape": 1️⃣{"kind": "circle"}}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'")
+        ),
+        Row(
+            shapes,
+            #"{"shape": 1️⃣{"radius": 1}}"#,
+            .init("1️⃣", .missingMember, "missing required member 'kind'")
+        ),
+        Row(
+            shapes,
+            #"{"shape": {1️⃣"knid": "square", "side": 1}}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'knid'; did you mean 'kind'?",
+                replacement: #""kind""#
+            )
+        ),
+        Row(
+            shapes,
+            #"{"shape": {"kind": 1️⃣"sqare", "side": 1}}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""sqare" is not one of "circle" or "square"; did you mean "square"?"#,
+                replacement: #""square""#
+            )
+        ),
+        Row(
+            shapes,
+            #"{"shape": {"kind": 1️⃣null, "side": 1}}"#,
+            .init("1️⃣", .enumeration, #"null is not one of "circle" or "square""#)
+        ),
+        Row(
+            shapes,
+            #"{"shape": {"kind": 1️⃣"circle", "side": 1}}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""circle" does not match the other members, which are those of "square""#
+            )
+        ),
+        Row(
+            shapes,
+            #"{"shape": {"kind": 1️⃣"cube", 2️⃣"edge": 1}}"#,
+            .init("1️⃣", .enumeration, #""cube" is not one of "circle" or "square""#)
+        ),
+    ]
+
+    @Test(arguments: named)
+    func `a constant names the alternative, unless all else speaks for another`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let fitting = [
+        Row(
+            #"""
+            {"anyOf": [
+                {"properties": {"strip": {"properties": {"depth": {"minimum": 1}}}},
+                 "additionalProperties": false},
+                {"properties": {"mirror": {"type": "object"}}, "additionalProperties": false}]}
+            """#,
+            #"{"strip": {"depth": 1️⃣0}}"#,
+            .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
+        ),
+        Row(
+            #"""
+            {"anyOf": [
+                {"type": "array", "items": {"type": "string"}},
+                {"type": "array", "items":
+                    {"properties": {"files": true}, "additionalProperties": false}}]}
+            """#,
+            #"[{"files": 1, 1️⃣"other": 1}]"#,
+            .init("1️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            #"{"anyOf": [{"required": ["html"]}, {"required": ["text"]}]}"#,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required member 'html' or 'text'")
+        ),
+        Row(
+            #"""
+            {"properties": {"html": true, "text": true},
+             "anyOf": [{"required": ["html"]}, {"required": ["text"]}]}
+            """#,
+            #"{1️⃣"txet": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'text', misspelled as 'txet'",
+                replacement: #""text""#
+            )
+        ),
+        Row(
+            #"{"anyOf": [{"enum": ["small", "large"]}, {"type": "string", "pattern": "^[0-9]+px$"}]}"#,
+            #"1️⃣"larg""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""larg" is not one of "small" or "large"; did you mean "large"?"#,
+                replacement: #""large""#
+            )
+        ),
+        Row(
+            #"{"anyOf": [{"enum": ["small", "large"]}, {"type": "string", "pattern": "^[0-9]+px$"}]}"#,
+            #"1️⃣"12 px""#,
+            .init("1️⃣", .pattern, #""12 px" does not match the pattern '^[0-9]+px$'"#)
+        ),
+        Row(
+            #"{"anyOf": [{"type": "array"}, {"type": "string", "minLength": 2}]}"#,
+            #"1️⃣"x""#,
+            .init("1️⃣", .tooShort, "must have at least 2 characters, found 1")
+        ),
+    ]
+
+    @Test(arguments: fitting)
+    func `without constants the alternative speaks that fits best`(row: DiagnosticTests.Row) throws
+    {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+}

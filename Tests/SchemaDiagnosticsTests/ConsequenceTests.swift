@@ -1,0 +1,237 @@
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// What follows from a mistake is told with it.
+struct ConsequenceTests {
+    private typealias Row = DiagnosticTests.Row
+
+    private static let misspelt = [
+        Row(
+            #"{"properties": {"radius": true}, "required": ["radius"]}"#,
+            #"{1️⃣"raduis": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'radius', misspelled as 'raduis'",
+                replacement: #""radius""#
+            )
+        ),
+        Row(
+            #"{"properties": {"radios": true}, "required": ["radius"]}"#,
+            #"1️⃣{"radios": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'radius'")
+        ),
+        Row(
+            #"""
+            {"properties": {"radius": true}, "required": ["radius"],
+             "additionalProperties": false}
+            """#,
+            #"{1️⃣"raduis": 1}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'raduis'; did you mean 'radius'?",
+                replacement: #""radius""#
+            )
+        ),
+        Row(
+            #"""
+            {"allOf": [{"properties": {"radius": true}, "required": ["radius"]}],
+             "unevaluatedProperties": false}
+            """#,
+            #"{1️⃣"raduis": 1}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'raduis'; did you mean 'radius'?",
+                replacement: #""radius""#
+            )
+        ),
+    ]
+
+    @Test(arguments: misspelt)
+    func `a misspelt name and the missing member are one mistake`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let folded = [
+        Row(
+            #"{"type": "integer", "enum": [1, 2]}"#,
+            #"1️⃣"3""#,
+            .init("1️⃣", .type, "expected an integer, found a string", replacement: "3")
+        ),
+        Row(
+            #"{"properties": {"a": true}, "additionalProperties": false, "maxProperties": 1}"#,
+            #"{"a": 1, 1️⃣"other": 1}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'other'")
+        ),
+        Row(
+            #"{"required": ["a", "b"], "minProperties": 2}"#,
+            #"1️⃣{"a": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'b'")
+        ),
+        Row(
+            #"""
+            {"properties": {"style": {"properties": {"size": true}, "required": ["size"]},
+                            "name": true},
+             "additionalProperties": false}
+            """#,
+            #"{"name": 1, "style": {}, 1️⃣"size": 3}"#,
+            .init("1️⃣", .unknownMember, "unknown member 'size'; it is missing from '/style'")
+        ),
+        Row(
+            #"""
+            {"required": ["kind"],
+             "if": {"properties": {"kind": {"const": "circle"}}}, "then": {"required": ["radius"]}}
+            """#,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required member 'kind'")
+        ),
+    ]
+
+    @Test(arguments: folded)
+    func `what follows from a mistake is not told beside it`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    /// Conditions that ask for other members according to `kind`.
+    private static let conditions = #"""
+        {"required": ["kind"],
+         "allOf": [
+            {"if": {"properties": {"kind": {"const": "circle"}}, "required": ["kind"]},
+             "then": {"properties": {"radius": {"type": "number"}}, "required": ["radius"]}},
+            {"if": {"properties": {"kind": {"const": "square"}}, "required": ["kind"]},
+             "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
+        """#
+
+    private static let conditional = [
+        Row(
+            conditions,
+            #"{"kind": 1️⃣"square", "radius": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""square" does not match the other members, which are those of "circle""#
+            )
+        ),
+        Row(
+            conditions,
+            #"1️⃣{"kind": 2️⃣"square", "name": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'side'",
+                related: [.init(marker: "2️⃣", message: #"required because 'kind' is "square""#)]
+            )
+        ),
+        Row(
+            conditions,
+            #"{"kind": "square", "side": 1️⃣"1"}"#,
+            .init("1️⃣", .type, "expected a number, found a string", replacement: "1")
+        ),
+        Row(
+            #"""
+            {"properties": {"kind": {"type": "string"}},
+             "if": {"properties": {"kind": {"const": "round"}}},
+             "then": {"properties": {"radius": true, "kind": true}, "additionalProperties": false},
+             "else": {"properties": {"side": true, "kind": {"const": "square"}},
+                      "additionalProperties": false}}
+            """#,
+            #"{"kind": 1️⃣"round", "side": 1}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #""round" does not match the other members, which are those of "square""#
+            )
+        ),
+        Row(
+            states,
+            // All mistakes are in one member, which is as likely to be wrong as the tag.
+            #"{"kind": "alert", "states": ["shown", 1️⃣"answered", "finished"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "finished", found "answered"; without it, the other items are valid"#
+            )
+        ),
+        Row(
+            // One of the two is wrong, and nothing says which.
+            states,
+            #"{"kind": "alert", "states": [1️⃣"answered", "finished"]}"#,
+            .init("1️⃣", .constant, #"expected "shown", found "answered""#)
+        ),
+        Row(
+            states,
+            #"{"kind": "alert", "states": [1️⃣"show", "finished"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "shown", found "show""#,
+                replacement: #""shown""#
+            )
+        ),
+        Row(
+            #"""
+            {"properties": {"type": {"enum": ["strip", "map"]}},
+             "dependentSchemas": {"tags": {"properties": {"type": {"const": "strip"}}}},
+             "if": {"properties": {"type": {"const": "map"}}}, "then": {"required": ["table"]}}
+            """#,
+            #"{"type": 1️⃣"map", "tags": []}"#,
+            .init("1️⃣", .constant, #"expected "strip", found "map""#)
+        ),
+    ]
+
+    /// What is listed, not which members there are, tells the kinds apart.
+    private static let states = #"""
+        {"required": ["kind"], "allOf": [
+            {"if": {"properties": {"kind": {"const": "alert"}}},
+             "then": {"properties": {"states": {
+                "prefixItems": [{"const": "shown"}, {"const": "finished"}], "maxItems": 2}}}},
+            {"if": {"properties": {"kind": {"const": "quiz"}}},
+             "then": {"properties": {"states": {
+                "prefixItems": [{"const": "answered"}, {"const": "finished"}], "maxItems": 2}}}},
+            {"if": {"properties": {"kind": {"const": "poll"}}},
+             "then": {"properties": {"states": {"prefixItems": [
+                {"const": "shown"}, {"const": "answered"}, {"const": "finished"}]}}}}]}
+        """#
+
+    @Test(arguments: conditional)
+    func `members of another value of a condition are told where the value is`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    @Test func `a member beside those with names may be one of these misspelt`() throws {
+        try expectDiagnostics(
+            #"""
+            {"properties": {"version": {"type": "integer"}},
+             "additionalProperties": {"type": "object"}}
+            """#,
+            #"{1️⃣"vresion": 2, "other": 2️⃣3}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .unknownMember,
+                    "unknown member 'vresion'; did you mean 'version'?",
+                    replacement: #""version""#
+                ),
+                .init("2️⃣", .type, "expected an object, found a number"),
+            ]
+        )
+    }
+
+    @Test func `a condition on a member that nothing else misses is told`() throws {
+        // The missing member is that of the alternative which was not meant.
+        try expectDiagnostics(
+            #"""
+            {"anyOf": [{"type": "array", "required": ["kind"]}, {"minProperties": 0}],
+             "if": {"properties": {"kind": {"const": 1}}}, "then": {"required": ["radius"]}}
+            """#,
+            "1️⃣{}",
+            [.init("1️⃣", .missingMember, "missing required member 'radius'")]
+        )
+    }
+}

@@ -1,0 +1,162 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+@testable import SchemaLint
+
+/// Limits of what findings look at, each at the limit and one past it.
+struct DiagnosticLimitTests {
+    private func diagnostics(_ schema: String, _ value: String) throws -> [Diagnostic] {
+        let program = try SchemaProgram.compiled(schema)
+        return try EvaluationDiagnostics.diagnostics(
+            of: try JSONParser().parse(Array(value.utf8)),
+            program
+        )
+    }
+
+    private func list(_ count: Int, _ element: (Int) -> String) -> String {
+        (0..<count).map(element).joined(separator: ", ")
+    }
+
+    @Test(arguments: [(16, 16), (17, 1)])
+    func `members that 'not' refuses are found in 16 sets`(
+        count: Int,
+        findingCount: Int
+    ) throws {
+        let branches = list(count) { #"{"required": ["m\#($0)"]}"# }
+        let members = list(count) { #""m\#($0)": 1"# }
+        let found = try diagnostics(#"{"not": {"anyOf": [\#(branches)]}}"#, "{\(members)}")
+        #expect(found.count == findingCount)
+    }
+
+    @Test(arguments: [
+        (1, "'m0'"), (2, "'m0' and 'm1'"), (3, "'m0', 'm1' and 'm2'"),
+        (12, "'m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10' and 'm11'"),
+        (13, "'m0', 'm1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7' and 5 more"),
+    ])
+    func `a list of 12 is shown in full`(count: Int, shown: String) throws {
+        let names = (0..<count).map { "m\($0)" }
+        #expect(Diagnostic.list(ofNames: names) == shown)
+        let values = list(count) { #""m\#($0)""# }
+        let ored = shown.replacing(" and ", with: " or ").replacing("'", with: "\"")
+        let message = try #require(try diagnostics(#"{"enum": [\#(values)]}"#, "0").first?.message)
+        #expect(message == (count == 1 ? "expected \(ored), found 0" : "0 is not one of \(ored)"))
+    }
+
+    @Test(arguments: [(59, false), (60, false), (61, true)])
+    func `an excerpt has 60 scalars`(count: Int, isCut: Bool) {
+        let digits = String(repeating: "1", count: count)
+        #expect(digits.excerpt == (isCut ? digits.prefix(60) + "…" : digits))
+        let text = "\"" + String(repeating: "é", count: count - 2) + "\""
+        #expect(text.excerpt == (isCut ? text.prefix(60) + "…\"" : text))
+    }
+
+    @Test(arguments: [
+        ("1", true), ("123456789012345", true), ("1234567890123456", false), ("x", false),
+    ])
+    func `a number of 15 digits loses its quotation marks`(digits: String, isFixed: Bool) throws {
+        let found = try diagnostics(#"{"type": "integer"}"#, #""\#(digits)""#)
+        let replacements = found.flatMap(\.fixes).flatMap(\.edits).map(\.replacement)
+        // One edit for each quotation mark.
+        #expect(replacements == (isFixed ? ["", ""] : []), "\(found)")
+    }
+
+    @Test(arguments: [(2, "none of the patterns '^0' and '^1'"), (8, "'^6' and '^7'"), (9, nil)])
+    func `the forms of 8 branches are listed`(count: Int, shown: String?) throws {
+        let branches = list(count) { #"{"pattern": "^\#($0)"}"# }
+        let found = try diagnostics(#"{"anyOf": [\#(branches)]}"#, #""x""#)
+        #expect(found.count == 1)
+        let message = try #require(found.first?.message)
+        #expect(message.contains("matches none of the patterns") == (shown != nil), "\(message)")
+        if let shown { #expect(message.hasSuffix(shown)) }
+    }
+
+    @Test(arguments: [(4_096, 1), (4_097, 4)])
+    func `an item in the wrong place is looked for in 4,096 bytes`(
+        byteCount: Int,
+        findingCount: Int
+    ) throws {
+        let schema =
+            #"{"prefixItems": [{"const": "a"}, {"const": "b"}, {"const": "c"}], "maxItems": 3}"#
+        let items = #"["x", "a", "b", "c""#
+        let blank = String(repeating: " ", count: byteCount - items.utf8.count - 1)
+        #expect(try diagnostics(schema, items + blank + "]").count == findingCount)
+    }
+
+    @Test(arguments: [(8, true), (9, false)])
+    func `a member that may be meant for a missing one is looked for among 8`(
+        count: Int,
+        isFound: Bool
+    ) throws {
+        let schema = #"""
+            {"required": ["author"], "properties": {"author": {"type": "object", "properties":
+             {"surname": {}, "address": {}}}}}
+            """#
+        let others = list(count - 1) { #""x\#($0)": {"k\#($0)": 1}"# }
+        let value = #"{"written": {"surname": 1, "address": 2}, \#(others)}"#
+        let messages = try diagnostics(schema, value).map(\.message)
+        #expect(messages.contains { $0.hasSuffix("looks like it") } == isFound, "\(messages)")
+    }
+
+    @Test(arguments: [(32, 2), (33, 1)])
+    func `of the schemas of one member 32 are asked for evidence`(
+        count: Int,
+        evidence: Int
+    ) throws {
+        let parts = list(count - 1) { _ in #"{"properties": {"m": {}}}"# }
+        let last = #"{"properties": {"m": {"properties": {"x": {}}}}}"#
+        let program = try SchemaProgram.compiled(#"{"allOf": [\#(parts), \#(last)]}"#)
+        let document = try JSONParser().parse(Array(#"{"m": {"x": 1}}"#.utf8))
+        let known = KnownNames(EvaluationTrace(program: program, instance: document))
+        #expect(known.evidence(for: program.entry, document.root) == evidence)
+    }
+
+    @Test(arguments: [(64, true), (65, false)])
+    func `kinds are followed through 64 subschemas`(count: Int, isKnown: Bool) throws {
+        // The innermost schema is one of them.
+        let schema =
+            String(repeating: #"{"allOf": ["#, count: count - 1) + #"{"const": "a"}"#
+            + String(repeating: "]}", count: count - 1)
+        let program = try SchemaProgram.compiled(schema)
+        let kinds = program.acceptedKinds(of: program.entry)
+        #expect(kinds.contains(.string))
+        #expect(kinds.contains(.null) != isKnown)
+    }
+
+    @Test(arguments: [(7, true), (8, false)])
+    func `what a branch asks is followed through 7 subschemas`(count: Int, isKnown: Bool) throws {
+        let branches = ["a", "b"].map {
+            String(repeating: #"{"allOf": ["#, count: count) + #"{"const": "\#($0)"}"#
+                + String(repeating: "]}", count: count)
+        }
+        let schema = #"{"anyOf": [\#(branches.joined(separator: ", "))]}"#
+        let unions = try SchemaProgram.compiled(schema).decisions.pointee.unions
+        #expect(unions.count > 0)
+        let isTold = (0..<Int32(unions.count)).map { unions.pointer(at: $0).pointee.byText }
+            .contains { $0 != nil }
+        #expect(isTold == isKnown)
+    }
+
+    @Test func `trials end with their bytes`() {
+        var budget = TrialBudget(byteCount: 10)
+        let taken = [4, 6, 0, 1, 0].map { budget.take($0) }
+        #expect(taken == [true, true, true, false, false])
+        var standard = TrialBudget()
+        let takenOfStandard = [TrialBudget.standardByteCount, 1].map { standard.take($0) }
+        #expect(takenOfStandard == [true, false])
+    }
+
+    @Test func `a value deeper than the standard limit is tried`() throws {
+        let schema = #"""
+            {"properties": {"kind": {"enum": ["a", "b"]}},
+             "if": {"properties": {"kind": {"const": "a"}}},
+             "then": {"required": ["first"]}, "else": {"required": ["second", "third"]}}
+            """#
+        let deep = String(repeating: "[", count: 2_000) + String(repeating: "]", count: 2_000)
+        let value = #"{"kind": "a", "second": 1, "third": \#(deep)}"#
+        let program = try SchemaProgram.compiled(schema)
+        let document = try JSONParser(depthLimit: 4_000).parse(Array(value.utf8))
+        #expect(try EvaluationDiagnostics.diagnostics(of: document, program).count == 1)
+    }
+}

@@ -1,0 +1,195 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// A collector keeps some findings and counts the others; together they are those of the whole trace.
+struct FindingCollectorTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        let text: String
+    }
+
+    static let rows = [
+        Row(
+            testDescription: "elements",
+            schema: #"{"items": {"type": "string", "minLength": 2}}"#,
+            text: #"[1, "a", "abc", 2, "", [], {}]"#
+        ),
+        Row(
+            testDescription: "unknown members",
+            schema: #"{"properties": {"known": {}, "other": {}}, "additionalProperties": false}"#,
+            text: #"{"a": 1, "knwon": 2, "b": 3, "known": 4, "c": 5}"#
+        ),
+        Row(
+            testDescription: "members that are missing and misspelt",
+            schema: """
+                {"properties": {"known": {}, "other": {}}, "required": ["known", "other", "third"],
+                 "additionalProperties": false, "maxProperties": 2, "minProperties": 9}
+                """,
+            text: #"{"a": 1, "knwon": 2, "thrid": 3, "c": 5}"#
+        ),
+        Row(
+            testDescription: "members of members",
+            schema: """
+                {"properties": {"a": {"items": {"required": ["x"], "additionalProperties": false}},
+                 "b": {"items": {"type": "integer"}}}, "additionalProperties": {"type": "array"}}
+                """,
+            text: #"{"a": [{}, {"y": 1}, 3, {"z": 1}], "b": ["1", 2, null], "c": 1, "d": 2}"#
+        ),
+        Row(
+            testDescription: "a member that is in the wrong object",
+            schema: """
+                {"items": {"properties": {"a": {"required": ["x"]}, "b": {"additionalProperties": false}}}}
+                """,
+            text: #"[{"a": {}, "b": {"x": 1}}, {"a": {}}, {"b": {"x": 1, "y": 2}}]"#
+        ),
+        Row(
+            testDescription: "two schemas for each element",
+            schema: """
+                {"allOf": [{"items": {"type": "string"}}, {"items": {"minimum": 3}}],
+                 "items": {"enum": [1, "a"]}}
+                """,
+            text: #"[1, "a", 2, "b", 5, null]"#
+        ),
+        Row(
+            testDescription: "patterns that overlap",
+            schema: """
+                {"properties": {"ab": {"type": "string"}}, "patternProperties": {"^a": {"minimum": 3},
+                 "b$": {"multipleOf": 2}}, "additionalProperties": {"type": "null"}}
+                """,
+            text: #"{"ab": 1, "a": 1, "b": 1, "c": 1}"#
+        ),
+        Row(
+            testDescription: "alternatives and references",
+            schema: """
+                {"$ref": "#/$defs/list", "$defs": {"list": {"items": {"anyOf": [{"type": "string"},
+                 {"required": ["kind"], "properties": {"kind": {"const": "a"}}}]}}}}
+                """,
+            text: #"[1, {}, {"kind": "b"}, "x", [], {"knd": "a"}]"#
+        ),
+        Row(
+            testDescription: "the words of schemas",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "severity": "warning", "effect": "nothing is shown",
+                 "items": {"severity": "note", "message": "give a name", "required": ["name", "x"]}}
+                """,
+            text: #"[{}, {"name": 1}, 3]"#
+        ),
+        Row(
+            testDescription: "notices",
+            schema: """
+                {"$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json",
+                 "items": {"deprecated": true, "secret": "sk_[a-z]+", "advice": [{"maxLength": 5}]}}
+                """,
+            text: #"["a", "sk_abc", "long text", 1]"#
+        ),
+        Row(
+            testDescription: "a wrong type",
+            schema: #"{"type": "object", "items": {"type": "string"}, "maxItems": 1}"#,
+            text: "[1, 2, 3]"
+        ),
+        Row(testDescription: "no findings", schema: #"{"items": true}"#, text: "[1]"),
+    ]
+
+    private static func trace(_ row: Row) throws -> EvaluationTrace {
+        let program = try SchemaProgram.compiled(row.schema)
+        let document = try JSONParser().parse(Array(row.text.utf8))
+        return try TracingEvaluator.trace(document, program: program)
+    }
+
+    private static func counts(_ found: [Diagnostic]) -> FindingCounts {
+        var counts = FindingCounts()
+        for finding in found { counts.add(finding) }
+        return counts
+    }
+
+    @Test(arguments: rows)
+    func `nothing is lost, and nothing is told twice`(_ row: Row) throws {
+        let trace = try Self.trace(row)
+        let all = EvaluationDiagnostics.diagnostics(of: trace)
+        for limit in [0, 1, 2, .max] {
+            for largeUnitCount: Int32 in [1, 3, 6] {
+                var selection = FindingSelection(limit: limit)
+                selection.unitCount = 0
+                selection.largeUnitCount = largeUnitCount
+                let found = EvaluationDiagnostics.findings(of: trace, selection)
+                var counts = Self.counts(found.kept)
+                counts.add(found.others)
+                #expect(counts.counts == Self.counts(all).counts, "\(limit), \(largeUnitCount)")
+                #expect(Set(found.kept).isSubset(of: all) || limit < .max)
+                if limit == .max { #expect(found.kept == all) }
+                let most = Dictionary(grouping: found.kept) {
+                    [$0.id.rawValue, $0.severity.rawValue]
+                }
+                #expect(most.values.allSatisfy { $0.count <= limit })
+            }
+        }
+    }
+
+    @Test(arguments: 0...4)
+    func `misspelled members are kept up to the limit, and the others counted`(limit: Int) throws {
+        let program = try SchemaProgram.compiled(#"{"items": {"properties": {"title": {}}}}"#)
+        let value = #"[{"titel": 1}, {"titel": 1}, {"titel": 1}]"#
+        let document = try JSONParser().parse(Array(value.utf8))
+        let found = try EvaluationDiagnostics.findings(
+            of: document,
+            program,
+            selection: FindingSelection(limit: limit)
+        )
+        #expect(found.kept.count == min(3, limit))
+        #expect(found.others.count == 3 - min(3, limit))
+    }
+
+    @Test func `what is left out is not counted`() throws {
+        let trace = try Self.trace(Self.rows[0])
+        var selection = FindingSelection(limit: 1) { $0.id == .type ? nil : $0 }
+        selection.unitCount = 0
+        selection.largeUnitCount = 1
+        let found = EvaluationDiagnostics.findings(of: trace, selection)
+        #expect(found.kept.map(\.id) == [.tooShort] && found.others.count == 1)
+    }
+
+    /// Takes a part of the findings, and remembers all.
+    private final class Review: FindingReview {
+        private(set) var seen: [String] = []
+        let isTaken: (Diagnostic) -> Bool
+
+        init(isTaken: @escaping (Diagnostic) -> Bool) { self.isTaken = isTaken }
+
+        func takes(_ finding: Diagnostic) -> Bool {
+            seen.append(FindingCollectorTests.words(of: finding))
+            return isTaken(finding)
+        }
+
+        func reported(_ finding: Diagnostic) -> Diagnostic { finding }
+
+        var mistakeLimit: Int { 100 }
+
+        func startAnew() { seen = [] }
+    }
+
+    private static func words(of finding: Diagnostic) -> String {
+        "\(finding.id.rawValue) \(finding.instanceLocation) \(finding.range) \(finding.message)"
+    }
+
+    @Test(arguments: rows)
+    func `a review sees each finding once, as it would be reported`(_ row: Row) throws {
+        let trace = try Self.trace(row)
+        let all = EvaluationDiagnostics.diagnostics(of: trace)
+        for limit in [0, 1, .max] {
+            let review = Review { $0.range.start.isMultiple(of: 2) }
+            var selection = FindingSelection(limit: limit, review: review)
+            selection.unitCount = 0
+            selection.largeUnitCount = 1
+            let found = EvaluationDiagnostics.findings(of: trace, selection)
+            #expect(review.seen.sorted() == all.map(Self.words).sorted(), "\(limit)")
+            let taken = all.filter(review.isTaken)
+            #expect(found.kept.count + found.others.count == taken.count, "\(limit)")
+            #expect(Set(found.kept).isSubset(of: taken) || limit < .max, "\(limit)")
+        }
+    }
+}

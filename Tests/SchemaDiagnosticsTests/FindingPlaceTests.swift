@@ -1,0 +1,345 @@
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// A mistake is reported once, where it is, with what was found and what is near.
+struct FindingPlaceTests {
+    private typealias Row = DiagnosticTests.Row
+
+    /// States in an order that depends on the kind, and on whether the first state is there.
+    private static let states = #"""
+        {"required": ["kind", "states"],
+         "properties": {"states": {"items": {"oneOf": [{"const": "ready"}, {"const": "open"},
+            {"const": "results"}, {"const": "closed"}]}}},
+         "allOf": [
+            {"if": {"properties": {"kind": {"const": "alert"}}},
+             "then": {"properties": {"states": {
+                "if": {"prefixItems": [{"const": "ready"}]},
+                "then": {"prefixItems": [{"const": "ready"}, {"const": "open"}, {"const": "closed"}],
+                         "maxItems": 3},
+                "else": {"prefixItems": [{"const": "open"}, {"const": "closed"}], "maxItems": 2}}}}},
+            {"if": {"properties": {"kind": {"const": "poll"}}},
+             "then": {"properties": {"states": {
+                "if": {"prefixItems": [{"const": "ready"}]},
+                "then": {"prefixItems": [{"const": "ready"}, {"const": "open"}, {"const": "results"},
+                                         {"const": "closed"}], "maxItems": 4},
+                "else": {"prefixItems": [{"const": "open"}, {"const": "results"},
+                                         {"const": "closed"}], "maxItems": 3}}}}}]}
+        """#
+
+    private static let sequences = [
+        Row(
+            states,
+            #"{"kind": "alert", "states": ["ready", "open", 1️⃣"results", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "closed", found "results"; without it, the other items are valid"#
+            )
+        ),
+        Row(
+            states,
+            #"{"kind": "poll", "states": ["ready", 1️⃣"results", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "open", found "results"; "open" is missing before it"#
+            )
+        ),
+        Row(
+            states,
+            #"{"kind": "poll", "states": [1️⃣"raedy", "open", "results", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""raedy" is not one of "ready", "open", "results" or "closed"; did you mean "ready"?"#,
+                replacement: #""ready""#
+            )
+        ),
+        Row(
+            // The order of the states after a wrong first one is not known, whatever else is missing.
+            states,
+            #"{"kind": "poll", "states": [1️⃣"raedy", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""raedy" is not one of "ready", "open", "results" or "closed"; did you mean "ready"?"#,
+                replacement: #""ready""#
+            )
+        ),
+        Row(
+            states,
+            #"{"kind": "poll", "states": [1️⃣"closed", "open", "results", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "open", found "closed"; without it, the other items are valid"#
+            )
+        ),
+        Row(
+            // An item that is misspelt and another that is missing.
+            states,
+            #"{"kind": "poll", "states": ["ready", 1️⃣"opne", "closed"]}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"expected "open", found "opne"; "results" is missing before "closed""#,
+                replacement: #""open""#
+            )
+        ),
+        Row(
+            // Two mistakes stay two.
+            states,
+            #"{"kind": "alert", "states": ["ready", 1️⃣"closed", 2️⃣"results"]}"#,
+            .init("1️⃣", .constant, #"expected "open", found "closed""#),
+            .init("2️⃣", .constant, #"expected "closed", found "results""#)
+        ),
+        Row(
+            #"""
+            {"properties": {"mode": {"enum": ["a", "b"]}},
+             "if": {"properties": {"mode": {"const": "a"}}},
+             "then": {"required": ["x"]}, "else": {"required": ["y"]}}
+            """#,
+            #"{"mode": 1️⃣7}"#,
+            .init("1️⃣", .enumeration, #"7 is not one of "a" or "b""#)
+        ),
+    ]
+
+    @Test(arguments: sequences)
+    func `an item in the wrong place is the only one that is reported`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let dialect =
+        #""$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json""#
+
+    private static let values = [
+        Row(
+            // Other values are allowed, but this one nearly is a listed one.
+            #"""
+            {\#(dialect), "anyOf": [{"const": "image"}, {"const": "json"}, {"type": "string"}],
+             "advice": [{"pattern": "^(image|json)$", "message": "unknown layout",
+                         "effect": "nothing is shown"}]}
+            """#,
+            #"1️⃣"imge""#,
+            .init(
+                "1️⃣",
+                .pattern,
+                #"unknown layout; found "imge"; nothing is shown; did you mean "image"?"#,
+                severity: .warning,
+                replacement: #""image""#
+            )
+        ),
+        Row(
+            #"""
+            {\#(dialect), "enum": ["image", "json"], "message": "a layout is an image or data",
+             "effect": "nothing is shown"}
+            """#,
+            #"1️⃣"imge""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"""
+                a layout is an image or data; found "imge"; nothing is shown; \#
+                did you mean "image"?
+                """#,
+                replacement: #""image""#
+            )
+        ),
+        Row(
+            #"{\#(dialect), "properties": {"image": {}, "json": {}}, "required": ["image"]}"#,
+            #"{1️⃣"imge": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'image', misspelled as 'imge'",
+                replacement: #""image""#
+            )
+        ),
+        Row(
+            #"""
+            {\#(dialect), "allOf": [
+                {"type": "integer", "severity": "warning"},
+                {"anyOf": [{"type": "integer"}, {"pattern": "^[123]$"}], "message": "1, 2 or 3"}]}
+            """#,
+            #"1️⃣"copy""#,
+            .init("1️⃣", .pattern, #"1, 2 or 3; found "copy""#)
+        ),
+        Row(
+            #"{\#(dialect), "type": "string", "pattern": "^#", "message": "a color begins with '#'"}"#,
+            "1️⃣null",
+            .init("1️⃣", .type, "a color begins with '#'; found null")
+        ),
+        Row(
+            #"{\#(dialect), "enum": ["red", "green"], "message": "red or green"}"#,
+            "1️⃣null",
+            .init("1️⃣", .enumeration, "red or green; found null")
+        ),
+    ]
+
+    @Test(arguments: values)
+    func `a finding in the words of a schema says what was found and what is near`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let likenesses = [
+        Row(
+            // Another branch of the union describes the member.
+            #"""
+            {"oneOf": [
+                {"properties": {"kind": {"const": "a"}, "title": {},
+                    "choices": {"type": "array", "items": {"properties": {"id": {}, "label": {}}}}},
+                    "required": ["kind", "choices"]},
+                {"properties": {"kind": {"const": "b"},
+                    "options": {"type": "array", "items": {"properties": {"id": {}, "label": {}}}}},
+                    "required": ["kind", "options"]}]}
+            """#,
+            #"{"kind": "a", "title": "t", 1️⃣"options": [{"id": 1, "label": "yes"}]}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'choices'; the value of 'options' looks like it",
+                replacement: #""choices""#
+            )
+        ),
+        Row(
+            #"""
+            {"type": "object", "properties": {"name": {},
+                "rows": {"type": "array", "items": {"properties": {"id": {}, "label": {}},
+                    "required": ["id"]}},
+                "notes": {"type": "array", "items": {"properties": {"text": {}}}}}}
+            """#,
+            #"1️⃣[{"id": 1, "label": "yes"}, {"id": 2}]"#,
+            .init(
+                "1️⃣",
+                .type,
+                "expected an object, found an array; the array belongs in member 'rows'"
+            )
+        ),
+        Row(
+            // Two members fit equally well.
+            #"""
+            {"type": "object", "properties": {
+                "a": {"items": {"properties": {"id": {}}}}, "b": {"items": {"properties": {"id": {}}}}}}
+            """#,
+            #"1️⃣[{"id": 1}]"#,
+            .init("1️⃣", .type, "expected an object, found an array")
+        ),
+        Row(
+            choices,
+            #"{1️⃣"options": [{"id": 1, "label": "yes"}]}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'choices'; the value of 'options' looks like it",
+                replacement: #""choices""#
+            )
+        ),
+        Row(
+            // An array of something else.
+            choices,
+            #"1️⃣{"tags": [{"tag": 1}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+        Row(
+            // Which of the two is meant is not known.
+            choices,
+            #"1️⃣{"options": [{"id": 1}], "answers": [{"id": 2}]}"#,
+            .init("1️⃣", .missingMember, "missing required member 'choices'")
+        ),
+    ]
+
+    private static let choices = #"""
+        {"properties": {"choices": {"type": "array",
+            "items": {"properties": {"id": {}, "label": {}}}}},
+         "required": ["choices"]}
+        """#
+
+    @Test(arguments: likenesses)
+    func `a missing member is looked for under other names`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let together = [
+        Row(
+            #"{"minLength": 3, "pattern": "^a", "format": "uuid"}"#,
+            #"1️⃣"xy""#,
+            .init("1️⃣", .tooShort, "must have at least 3 characters, found 2"),
+            .init("1️⃣", .pattern, #""xy" does not match the pattern '^a'"#),
+            .init("1️⃣", .format, #"expected \#(StringFormat.uuid.expectation), found "xy""#)
+        ),
+        Row(
+            #"{"allOf": [{"pattern": "^a"}, {"pattern": "z$"}]}"#,
+            #"1️⃣"xy""#,
+            .init("1️⃣", .pattern, #""xy" does not match the pattern '^a'"#),
+            .init("1️⃣", .pattern, #""xy" does not match the pattern 'z$'"#)
+        ),
+        Row(
+            #"{"maximum": 3, "multipleOf": 2}"#,
+            "1️⃣5",
+            .init("1️⃣", .aboveMaximum, "must be at most 3, found 5"),
+            .init("1️⃣", .notAMultiple, "must be a multiple of 2, found 5")
+        ),
+        Row(
+            // A value that is none of those which are listed is nothing else besides.
+            #"{"enum": ["abc"], "minLength": 3, "pattern": "^a"}"#,
+            #"1️⃣"xy""#,
+            .init("1️⃣", .enumeration, #"expected "abc", found "xy""#)
+        ),
+        Row(
+            #"{"required": ["a", "b", "c", "d", "e"]}"#,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required members 'a', 'b', 'c', 'd' and 'e'")
+        ),
+        Row(
+            #"{"properties": {"radius": {}}, "required": ["a", "radius", "b"]}"#,
+            #"1️⃣{2️⃣"raduis": 1}"#,
+            .init("1️⃣", .missingMember, "missing required members 'a' and 'b'"),
+            .init(
+                "2️⃣",
+                .missingMember,
+                "missing required member 'radius', misspelled as 'raduis'",
+                replacement: #""radius""#
+            )
+        ),
+        Row(
+            #"""
+            {"required": ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m"]}
+            """#,
+            "1️⃣{}",
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required members 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h' and 5 more"
+            )
+        ),
+        Row(
+            #"{"dependentRequired": {"a": ["b", "c"]}}"#,
+            #"1️⃣{"a": 1}"#,
+            .init(
+                "1️⃣",
+                .missingDependent,
+                "missing members 'b' and 'c'; required because 'a' is present"
+            )
+        ),
+        Row(
+            // Those of another object are another finding.
+            #"{"required": ["a", "b"], "properties": {"x": {"required": ["c", "d"]}}}"#,
+            #"1️⃣{"x": 2️⃣{}}"#,
+            .init("1️⃣", .missingMember, "missing required members 'a' and 'b'"),
+            .init("2️⃣", .missingMember, "missing required members 'c' and 'd'")
+        ),
+    ]
+
+    @Test(arguments: together)
+    func `nothing that is wrong is lost, and missing members are a list`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+}

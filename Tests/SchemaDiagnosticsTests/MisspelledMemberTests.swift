@@ -1,0 +1,357 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// Members of open objects that are called nearly as one that is described and absent.
+struct MisspelledMemberTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let schema: String
+        let payload: String
+        /// What the member at `1️⃣` was meant to be; nil where nothing is found.
+        let meant: String?
+        var loss = ""
+        var isSafe = true
+    }
+
+    private static let button = #"""
+        {"properties": {"actionType": {"type": "integer"}, "textColor": {"type": "string"}, "url": {"type": "string"},
+          "id": {"type": "string"}, "options": {"type": "array"}}}
+        """#
+
+    private static let slips = [
+        Row(
+            testDescription: "another case",
+            schema: button,
+            payload: #"{1️⃣"actiontype": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
+            testDescription: "all capitals",
+            schema: button,
+            payload: #"{1️⃣"URL": "x"}"#,
+            meant: "url"
+        ),
+        Row(
+            testDescription: "an underscore",
+            schema: button,
+            payload: #"{1️⃣"text_color": ""}"#,
+            meant: "textColor"
+        ),
+        Row(
+            testDescription: "a hyphen",
+            schema: button,
+            payload: #"{1️⃣"text-color": ""}"#,
+            meant: "textColor"
+        ),
+        Row(
+            testDescription: "a space",
+            schema: button,
+            payload: #"{1️⃣"text color": ""}"#,
+            meant: "textColor"
+        ),
+        Row(
+            testDescription: "escaped",
+            schema: button,
+            payload: #"{1️⃣"text\u005fcolor": ""}"#,
+            meant: "textColor"
+        ),
+        Row(
+            testDescription: "a letter dropped",
+            schema: button,
+            payload: #"{1️⃣"actioType": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
+            testDescription: "a letter doubled",
+            schema: button,
+            payload: #"{1️⃣"acttionType": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
+            testDescription: "a letter added",
+            schema: button,
+            payload: #"{1️⃣"actiornType": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
+            testDescription: "letters swapped",
+            schema: button,
+            payload: #"{1️⃣"actoinType": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
+            testDescription: "a letter replaced",
+            schema: button,
+            payload: #"{1️⃣"actionTupe": 2}"#,
+            meant: "actionType"
+        ),
+        Row(
+            testDescription: "a slip and another style",
+            schema: button,
+            payload: #"{1️⃣"acton_type": 2}"#,
+            meant: "actionType",
+            isSafe: false
+        ),
+        Row(
+            testDescription: "a short name, doubled",
+            schema: button,
+            payload: #"{1️⃣"idd": "x"}"#,
+            meant: "id",
+            isSafe: false
+        ),
+        Row(
+            testDescription: "a short name, swapped",
+            schema: button,
+            payload: #"{1️⃣"ulr": "x"}"#,
+            meant: "url",
+            isSafe: false
+        ),
+        Row(
+            testDescription: "the default is told",
+            schema: #"{"properties": {"pageSize": {"default": 20}}}"#,
+            payload: #"{1️⃣"pagesize": 5}"#,
+            meant: "pageSize",
+            loss: ", so the default 20 of 'pageSize' applies"
+        ),
+    ]
+
+    private static let schemas = [
+        Row(
+            testDescription: "a member of an object in an array",
+            schema: #"{"items": {"properties": {"title": {}}}}"#,
+            payload: #"[{"title": 1}, {1️⃣"titel": 1}]"#,
+            meant: "title"
+        ),
+        Row(
+            testDescription: "described behind a reference",
+            schema: ##"{"$ref": "#/$defs/a", "$defs": {"a": {"properties": {"title": {}}}}}"##,
+            payload: #"{1️⃣"titel": 1}"#,
+            meant: "title"
+        ),
+        Row(
+            testDescription: "described by the branch that fits",
+            schema: #"""
+                {"oneOf": [{"properties": {"kind": {"const": "a"}, "title": {}}, "required": ["kind"]},
+                  {"properties": {"kind": {"const": "b"}, "tittle": {}}, "required": ["kind"]}]}
+                """#,
+            payload: #"{"kind": "a", 1️⃣"titel": 1}"#,
+            meant: "title"
+        ),
+        Row(
+            testDescription: "described after 'then'",
+            schema: #"""
+                {"if": {"properties": {"kind": {"const": "a"}}}, "then": {"properties": {"title": {}}}}
+                """#,
+            payload: #"{"kind": "a", 1️⃣"titel": 1}"#,
+            meant: "title"
+        ),
+        Row(
+            testDescription: "'additionalProperties' is true",
+            schema: #"{"properties": {"title": {}}, "additionalProperties": true}"#,
+            payload: #"{1️⃣"titel": 1}"#,
+            meant: "title"
+        ),
+        Row(
+            testDescription: "in JSON with another mistake",
+            schema: #"{"properties": {"title": {}, "items": {"maxItems": 9}}}"#,
+            payload: #"{1️⃣"titel": 1, "items": []}"#,
+            meant: "title"
+        ),
+    ]
+
+    private static let silent = [
+        Row(
+            testDescription: "another word",
+            schema: button,
+            payload: #"{"caption": "x"}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "two letters differ",
+            schema: button,
+            payload: #"{"acsionTyde": 2}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "the member is there",
+            schema: button,
+            payload: #"{"url": "", "urls": ""}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "a value that the member can't have",
+            schema: button,
+            payload: #"{"option": "x"}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "another number",
+            schema: #"{"properties": {"line1": {}}}"#,
+            payload: #"{"line2": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "near to two members",
+            schema: #"{"properties": {"startX": {}, "startY": {}}}"#,
+            payload: #"{"start": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "free names",
+            schema: #"{"properties": {"title": {}}, "additionalProperties": {"type": "integer"}}"#,
+            payload: #"{"titel": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "a name that a pattern describes",
+            schema: #"{"properties": {"title": {}}, "patternProperties": {"^ti": {}}}"#,
+            payload: #"{"titel": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "a name that another branch describes",
+            schema: #"""
+                {"oneOf": [{"properties": {"kind": {"const": "a"}, "title": {}}, "required": ["kind"]},
+                  {"properties": {"kind": {"const": "b"}, "titles": {}}, "required": ["kind"]}]}
+                """#,
+            payload: #"{"kind": "a", "titles": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "a name that another schema of the object describes",
+            schema: #"{"allOf": [{"properties": {"title": {}}}, {"properties": {"titles": {}}}]}"#,
+            payload: #"{"titles": 1}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "a short name with another letter",
+            schema: #"{"properties": {"max": {}}}"#,
+            payload: #"{"min": 1, "mix": 2}"#,
+            meant: nil
+        ),
+        Row(
+            testDescription: "what 'unevaluatedProperties' asks something of",
+            schema: #"{"properties": {"title": {}}, "unevaluatedProperties": {"type": "integer"}}"#,
+            payload: #"{"titel": 1}"#,
+            meant: nil
+        ),
+    ]
+
+    @Test(arguments: slips + schemas + silent)
+    func `a member that is nearly called as an absent one is told`(row: Row) throws {
+        let text = MarkedText(row.payload)
+        let document = try JSONParser().parse(text.bytes)
+        let program = try SchemaProgram.compiled(row.schema, formats: .assert)
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        guard let meant = row.meant else {
+            #expect(found.isEmpty)
+            return
+        }
+        let finding = try #require(found.first)
+        #expect(found.count == 1)
+        #expect(finding.id == .misspeltMember)
+        #expect(finding.severity == .warning)
+        #expect(finding.range.start == text.offset(of: "1️⃣"))
+        let name = document.root.name(at: finding.range.start) ?? ""
+        #expect(
+            finding.message
+                == "unknown member '\(name)'\(row.loss); did you mean '\(meant)'?"
+        )
+        #expect(finding.fixes.map(\.isSafe) == [row.isSafe])
+        #expect(finding.fixes.first?.edits.first?.replacement == "\"\(meant)\"")
+        #expect(finding.instanceLocation.tokens.last == name)
+    }
+
+    /// The fast reader must not take a payload for flawless of which the search has something to say.
+    @Test(arguments: slips + schemas + silent)
+    func `the reader that decides sees each misspelt member`(row: Row) throws {
+        let document = try JSONParser().parse(MarkedText(row.payload).bytes)
+        let program = try SchemaProgram.compiled(row.schema, formats: .assert)
+        let hasNoFindings = try document.withText { text in
+            try program.withEvaluator(of: text) { try $0.hasNoFindings() }
+        }
+        #expect(hasNoFindings == false || row.meant == nil)
+        #expect(try SchemaValidator(schema: Array(row.schema.utf8)).isValid(document))
+    }
+
+    @Test func `a missing member that is required is one finding`() throws {
+        try expectDiagnostics(
+            #"{"properties": {"title": {}}, "required": ["title"]}"#,
+            #"{1️⃣"titel": 1}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .missingMember,
+                    "missing required member 'title', misspelled as 'titel'",
+                    replacement: "\"title\""
+                )
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ##"{"$ref": "#/$defs/item", "allOf": [{"required": ["actionType"]}]}"##,
+        ##"{"allOf": [{"$ref": "#/$defs/item"}, {"required": ["actionType"]}]}"##,
+        ##"{"anyOf": [{"$ref": "#/$defs/item"}], "required": ["actionType"]}"##,
+        #"{"patternProperties": {"^action": {}}, "required": ["actionType"]}"#,
+    ])
+    func `a member that another schema describes is not misspelt`(schema: String) throws {
+        let defined = """
+            {"$defs": {"item": {"properties": {"actionName": {}, "actionType": {}}}},
+             "items": \(schema)}
+            """
+        try expectDiagnostics(
+            defined,
+            #"[1️⃣{"actionName": "Go"}]"#,
+            [.init("1️⃣", .missingMember, "missing required member 'actionType'")]
+        )
+    }
+
+    @Test func `two members that may be meant have no safe fix`() throws {
+        let program = try SchemaProgram.compiled(Self.button, formats: .assert)
+        let document = try JSONParser().parse(Array(#"{"textColr": "", "texColor": ""}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.id) == [.misspeltMember, .misspeltMember])
+        #expect(found.flatMap(\.fixes).allSatisfy { !$0.isSafe })
+    }
+
+    @Test(arguments: [-1, 0, 1])
+    func `misspellings are found, whether they are remembered or not`(excess: Int) throws {
+        let name = String(repeating: "abcdefghij", count: 5)
+        var misspellings: [String] = []
+        for letter in "klmnopqrstuvwxyzABCDEFGHI" {
+            for offset in 0..<name.utf8.count {
+                misspellings.append("\(name.prefix(offset))\(letter)\(name.dropFirst(offset + 1))")
+            }
+        }
+        misspellings = Array(misspellings.prefix(DescribedNames.nameLimit + excess))
+        let schema = #"{"items": {"properties": {"\#(name)": {}}}}"#
+        let program = try SchemaProgram.compiled(schema, formats: .assert)
+        let objects = (misspellings + misspellings).map { "{\"\($0)\": 1}" }
+        let text = "[\(objects.joined(separator: ","))]"
+        let document = try JSONParser().parse(Array(text.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.count(where: { $0.id == .misspeltMember }) == 2 * misspellings.count)
+    }
+
+    @Test func `a long name is compared as far as the limit`() {
+        let name = String(repeating: "n", count: LikelyNames.lengthLimit - 1)
+        #expect(LikelyNames([name]).positions(like: name + "x") == [0])
+        #expect(LikelyNames([name + "x"]).positions(like: name + "xy").isEmpty)
+        #expect(LikelyNames([name + "xy"]).positions(like: name + "XY") == [0])
+    }
+}
+
+extension JSONNode {
+    /// The name that begins at an offset, in this value or in those inside it.
+    fileprivate func name(at offset: Int) -> String? {
+        for member in members {
+            if member.nameRange.start == offset { return member.name }
+            if let inner = member.value.name(at: offset) { return inner }
+        }
+        return elements.lazy.compactMap { $0.name(at: offset) }.first
+    }
+}

@@ -1,0 +1,374 @@
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// The values and alternatives that messages offer, and the offenders that they name.
+struct OfferedValueTests {
+    private typealias Row = DiagnosticTests.Row
+
+    private static let dialect =
+        #""$schema": "https://schemas.widgets.example/vocabulary/widget-dialect.json""#
+
+    private static let deprecated = [
+        Row(
+            #"{"oneOf": [{"const": "open"}, {"const": "shut"}, {"const": "ajar", "deprecated": true}]}"#,
+            #"1️⃣"half""#,
+            .init("1️⃣", .enumeration, #""half" is not one of "open" or "shut""#)
+        ),
+        Row(
+            // Another schema lists the value, and one of the same place marks it.
+            #"""
+            {"properties": {"state": {"$ref": "#/$defs/state"}},
+             "allOf": [{"properties": {"state": {"enum": ["active", "activated"]}}}],
+             "$defs": {"state": {"anyOf": [{"const": "active"}, {"type": "string"},
+                                           {"const": "activated", "deprecated": true}]}}}
+            """#,
+            #"{"state": 1️⃣"activatd"}"#,
+            .init("1️⃣", .enumeration, #"expected "active", found "activatd""#)
+        ),
+        Row(
+            // Nothing else is allowed.
+            #"{"enum": ["old", "older"], "deprecated": true}"#,
+            #"1️⃣"new""#,
+            .init("1️⃣", .enumeration, #""new" is not one of "old" or "older""#)
+        ),
+        Row(
+            // The mark of one member says nothing of another.
+            #"""
+            {"properties": {"a": {"anyOf": [{"const": "x"}, {"const": "y", "deprecated": true}]},
+                            "b": {"enum": ["x", "y"]}}}
+            """#,
+            #"{"b": 1️⃣"zzz"}"#,
+            .init("1️⃣", .enumeration, #""zzz" is not one of "x" or "y""#)
+        ),
+        Row(
+            // A deprecated branch is no other way out.
+            #"""
+            {"anyOf": [{"required": ["name", "size"], "properties": {"size": {"type": "integer"}}},
+                       {"required": ["label"], "deprecated": true}]}
+            """#,
+            #"1️⃣{"size": 1}"#,
+            .init("1️⃣", .missingMember, "missing required member 'name'")
+        ),
+        Row(
+            // A tie is one with the branches that are not deprecated.
+            #"{"oneOf": [{"required": ["a"]}, {"required": ["b"], "deprecated": true}]}"#,
+            "1️⃣{}",
+            .init("1️⃣", .missingMember, "missing required member 'a'")
+        ),
+        Row(
+            // What the payload names is what was meant, deprecated or not.
+            #"""
+            {"oneOf": [{"properties": {"kind": {"const": "new"}, "a": {}}, "required": ["kind", "a"]},
+                       {"properties": {"kind": {"const": "old"}, "b": {}}, "required": ["kind", "b"],
+                        "deprecated": true}]}
+            """#,
+            #"1️⃣{"kind": "old"}"#,
+            .init("1️⃣", .missingMember, "missing required member 'b'")
+        ),
+    ]
+
+    @Test(arguments: deprecated)
+    func `what is deprecated is not offered`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let words = [
+        Row(
+            #"{\#(dialect), "enum": [1, 2, 3], "message": "an action type must be 1, 2 or 3"}"#,
+            "1️⃣4",
+            .init("1️⃣", .enumeration, "an action type must be 1, 2 or 3; found 4")
+        ),
+        Row(
+            // A number inside another is another number.
+            #"{\#(dialect), "enum": [12, 30], "message": "the size is 12 or 30"}"#,
+            "1️⃣2",
+            .init("1️⃣", .enumeration, "the size is 12 or 30; found 2")
+        ),
+        Row(
+            #"{\#(dialect), "not": {"const": "ready"}, "message": "'ready' is not entered"}"#,
+            #"1️⃣"ready""#,
+            .init("1️⃣", .forbidden, "'ready' is not entered")
+        ),
+        Row(
+            #"{\#(dialect), "propertyNames": {"pattern": "^[a-z_]+$", "message": "names are in snake case"}}"#,
+            #"{1️⃣"imageUrl": 1}"#,
+            .init("1️⃣", .pattern, #"names are in snake case; found "imageUrl""#)
+        ),
+        Row(
+            #"{\#(dialect), "properties": {"a": false}, "message": "no extras"}"#,
+            #"{1️⃣"a": [1]}"#,
+            .init("1️⃣", .forbidden, #"no extras; found "a""#)
+        ),
+        Row(
+            // An object or an array is shown by its place.
+            #"{\#(dialect), "contains": false, "message": "no such array"}"#,
+            "1️⃣[1]",
+            .init("1️⃣", .contains, "no such array")
+        ),
+        Row(
+            #"{\#(dialect), "minItems": 2, "message": "two at least"}"#,
+            "1️⃣[1]",
+            .init("1️⃣", .tooFewItems, "two at least; found 1")
+        ),
+        Row(
+            #"{\#(dialect), "type": "integer", "message": "it counts seconds"}"#,
+            #"1️⃣"5""#,
+            .init("1️⃣", .type, #"it counts seconds; found "5""#, replacement: "5")
+        ),
+        Row(
+            #"{\#(dialect), "secret": "[0-9]{4,}", "maxLength": 4, "message": "a code is short"}"#,
+            #"1️⃣"2️⃣12345""#,
+            .init("1️⃣", .tooLong, #"a code is short; found "*****""#),
+            .init(
+                "2️⃣",
+                .secret,
+                "the text contains a secret; replace it before the file is stored or shared",
+                severity: .warning,
+                replacement: "REDACTED"
+            )
+        ),
+        Row(
+            // What follows is put before the question.
+            #"{\#(dialect), "enum": ["image", "video"], "effect": "nothing is shown"}"#,
+            #"1️⃣"imgae""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""imgae" is not one of "image" or "video"; nothing is shown; did you mean "image"?"#,
+                replacement: #""image""#
+            )
+        ),
+        Row(
+            #"{\#(dialect), "properties": {"size": {}}, "additionalProperties": false, "effect": "it is lost"}"#,
+            #"{1️⃣"sise": 1}"#,
+            .init(
+                "1️⃣",
+                .unknownMember,
+                "unknown member 'sise'; it is lost; did you mean 'size'?",
+                replacement: #""size""#
+            )
+        ),
+    ]
+
+    @Test(arguments: words)
+    func `a message of a schema names what was found`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let near = [
+        Row(
+            #"{"enum": ["a", "b"]}"#,
+            #"1️⃣"j""#,
+            .init("1️⃣", .enumeration, #""j" is not one of "a" or "b""#)
+        ),
+        Row(
+            #"{"enum": ["a", "b"]}"#,
+            #"1️⃣"A""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""A" is not one of "a" or "b"; did you mean "a"?"#,
+                replacement: #""a""#
+            )
+        ),
+        Row(
+            #"{"enum": ["get", "put"]}"#,
+            #"1️⃣"set""#,
+            .init("1️⃣", .enumeration, #""set" is not one of "get" or "put""#)
+        ),
+        Row(
+            // An abbreviation, but not of two.
+            #"{"enum": ["error", "warning", "info", "inform"]}"#,
+            #"1️⃣"warn""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""warn" is not one of "error", "warning", "info" or "inform"; did you mean "warning"?"#,
+                replacement: #""warning""#
+            )
+        ),
+        Row(
+            #"{"enum": ["debug", "warn"]}"#,
+            #"1️⃣"warning""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""warning" is not one of "debug" or "warn"; did you mean "warn"?"#,
+                replacement: #""warn""#
+            )
+        ),
+        Row(
+            // A list of one value says what was meant.
+            #"{"enum": ["open"]}"#,
+            #"1️⃣"opne""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"expected "open", found "opne""#,
+                replacement: #""open""#
+            )
+        ),
+        Row(
+            #"{"properties": {"credit": {}, "billing": {}}, "dependentRequired": {"credit": ["billing", "name"]}}"#,
+            #"1️⃣{"credit": 1, 2️⃣"biling": 2}"#,
+            .init(
+                "1️⃣",
+                .missingDependent,
+                "missing member 'name'; required because 'credit' is present"
+            ),
+            .init(
+                "2️⃣",
+                .missingDependent,
+                "missing member 'billing', misspelled as 'biling'; required because 'credit' is present",
+                replacement: #""billing""#
+            )
+        ),
+        Row(
+            #"{"enum": ["integral", "integer"]}"#,
+            #"1️⃣"int""#,
+            .init("1️⃣", .enumeration, #""int" is not one of "integral" or "integer""#)
+        ),
+        Row(
+            #"{"enum": [1, 2]}"#,
+            #"1️⃣"2""#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #""2" is not one of 1 or 2; did you mean 2?"#,
+                replacement: "2"
+            )
+        ),
+        Row(
+            #"{"enum": ["1", "2"]}"#,
+            "1️⃣2",
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"2 is not one of "1" or "2"; did you mean "2"?"#,
+                replacement: #""2""#
+            )
+        ),
+        Row(
+            #"{"required": ["id"], "properties": {"id": {}}}"#,
+            #"{1️⃣"di": 1}"#,
+            .init(
+                "1️⃣",
+                .missingMember,
+                "missing required member 'id', misspelled as 'di'",
+                replacement: #""id""#
+            )
+        ),
+    ]
+
+    @Test(arguments: near)
+    func `short words are near only where nothing else is likely`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let forms = [
+        Row(
+            #"{"oneOf": [{"required": ["a"]}, {"required": ["b", "c"]}]}"#,
+            #"1️⃣{"a": 1, "b": 2, "c": 3}"#,
+            .init(
+                "1️⃣",
+                .severalBranches,
+                """
+                matches more than one 'oneOf' branch (0: an object with 'a' and \
+                1: an object with 'b' and 'c')
+                """
+            )
+        ),
+        Row(
+            #"{"anyOf": [{"format": "ipv4"}, {"format": "ipv6"}, {"format": "hostname"}]}"#,
+            #"1️⃣"a b""#,
+            .init(
+                "1️⃣",
+                .noBranch,
+                #"expected an IPv4 address, an IPv6 address or a hostname, found "a b""#
+            )
+        ),
+        Row(
+            #"{"contains": {"const": "main"}}"#,
+            #"1️⃣["a"]"#,
+            .init("1️⃣", .contains, #"no item matches 'contains' (expected "main")"#)
+        ),
+        Row(
+            #"{"oneOf": [{"pattern": "^a"}, {"pattern": "z$"}, {"pattern": "q"}]}"#,
+            #"1️⃣"abz""#,
+            .init(
+                "1️⃣",
+                .severalBranches,
+                #""abz" matches the patterns '^a' and 'z$', but must match only one of them"#
+            )
+        ),
+        Row(
+            #"{"oneOf": [{"type": "integer"}, {"type": "number"}, {"title": "Positive", "minimum": 1}, {"maximum": 9}]}"#,
+            "1️⃣3",
+            .init(
+                "1️⃣",
+                .severalBranches,
+                """
+                matches more than one 'oneOf' branch (0: an integer, 1: a number, \
+                2: 'Positive' and 3)
+                """
+            )
+        ),
+    ]
+
+    @Test(arguments: forms)
+    func `branches that fit together are named by what they ask`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let repeated = [
+        Row(
+            #"{"items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
+            #"["a", 1️⃣"zed", 2️⃣"zed"]"#,
+            .init("1️⃣", .enumeration, #""zed" is not one of "a" or "b""#),
+            .init("2️⃣", .enumeration, #""zed" is not one of "a" or "b""#)
+        ),
+        Row(
+            #"{"prefixItems": [{"const": "a"}, {"const": "b"}], "uniqueItems": true}"#,
+            #"["a", 1️⃣"a"]"#,
+            .init("1️⃣", .constant, #"expected "b", found "a""#)
+        ),
+        Row(
+            // A mistake in an element explains nothing of another.
+            #"{"items": {"enum": ["a", "b"]}, "uniqueItems": true}"#,
+            #"[1️⃣"zed", 2️⃣"a", 3️⃣"a"]"#,
+            .init("1️⃣", .enumeration, #""zed" is not one of "a" or "b""#),
+            .init(
+                "3️⃣",
+                .duplicateItems,
+                "duplicate item; items must be unique",
+                related: [.init(marker: "2️⃣", message: "first occurrence")]
+            )
+        ),
+    ]
+
+    @Test(arguments: repeated)
+    func `an element that has to be another value repeats none`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    @Test func `a misspelt member with a default that is a secret`() throws {
+        let schema = #"""
+            {\#(Self.dialect), "properties": {"token": {"type": "string", "secret": "id-[0-9]{4,}", "default": "id-12345"}}}
+            """#
+        try expectDiagnostics(
+            schema,
+            #"{1️⃣"tokn": "none"}"#,
+            [
+                .init(
+                    "1️⃣",
+                    .misspeltMember,
+                    #"unknown member 'tokn', so the default "********" of 'token' applies; did you mean 'token'?"#,
+                    severity: .warning,
+                    replacement: #""token""#
+                )
+            ]
+        )
+    }
+}

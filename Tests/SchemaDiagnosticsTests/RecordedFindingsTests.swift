@@ -1,0 +1,54 @@
+import SchemaLint
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// All parts of findings about values, as recorded.
+struct RecordedFindingsTests {
+    @Test(arguments: [false, true])
+    func `findings of random schemas and values`(areOfWidgets: Bool) throws {
+        var generator = SeededGenerator(seed: areOfWidgets ? 6 : 5)
+        var record = FindingRecord()
+        for _ in 0..<(areOfWidgets ? 40 : 80) {
+            let schema =
+                areOfWidgets
+                ? RandomSchema.ofWidgets(depth: 2, using: &generator)
+                : RandomSchema(depth: 3, using: &generator).text
+            let program = try SchemaProgram.compiled(schema, formats: .assert)
+            for _ in 0..<2 {
+                let value = RandomSchema.value(depth: 2, using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                guard let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
+                else { continue }
+                record.add("\(value) under \(schema)", found)
+            }
+        }
+        let name = areOfWidgets ? "random-widget-schemas" : "random-schemas"
+        #expect(record.difference(from: name) == nil)
+    }
+
+    @Test func `findings of payloads with one mistake`() throws {
+        var record = FindingRecord()
+        for (number, payload) in try MutationCorpus.fixtures().enumerated()
+        where number.isMultiple(of: 9) {
+            let trace = try payload.validator.trace(of: payload.document)
+            let mutations = MutationGenerator.mutations(
+                of: payload.document,
+                SchemaSites(trace),
+                seed: UInt64(number)
+            )
+            for kind in MutationOperator.allCases {
+                guard let mutation = mutations.first(where: { $0.kind == kind }) else { continue }
+                let bytes = mutation.applied(to: payload.document.bytes)
+                let document = try JSONParser().parse(bytes)
+                let found =
+                    TextDiagnostics.diagnostics(of: document)
+                    + (try payload.validator.diagnostics(of: document))
+                record.add("\(number), \(kind.rawValue): \(mutation.change)", found)
+            }
+        }
+        #expect(record.difference(from: "payloads-with-one-mistake") == nil)
+    }
+}

@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// Which bytes of a value are secret by its schema.
+struct SecretPlacesTests {
+    struct Row: CustomTestStringConvertible {
+        let testDescription: String
+        let keywords: String
+        let text: String
+        let masked: String
+
+        init(_ name: String, _ keywords: String, _ text: String, _ masked: String) {
+            testDescription = name
+            self.keywords = keywords
+            self.text = text
+            self.masked = masked
+        }
+    }
+
+    private static func widget(_ keywords: String) -> String {
+        "{\"$schema\": \"\(Dialect.widget.uri)\", \(keywords)}"
+    }
+
+    private static let secret = #""secret": "k-[0-9]+""#
+
+    static let rows = [
+        Row("a token", secret, #""see k-12x, k-3""#, #""see *****, ***""#),
+        Row("no match", secret, #""see k-x""#, #""see k-x""#),
+        Row("escapes", secret, #""\u006b-1\u0032""#, #""**************""#),
+        Row("the word alone", #""secret": ".+""#, #""REDACTED""#, #""REDACTED""#),
+        Row("everything", #""secret": ".""#, #""a b""#, #""***""#),
+        Row("a number", secret, "12", "**"),
+        Row("a Boolean", secret, "true", "true"),
+        Row(
+            "a container",
+            secret,
+            #"{"a": ["x", 1, null], "k-1": "y"}"#,
+            #"{"a": ["*", *, null], "***": "*"}"#
+        ),
+        Row(
+            "a branch that is not taken",
+            #""anyOf": [{"type": "string"}, {"type": "integer", \#(secret)}]"#,
+            #""k-1""#,
+            #""***""#
+        ),
+        Row(
+            "a value of the wrong type around the place",
+            #""properties": {"a": {"type": "object", "properties": {"b": {\#(secret)}}}}"#,
+            #"{"a": ["x"], "b": "k-1"}"#,
+            #"{"a": ["*"], "b": "k-1"}"#
+        ),
+        Row(
+            "members, items and names",
+            #"""
+            "properties": {"a": {"items": {\#(secret)}}}, "patternProperties": {"^b": {\#(secret)}},
+            "additionalProperties": {"propertyNames": {\#(secret)}}
+            """#,
+            #"{"a": ["k-1"], "b1": "k-2", "c": {"k-3": "k-4"}}"#,
+            #"{"a": ["***"], "b1": "***", "c": {"***": "k-4"}}"#
+        ),
+        Row(
+            "a tree",
+            ##"""
+            "$ref": "#/$defs/t",
+            "$defs": {"t": {"properties": {"k": {\##(secret)}, "in": {"$ref": "#/$defs/t"}}}}
+            """##,
+            #"{"in": {"in": {"k": "k-1"}}}"#,
+            #"{"in": {"in": {"k": "***"}}}"#
+        ),
+        Row(
+            "JSON in a string",
+            #""contentMediaType": "application/json", "contentSchema": {"items": {\#(secret)}}"#,
+            #""[\"k-1\", \"x\"]""#,
+            #""[\"***\", \"x\"]""#
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func `these bytes are masked`(_ row: Row) throws {
+        let program = try SchemaProgram.compiled(Self.widget(row.keywords))
+        let document = try JSONParser().parse(Array(row.text.utf8))
+        let places = SecretPlaces(in: document, program)
+        #expect(
+            String(decoding: document.bytes.masking(places.ranges), as: UTF8.self) == row.masked
+        )
+        #expect(document.masking(places.ranges).entryCount == document.entryCount)
+    }
+
+    @Test func `a program without the keyword has none`() throws {
+        let program = try SchemaProgram.compiled(#"{"properties": {"a": {"type": "string"}}}"#)
+        #expect(!program.marksSecrets)
+        let document = try JSONParser().parse(Array(#"{"a": 1}"#.utf8))
+        #expect(SecretPlaces(in: document, program).isEmpty)
+    }
+
+    @Test func `the findings that an app gets quote no secret`() throws {
+        let program = try SchemaProgram.compiled(Self.widget(#""enum": ["a"], \#(Self.secret)"#))
+        let document = try JSONParser().parse(Array(#""k-\u0031""#.utf8))
+        let found = try SchemaValidator(program: program).diagnostics(of: document)
+        #expect(found.map(\.id.rawValue) == ["not-in-enum", "exposed-secret"])
+        #expect(found[0].message == #"expected "a", found "********""#)
+        let output = try SchemaValidator(program: program).output(of: document)
+        for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
+    }
+
+    private func range(_ start: Int, _ end: Int) -> SourceRange {
+        SourceRange(start: start, end: end)
+    }
+
+    @Test func `ranges that overlap or touch are one`() {
+        let merged: [([(Int, Int)], [(Int, Int)])] = [
+            ([(4, 6), (1, 3)], [(1, 3), (4, 6)]), ([(1, 3), (3, 5)], [(1, 5)]),
+            ([(1, 3), (2, 5)], [(1, 5)]), ([(1, 9), (2, 5)], [(1, 9)]),
+            ([(1, 3), (1, 2)], [(1, 3)]), ([(2, 2), (4, 5)], [(4, 5)]),
+            ([(1, 3), (3, 3)], [(1, 3)]),
+        ]
+        for (ranges, expected) in merged {
+            let places = SecretPlaces(masking: ranges.map { range($0.0, $0.1) })
+            #expect(places.ranges == expected.map { range($0.0, $0.1) }, "\(ranges)")
+        }
+    }
+
+    @Test(arguments: [
+        (0, 2, false), (0, 3, true), (2, 5, true), (3, 4, true), (4, 5, false), (4, 6, false),
+        (4, 7, true), (7, 8, true), (8, 9, false), (0, 9, true),
+    ])
+    func `a range with a masked byte overlaps`(start: Int, end: Int, isExpected: Bool) {
+        let places = SecretPlaces(masking: [range(2, 4), range(6, 8)])
+        #expect(places.overlaps(range(start, end)) == isExpected)
+    }
+}

@@ -1,0 +1,227 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// What is said of a value that fits no branch of a union, or a schema under `not`.
+struct UnionTests {
+    private typealias Row = DiagnosticTests.Row
+
+    private static let modes = #"""
+        {"properties": {"mode": {"enum": ["a", "b", "c", "d", "e", "f", "g", "h", "i"]}},
+         "anyOf": [{"properties": {"mode": {"const": "a"}}}, {"required": ["version"]}]}
+        """#
+
+    private static let bestFits = [
+        Row(
+            // What holds whatever branch is meant comes first.
+            modes,
+            #"{"mode": 1️⃣"other"}"#,
+            .init(
+                "1️⃣",
+                .enumeration,
+                #"""
+                "other" is not one of "a", "b", "c", "d", "e", "f", "g", "h" or "i"; \#
+                one of 2 branches must match as well: expected "a", found "other", \#
+                or missing required member 'version'
+                """#
+            )
+        ),
+        Row(
+            modes,
+            #"{"mode": 1️⃣"b"}"#,
+            .init(
+                "1️⃣",
+                .constant,
+                #"""
+                expected "a", found "b", in the closest of 2 branches; \#
+                in another: missing required member 'version'
+                """#
+            )
+        ),
+        Row(modes, #"{"mode": "b", "version": 1}"#),
+        Row(modes, #"{"mode": "a"}"#),
+        Row(
+            #"""
+            {"anyOf": [{"properties": {"size": {"maximum": 3}}}, {"required": ["unit"]}],
+             "properties": {"size": {"multipleOf": 2}}, "required": ["name"]}
+            """#,
+            #"1️⃣{"size": 2️⃣5}"#,
+            .init("1️⃣", .missingMember, "missing required member 'name'"),
+            .init("2️⃣", .notAMultiple, "must be a multiple of 2, found 5"),
+            .init(
+                "2️⃣",
+                .aboveMaximum,
+                #"""
+                must be at most 3, found 5, in the closest of 2 branches; \#
+                in another: missing required member 'unit'
+                """#
+            )
+        ),
+        Row(
+            // A constant names its branch.
+            #"""
+            {"oneOf": [
+                {"properties": {"kind": {"const": "circle"}, "radius": {"minimum": 1}}},
+                {"properties": {"kind": {"const": "square"}}, "required": ["side"]}]}
+            """#,
+            #"{"kind": "circle", "radius": 1️⃣0}"#,
+            .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
+        ),
+        Row(
+            // What asks for a member to go is no way out.
+            #"""
+            {"anyOf": [
+                {"properties": {"strip": {"minimum": 1}}, "additionalProperties": false},
+                {"properties": {"mirror": {}}, "additionalProperties": false}]}
+            """#,
+            #"{"strip": 1️⃣0}"#,
+            .init("1️⃣", .belowMinimum, "must be at least 1, found 0")
+        ),
+    ]
+
+    @Test(arguments: bestFits)
+    func `a branch that only fits best is called that, with another way out`(
+        row: DiagnosticTests.Row
+    ) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let otherBranches = [
+        (
+            name: "a branch that accepts the value",
+            schema: #"{"properties": {"b": {"const": 2}}}"#, isSafe: false
+        ),
+        (
+            name: "a branch that refuses what the value is in",
+            schema: #"{"properties": {"a": {"type": "string"}, "b": {"const": 2}}}"#,
+            isSafe: true
+        ),
+        (
+            name: "a branch that refuses the whole value for something else",
+            schema: #"{"required": ["c", "d"]}"#,
+            isSafe: false
+        ),
+        (
+            name: "a branch that refuses the value too",
+            schema: #"{"properties": {"a": {"additionalProperties": false}, "b": {"const": 2}}}"#,
+            isSafe: true
+        ),
+    ]
+
+    @Test(arguments: otherBranches)
+    func `a fix is safe if no other branch accepts the value as it is`(
+        name: String,
+        schema: String,
+        isSafe: Bool
+    ) throws {
+        let named = #"""
+            {"properties": {"a": {"required": ["title"], "additionalProperties": false, "properties": {"title": {}}}}}
+            """#
+        let program = try SchemaProgram.compiled(#"{"anyOf": [\#(named), \#(schema)]}"#)
+        let document = try JSONParser().parse(Array(#"{"a": {"titel": 1}, "b": 1}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        let fixes = found.flatMap(\.fixes)
+        #expect(fixes.map(\.isSafe) == [isSafe], "\(found)")
+    }
+
+    private static let forms = [
+        Row(
+            #"{"anyOf": [{"type": "string", "pattern": "^a"}, {"pattern": "^b"}, {"pattern": "^c"}]}"#,
+            #"1️⃣"x""#,
+            .init("1️⃣", .noBranch, #""x" matches none of the patterns '^a', '^b' and '^c'"#)
+        ),
+        Row(
+            #"""
+            {"oneOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}, {"type": "integer"}],
+             "$defs": {"a": {"type": "string", "pattern": "^a"}, "b": {"pattern": "^b"}}}
+            """#,
+            #"1️⃣"x""#,
+            .init("1️⃣", .noBranch, #""x" matches none of the patterns '^a' and '^b'"#)
+        ),
+        Row(
+            #"{"anyOf": [{"pattern": "^a"}, {"format": "uuid"}]}"#,
+            #"1️⃣"x""#,
+            .init(
+                "1️⃣",
+                .noBranch,
+                #"expected a string that matches '^a' or a UUID, found "x""#
+            )
+        ),
+        Row(
+            #"{"anyOf": [{"pattern": "^a", "minLength": 3}, {"pattern": "^b"}, {"minLength": 40}]}"#,
+            #"1️⃣"x""#,
+            .init(
+                "1️⃣",
+                .noBranch,
+                #"""
+                expected a string that matches '^a', a string that matches '^b' \#
+                or a string of at least 40 characters, found "x"
+                """#
+            )
+        ),
+    ]
+
+    @Test(arguments: forms)
+    func `alternatives that are forms of strings are listed`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    private static let negations = [
+        Row(
+            #"{"not": {"required": ["x"]}}"#,
+            #"{"a": 1, 1️⃣"x": 2}"#,
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here")
+        ),
+        Row(
+            #"{"properties": {"in": {"not": {"required": ["x"], "type": "object"}}}}"#,
+            #"{"in": {1️⃣"x": 2}}"#,
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here")
+        ),
+        Row(
+            #"{"not": {"required": ["x", "y"]}}"#,
+            #"{2️⃣"x": 1, 1️⃣"y": 2}"#,
+            .init(
+                "1️⃣",
+                .forbidden,
+                "members 'x' and 'y' are not allowed together",
+                related: [.init(marker: "2️⃣", message: "member 'x' is here")]
+            )
+        ),
+        Row(
+            #"{"not": {"anyOf": [{"required": ["x"]}, {"required": ["y"]}, {"required": ["z"]}]}}"#,
+            #"{1️⃣"x": 1, 2️⃣"y": 2}"#,
+            .init("1️⃣", .forbidden, "member 'x' is not allowed here"),
+            .init("2️⃣", .forbidden, "member 'y' is not allowed here")
+        ),
+        Row(
+            #"{"not": {"properties": {"x": {"const": 1}}, "required": ["x"]}}"#,
+            #"{"x": 1️⃣1}"#,
+            .init("1️⃣", .forbidden, "1 is not allowed here")
+        ),
+        Row(
+            // The object fits as a member is absent, so no member is to blame.
+            #"{"not": {"properties": {"x": {"const": 1}}}}"#,
+            "1️⃣{}",
+            .init("1️⃣", .forbidden, "an object is not allowed here")
+        ),
+        Row(
+            #"{"not": {"minProperties": 1}}"#,
+            #"1️⃣{"x": 1}"#,
+            .init("1️⃣", .forbidden, "an object is not allowed here")
+        ),
+    ]
+
+    @Test(arguments: negations)
+    func `members that 'not' forbids are reported where they are`(row: DiagnosticTests.Row) throws {
+        try expectDiagnostics(row.schema, row.payload, row.expected)
+    }
+
+    @Test func `a forbidden member has its own location`() throws {
+        let program = try SchemaProgram.compiled(#"{"not": {"required": ["x"]}}"#)
+        let document = try JSONParser().parse(Array(#"{"x": 1}"#.utf8))
+        let found = try EvaluationDiagnostics.diagnostics(of: document, program)
+        #expect(found.map(\.instanceLocation.description) == ["/x"])
+    }
+}

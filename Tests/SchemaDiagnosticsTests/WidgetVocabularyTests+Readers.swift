@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// What follows from who reads a member by another of its names.
+extension WidgetVocabularyTests {
+    /// A member that nobody reads by the name 'b', and that somebody reads by the name 'c'.
+    private static let read = #"""
+        "properties": {"a": {"aliases": {
+            "b": {"source": "x", "readBy": null}, "c": {"source": "y", "readBy": "the bridge"}}}}
+        """#
+
+    private static func unread(
+        _ marker: Character,
+        _ severity: Diagnostic.Severity,
+        _ end: String = ""
+    )
+        -> DiagnosticSpec
+    {
+        .init(
+            marker,
+            .alias,
+            "'b' is an alias of 'a' (x), read by no known receiver; use 'a'\(end)",
+            severity: severity,
+            replacement: #""a""#
+        )
+    }
+
+    private static let byReaders = [
+        Row(read, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
+        Row(
+            read,
+            #"{1️⃣"c": 5}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'c' is an alias of 'a' (y), read by the bridge; use 'a'",
+                severity: .note,
+                replacement: #""a""#
+            )
+        ),
+        Row(
+            #"\#(read), "required": ["a"], "effect": "it is dropped""#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .error, "; it is dropped")
+        ),
+        // What is there by a name that is read is there.
+        Row(
+            #"\#(read), "required": ["a"]"#,
+            #"{1️⃣"b": 5, "a": 4}"#,
+            .init(
+                "1️⃣",
+                .alias,
+                "'b' is an alias of 'a' (x), read by no known receiver; 'a' is present too",
+                severity: .warning
+            )
+        ),
+        Row(
+            #"\#(read), "allOf": [{"required": ["a"], "effect": "it is dropped"}]"#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .error, "; it is dropped")
+        ),
+        // A condition that holds requires, one that does not hold does not, and the question itself never does.
+        Row(
+            #"\#(read), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
+            #"{"k": 1, 1️⃣"b": 5}"#,
+            unread("1️⃣", .error)
+        ),
+        Row(
+            #"\#(read), "if": {"required": ["k"]}, "then": {"required": ["a"]}"#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .warning)
+        ),
+        Row(#"\#(read), "if": {"required": ["a"]}"#, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
+        Row(#"\#(read), "advice": [{"required": ["a"]}]"#, #"{1️⃣"b": 5}"#, unread("1️⃣", .warning)),
+        Row(
+            #"\#(read), "not": {"required": ["a", "k"]}"#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .warning)
+        ),
+        // Of alternatives, only what each valid one requires is required.
+        Row(
+            #"\#(read), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .error)
+        ),
+        Row(
+            #"\#(read), "anyOf": [{"required": ["a"]}, {"required": ["k"]}]"#,
+            #"{1️⃣"b": 5, "k": 1}"#,
+            unread("1️⃣", .warning)
+        ),
+        // What a declaration says of severity takes the place of what follows from the readers.
+        Row(
+            #"""
+            "properties": {"a": {"aliases": {"b": {"source": "x", "readBy": null, "severity": "note"}}}},
+            "required": ["a"]
+            """#,
+            #"{1️⃣"b": 5}"#,
+            unread("1️⃣", .note)
+        ),
+    ]
+
+    @Test(arguments: byReaders)
+    func `how much another name matters follows from who reads it`(row: Row) throws {
+        try expect(row)
+    }
+}

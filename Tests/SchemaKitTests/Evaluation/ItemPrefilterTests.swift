@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// A screen of elements says yes where there is nothing to say of those that it has seen whole, and only there.
+struct ItemPrefilterTests {
+    private struct AsksMore: Error {}
+
+    private func screen(of program: SchemaProgram) throws -> ItemPrefilter {
+        guard let screen = ItemPrefilter(program) else { throw AsksMore() }
+        return screen
+    }
+
+    /// The marker 1️⃣ stands where a part ends; without it there may be something to say.
+    @Test(
+        arguments: [
+            (text: #"{"count": 1}, {"count": 2} ,  1️⃣{"count": "#, count: 2, isLast: false),
+            (text: #"{"count": 1}, 1️⃣{"count": 2}"#, count: 1, isLast: false),
+            (text: #"{"count": 1}, {"count": 2}]1️⃣ "#, count: 2, isLast: true),
+            (text: "1, [2, 3],1️⃣", count: 2, isLast: false),
+            (text: "1, 1️⃣23", count: 1, isLast: false),
+            (text: "[[1️⃣", count: 0, isLast: false),
+            (text: "1️⃣12", count: 0, isLast: false),
+            (text: "1️⃣1 2, 3]", count: 0, isLast: false),
+            (text: "1, 1️⃣]", count: 1, isLast: false),
+            (text: #"1, 1️⃣"\x", 3]"#, count: 1, isLast: false),
+            (text: "1, 1️⃣2}, 3]", count: 1, isLast: false),
+            (text: "[]]1️⃣]", count: 1, isLast: true),
+            (text: #"1, {"count": "2"}, 3"#, count: 0, isLast: false),
+            (text: #"1, {"count": "2"}"#, count: 1, isLast: false),
+            (text: #"{"a": 1, "a": 2}, 1"#, count: 0, isLast: false),
+            (text: #""\ud800", 1"#, count: 0, isLast: false),
+        ] as [(text: Substring, count: Int, isLast: Bool)]
+    )
+    func `a part has the elements that are whole`(
+        _ row: (text: Substring, count: Int, isLast: Bool)
+    ) throws {
+        let text = MarkedText(String(row.text))
+        let program = try SchemaProgram.compiled(
+            #"{"items": {"properties": {"count": {"type": "integer"}}}}"#
+        )
+        var screen = try self.screen(of: program)
+        let part = text.bytes.withUnsafeBufferPointer { screen.part(of: $0) }
+        guard let end = text.offset(of: "1️⃣") else {
+            // What is wrong stands in the last element of some texts, which is not whole.
+            #expect((part?.count ?? 0) == row.count)
+            return
+        }
+        #expect(part?.count == row.count)
+        #expect(part?.isLast == row.isLast)
+        if row.count > 0 { #expect(part?.end == end) }
+    }
+
+    @Test(arguments: [
+        (schema: #"{"items": {"type": "string"}}"#, asksOfElements: true),
+        (
+            schema: #"{"items": {"minimum": 2}, "type": "array", "minItems": 3}"#,
+            asksOfElements: true
+        ),
+        (
+            schema:
+                ##"{"$ref": "#/$defs/a", "$defs": {"a": {"items": {"items": {"$ref": "#"}}}}}"##,
+            asksOfElements: true
+        ),
+        (schema: ##"{"$ref": "#"}"##, asksOfElements: false),
+        (schema: "true", asksOfElements: false),
+        (schema: #"{"type": "object"}"#, asksOfElements: false),
+        (schema: #"{"items": {"minimum": 2}, "uniqueItems": true}"#, asksOfElements: false),
+        (schema: #"{"items": {"minimum": 2}, "contains": {"const": 2}}"#, asksOfElements: false),
+        (schema: #"{"prefixItems": [true], "items": {"minimum": 2}}"#, asksOfElements: false),
+        (
+            schema: #"{"allOf": [{"items": {"minimum": 2}}, {"contains": {}}]}"#,
+            asksOfElements: false
+        ),
+        (schema: #"{"items": {"minimum": 2}, "unevaluatedItems": false}"#, asksOfElements: false),
+        (
+            schema: ##"{"items": {"$dynamicRef": "#a", "$dynamicAnchor": "a"}}"##,
+            asksOfElements: false
+        ),
+    ])
+    func `only what is asked of each element can be looked at in parts`(
+        _ row: (schema: String, asksOfElements: Bool)
+    ) throws {
+        let program = try SchemaProgram.compiled(row.schema)
+        #expect(((try? self.screen(of: program).accepts(count: 0)) != nil) == row.asksOfElements)
+    }
+
+    @Test func `the number of elements is left to whoever counts them`() throws {
+        let program = try SchemaProgram.compiled(
+            #"{"items": {"minimum": 2}, "minItems": 3, "maxItems": 5}"#
+        )
+        let screen = try self.screen(of: program)
+        #expect((0..<8).filter { screen.accepts(count: $0) } == [3, 4, 5])
+    }
+
+    @Test func `where elements begin is guessed by what stands between the first two`() throws {
+        let program = try SchemaProgram.compiled(#"{"items": {"type": "object"}}"#)
+        var screen = try self.screen(of: program)
+        let text = MarkedText(#"{"a": 1}, {"b": {"b": 2}}, 1️⃣{"b": 3},{"b": 4}, 2️⃣{"b": 5}, {"#)
+        text.bytes.withUnsafeBufferPointer { bytes in
+            #expect(screen.seam(in: bytes) == nil)
+            #expect(screen.part(of: bytes)?.count == 5)
+            let seam = screen.seam(in: bytes)
+            #expect(seam?.item(in: bytes, from: 12) == text.offset(of: "1️⃣"))
+            #expect(seam?.item(in: bytes, from: 36) == text.offset(of: "2️⃣"))
+            #expect(seam?.item(in: bytes, from: bytes.count) == nil)
+        }
+    }
+
+    @Test func `parts of any length agree with the findings on random schemas and values`() throws {
+        var generator = SeededGenerator(seed: 41)
+        var flawlessCount = 0
+        for _ in 0..<200 {
+            let inner = RandomSchema.ofWidgets(depth: 2, using: &generator)
+            let schema = #"{"$schema": "\#(Dialect.widget.uri)", "items": \#(inner)}"#
+            let program = try SchemaProgram.compiled(schema)
+            guard let screen = try? self.screen(of: program) else { continue }
+            var parts = Parts(screen: screen)
+            for _ in 0..<4 {
+                let values = (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+                    RandomSchema.value(depth: 2, using: &generator)
+                }
+                let text = Array(
+                    "\(values.joined(separator: generator.pick([",", " , ", ",\n"])))]".utf8
+                )
+                let document = try JSONParser().parse([UInt8(ascii: "[")] + text)
+                let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
+                let hasNothing =
+                    found?.isEmpty == true && TextDiagnostics.diagnostics(of: document).isEmpty
+                let step = Int.random(in: 1...40, using: &generator)
+                let count = parts.count(in: text, step: step)
+                #expect(count == (hasNothing ? values.count : nil), "\(values) and \(schema)")
+                flawlessCount += hasNothing ? 1 : 0
+            }
+        }
+        #expect(flawlessCount > 100)
+    }
+
+    /// Looks at a whole array in parts.
+    private struct Parts: ~Copyable {
+        var screen: ItemPrefilter
+
+        /// How many elements there are; nil if something can be said of one.
+        mutating func count(in text: [UInt8], step: Int) -> Int? {
+            var (start, end, count) = (0, step, 0)
+            while true {
+                let part = text[start..<min(end, text.count)].withUnsafeBufferPointer {
+                    screen.part(of: $0)
+                }
+                guard let part else { return nil }
+                count += part.count
+                if part.isLast { return count }
+                if part.count > 0 { start += part.end }
+                end += step
+                precondition(end < text.count + 2 * step, "each part ends further on")
+            }
+        }
+    }
+}

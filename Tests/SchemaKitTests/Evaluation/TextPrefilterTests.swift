@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+@testable import SchemaDiagnostics
+@testable import SchemaKit
+
+/// A screen says yes where there is nothing to say, and only there.
+struct TextPrefilterTests {
+    private func hasNoFindings(
+        _ text: String,
+        _ screen: borrowing TextPrefilter,
+        _ program: SchemaProgram
+    )
+        -> Bool
+    {
+        Array(text.utf8).withUnsafeBufferPointer { screen.hasNoFindings($0, under: program) }
+    }
+
+    @Test(arguments: [
+        (text: #"{"count": 1}"#, hasNoFindings: true),
+        (text: " [1, {}]\r", hasNoFindings: true),
+        (text: #"{"count": "1"}"#, hasNoFindings: false),
+        (text: #"{"count": 1"#, hasNoFindings: false),
+        (text: "", hasNoFindings: false),
+        (text: "  ", hasNoFindings: false),
+        (text: "{} {}", hasNoFindings: false),
+        (text: "\u{FEFF}{}", hasNoFindings: false),
+        (text: #"{"a": 1, "b": 2, "a": 1}"#, hasNoFindings: false),
+        (text: #"[{"a": 1, "\u0061": 1}]"#, hasNoFindings: false),
+        (text: #"{"a": "\ud800"}"#, hasNoFindings: false),
+        (text: #"{"a": "\ud83d\ude00"}"#, hasNoFindings: true),
+        (text: #"{"$schema": "s.json"}"#, hasNoFindings: false),
+        (text: #"{"a": {"$schema": "s.json"}}"#, hasNoFindings: true),
+        (text: String(repeating: "[", count: 600), hasNoFindings: false),
+    ])
+    func `a text has to be right in every way`(_ row: (text: String, hasNoFindings: Bool)) throws {
+        let program = try SchemaProgram.compiled(
+            #"{"properties": {"count": {"type": "integer"}}}"#
+        )
+        let screen = TextPrefilter()
+        let verdict = hasNoFindings(row.text, screen, program)
+        #expect(verdict == row.hasNoFindings)
+        // What one text has left in the memory is nothing to the next.
+        let next = hasNoFindings(#"{"count": 1}"#, screen, program)
+        #expect(next)
+    }
+
+    @Test func `it agrees with the findings on random schemas and values`() throws {
+        var generator = SeededGenerator(seed: 29)
+        let screen = TextPrefilter()
+        var flawlessCount = 0
+        for _ in 0..<300 {
+            let schema = RandomSchema.ofWidgets(depth: 3, using: &generator)
+            let program = try SchemaProgram.compiled(schema)
+            for _ in 0..<4 {
+                let value = RandomSchema.value(depth: 3, using: &generator)
+                let document = try JSONParser().parse(Array(value.utf8))
+                let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
+                let hasNothing =
+                    found?.isEmpty == true && TextDiagnostics.diagnostics(of: document).isEmpty
+                let verdict = hasNoFindings(value, screen, program)
+                #expect(verdict == hasNothing, "\(value) and \(schema)")
+                flawlessCount += hasNothing ? 1 : 0
+            }
+        }
+        #expect(flawlessCount > 100)
+    }
+}
