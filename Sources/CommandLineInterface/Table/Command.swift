@@ -8,7 +8,7 @@ package struct Command<Options: Sendable>: Sendable {
     package let examples: [Example]
     /// The options that the command and all commands below it accept.
     package let sharedOptions: [OptionSection<Options>]
-    package let subcommands: [Command]
+    package private(set) var subcommands: [Command]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
     /// The function that records in the options value that this command was chosen.
@@ -75,6 +75,15 @@ extension Command {
             selectPart(&$0[keyPath: field])
             select(&$0)
         }
+    }
+}
+
+extension Command {
+    /// Returns the command with further subcommands.
+    package func adding(_ subcommands: [Command]) -> Command {
+        var command = self
+        command.subcommands += subcommands
+        return command
     }
 }
 

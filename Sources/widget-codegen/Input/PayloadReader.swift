@@ -4,8 +4,6 @@ import SchemaKit
 /// A reader of payloads from files, files with one payload in each line, folders, and standard input.
 struct PayloadReader {
     /// The operand for standard input, and its name in messages.
-    static let standardInput = "-"
-    private static let standardInputName = "<standard input>"
     private static let lineExtensions = [".ndjson", ".jsonl"]
 
     /// True if each line of a named file is a payload, regardless of the file's name.
@@ -28,7 +26,7 @@ struct PayloadReader {
     /// Calls `body` with each payload at or below `path`.
     mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
-            guard path != Self.standardInput, try FileSystem.kind(of: path) == .folder else {
+            guard path != StandardInput.operand, try FileSystem.kind(of: path) == .folder else {
                 let hasLines = hasLines || Self.isNamedForLines(path)
                 return try readFile(path, hasLines: hasLines, accepting: .pipes, body)
             }
@@ -84,8 +82,8 @@ struct PayloadReader {
         accepting kinds: InputKinds = .files,
         _ body: (JSONDocument, SourceFile) -> Void
     ) throws(FileError) {
-        let isInput = path == Self.standardInput
-        let name = isInput ? Self.standardInputName : path
+        let isInput = path == StandardInput.operand
+        let name = isInput ? StandardInput.name : path
         guard hasLines else {
             let bytes =
                 isInput

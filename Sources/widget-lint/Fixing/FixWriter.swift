@@ -39,7 +39,7 @@ struct FixWriter: ~Copyable {
         case .diff:
             return bytes == payload.bytes
                 ? [] : difference(of: payload, to: bytes, isEnded: isEnded)
-        case .write where path == LintOptions.standardInput:
+        case .write where path == StandardInput.operand:
             return bytes
         case .write:
             if bytes != payload.bytes { try write(bytes, inPlaceOf: payload) }

@@ -56,7 +56,7 @@ struct PayloadStream: ~Copyable {
         acceptedKinds = .files
     }
 
-    private var isStandardInput: Bool { path == LintOptions.standardInput }
+    private var isStandardInput: Bool { path == StandardInput.operand }
 
     /// True if the lines come from a stream that may have no end.
     private(set) var isPipe = false
@@ -199,9 +199,9 @@ extension SourceFile {
         accepting kinds: InputKinds = .files
     ) throws(LintFailure) -> SourceFile {
         do throws(FileError) {
-            guard path != LintOptions.standardInput else {
+            guard path != StandardInput.operand else {
                 let bytes = try FileSystem.readStandardInput()
-                return SourceFile(path: name ?? LintOptions.standardInputName, bytes: bytes)
+                return SourceFile(path: name ?? StandardInput.name, bytes: bytes)
             }
             let file = if let file { file } else { try InputFile(opening: path, accepting: kinds) }
             return SourceFile(path: name ?? path, bytes: try file.readToEnd())

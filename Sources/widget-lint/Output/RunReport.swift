@@ -25,20 +25,20 @@ final class RunReport {
     var unfinishedFile: String?
     /// The baseline that the run has yet to write.
     var unwrittenBaseline: String?
-    private let options: LintOptions
+    private let options: RunOptions
     let output: LintOutput
     private var log: FailureLog
     private var reporter: any Reporter
     private var stage = Stage.planned
 
     /// Creates a report. From now on, a signal first closes the report and then ends the process.
-    init(options: LintOptions, _ output: LintOutput) {
+    init(options: RunOptions, _ output: LintOutput) {
         self.options = options
         self.output = output
-        log = FailureLog(output, color: options.color)
-        fixes = options.fixMode.map { FixTally(mode: $0) }
+        log = FailureLog(output, color: options.report.color)
+        fixes = options.fixes.mode.map { FixTally(mode: $0) }
         reporter = options.makeReporter()
-        unwrittenBaseline = options.writtenBaseline
+        unwrittenBaseline = options.failures.writtenBaseline
         nonisolated(unsafe) let report = self
         Interruption.setAction { unsafe report.close(after: $0) }
     }
@@ -47,7 +47,7 @@ final class RunReport {
     /// one.
     func prepare() throws(LintFailure) {
         try options.requireOutputsAlone()
-        if let file = options.outputFile {
+        if let file = options.report.outputFile {
             do { try output.sendOutput(to: file) } catch { throw .file(error) }
         }
         stage = .placed
@@ -123,11 +123,12 @@ final class RunReport {
     /// without a failure.
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
-        let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
+        let failures = options.failures
+        let isToBeFixed = options.fixes.showsDiff && fixes?.hasFixed == true
         let hasFailing =
-            isToBeFixed || summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
+            isToBeFixed || summary.errorCount > 0 || failures.isStrict && summary.warningCount > 0
         // Findings of a new baseline do not fail the run that writes it.
-        let isTolerated = options.toleratesFindings || options.writtenBaseline != nil
+        let isTolerated = failures.toleratesFindings || failures.writtenBaseline != nil
         return hasFailing && !isTolerated ? .foundErrors : .done
     }
 
@@ -145,14 +146,14 @@ final class RunReport {
 
     /// Reports the entries of the baseline that the run has not found.
     func noteStaleEntries(of policy: FindingPolicy) {
-        for line in policy.staleNotes(upTo: options.findingLimit) {
+        for line in policy.staleNotes(upTo: options.report.findingLimit) {
             output.report(line.printable + "\n")
         }
     }
 
     /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
     func writeSummary() {
-        guard !options.isQuiet else { return }
+        guard !options.report.isQuiet else { return }
         let words = [summary.sentence(failureCount: failureCount)] + summary.words(on: fixes)
         output.report(words.joined(separator: ", ") + "\n")
     }
@@ -175,7 +176,7 @@ final class RunReport {
             message += "; the baseline '\(unwrittenBaseline.printable)' was not written"
         }
         output.report("widget-lint: error: \(message)\n")
-        if !options.isQuiet, stage == .ended {
+        if !options.report.isQuiet, stage == .ended {
             let words = [summary.sentence(failureCount: summary.failures.count)]
             output.report((words + summary.words(on: fixes)).joined(separator: ", ") + "\n")
         }
@@ -184,12 +185,12 @@ final class RunReport {
 
     private func closeReport(after signal: EndSignal) throws(FileError) {
         // A run that could not begin leaves an old report unchanged.
-        guard stage != .planned || options.outputFile == nil else { return }
+        guard stage != .planned || options.report.outputFile == nil else { return }
         if stage == .planned || stage == .placed { try begin() }
         guard stage == .begun else { return }
         // Some formats have no summary. Every format therefore shows the interruption as a payload that was not
         // checked.
-        let first = (options.paths + options.standardPaths).first
+        let first = options.inputs.selectedPaths.first
         if let place = place ?? first.map({ ($0, nil) }) {
             let failure = "interrupted by \(signal.name); the rest was not checked"
             try add(UncheckedPayload(path: place.name, line: place.line, failure: failure))
@@ -198,14 +199,16 @@ final class RunReport {
     }
 }
 
-extension LintOptions {
+extension RunOptions {
     /// Returns the reporter for the format that the command line requests.
     fileprivate func makeReporter() -> any Reporter {
-        switch format {
+        switch report.format {
         case .text:
             let stream: StandardStream = reportTarget == .errors ? .error : .output
             return TextReporter(
-                usesColor: color.wantsColor(isTerminal: outputFile == nil && stream.isTerminal),
+                usesColor: report.color.wantsColor(
+                    isTerminal: report.outputFile == nil && stream.isTerminal
+                ),
                 width: ProcessEnvironment.lineWidth(of: stream)
             )
         case .json: return JSONReporter()

@@ -153,7 +153,7 @@ private final class LintWorker {
         of checked: CheckedFile
     ) throws(LintFailure) -> FileReport {
         let file =
-            named.path == LintOptions.standardInput
+            named.path == StandardInput.operand
             ? nil : try? InputFile(opening: named.path, accepting: named.acceptedKinds)
         if let report = linter.emptyReport(on: file, of: checked, threadCount: 1) {
             return report
