@@ -115,17 +115,15 @@ extension Diagnostic {
 
     /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
     static func list(ofNames names: [String], last word: String = "and") -> String {
-        list(names.map { "'\($0)'" }, last: word)
+        list(names.inQuotes, last: word)
     }
 
     /// Returns the phrases as a list. A long list shows its first phrases and the number of the others; a list that is
     /// only slightly longer is shown in full.
     static func list(_ phrases: [String], last word: String = "and") -> String {
-        guard phrases.count > 1 else { return phrases.joined() }
-        let isWhole = phrases.count <= wholeListCount
-        let first = isWhole ? phrases.dropLast() : phrases.prefix(shownValueCount)
-        let last = isWhole ? phrases[phrases.count - 1] : "\(phrases.count - first.count) more"
-        return first.joined(separator: ", ") + " \(word) " + last
+        guard phrases.count > wholeListCount else { return phrases.joined(beforeLast: word) }
+        let rest = "\(phrases.count - shownValueCount) more"
+        return (phrases.prefix(shownValueCount) + [rest]).joined(beforeLast: word)
     }
 
     /// Returns the finding for a missing member whose value seems to be in the file under another name, which is at

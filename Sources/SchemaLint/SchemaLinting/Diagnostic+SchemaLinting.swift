@@ -132,7 +132,7 @@ extension Diagnostic {
         others: [String],
         reference: JSONMember
     ) -> Diagnostic {
-        let names = ([first.name] + others).map { "'\($0)'" }.joined(separator: ", ")
+        let names = ([first.name] + others).inQuotes.joined(beforeLast: "and")
         let verb = others.isEmpty ? "is" : "are"
         return Diagnostic(
             .ignoredKeyword,
@@ -147,7 +147,7 @@ extension Diagnostic {
         asked: KindMask,
         declared: JSONMember
     ) -> Diagnostic {
-        let kinds = asked.plurals.joined(separator: " and ")
+        let kinds = asked.plurals.joined(beforeLast: "and")
         return Diagnostic(
             .inapplicableKeyword,
             "'\(member.name)' only applies to \(kinds), but '\(declared.name)' excludes them",

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The types of one Swift module before they have names. They refer to schemas and to each other by identifiers, and
 /// hold the names that schemas give (`swiftName`).
 ///
@@ -107,7 +109,7 @@ extension ModelNote {
         case .union:
             "branches cannot be distinguished; using JSONValue"
         case .mixedTypes(let names):
-            "'type' allows several types (\(names.joined(separator: ", "))); using JSONValue"
+            "'type' allows several types (\(names.joined(beforeLast: "and"))); using JSONValue"
         case .mixedEnumeration:
             "'enum' has values of several types; using JSONValue"
         case .structuredConstant:
@@ -140,7 +142,7 @@ extension ModelNote {
         case .misspeltKeyword(let name, let meant):
             "unknown keyword '\(name)' is ignored; did you mean '\(meant)'?"
         case .ignoredKeywords(let names, let reference):
-            "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") "
+            "\(names.inQuotes.joined(beforeLast: "and")) \(names.count == 1 ? "is" : "are") "
                 + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
         case .changedName(let name, let copy):
             "with this key strategy, '\(name)' is encoded as '\(copy)'"

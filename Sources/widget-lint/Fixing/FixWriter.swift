@@ -119,13 +119,13 @@ struct FixTally {
 
     /// Returns the sums as a sentence.
     func sentence(noun: String) -> String {
-        let findings = ReportSummary.count(findingCount, "finding")
+        let findings = String(findingCount, of: "finding")
         let verb =
             switch mode {
             case .write: "fixed"
             case .diff: "would be fixed"
             }
-        return "\(findings) \(verb) in \(ReportSummary.count(textCount, noun))"
+        return "\(findings) \(verb) in \(String(textCount, of: noun))"
     }
 }
 

@@ -292,9 +292,8 @@ struct FailureLog {
         }
         guard case .count(let limit) = limit else { return }
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
-            let rest = limit == 0 ? "\(count)" : "\(count - limit) more"
-            let words = count - limit == 1 ? "warning" : "warnings"
-            let note = "\(path): note: \(rest) \(words) about the schema (see --max-findings)"
+            let rest = String(count - limit, of: limit == 0 ? "warning" : "more warning")
+            let note = "\(path): note: \(rest) about the schema (see --max-findings)"
             output.report(note.printable + "\n")
         }
     }
@@ -327,11 +326,11 @@ extension ReportSummary {
     func sentence(failureCount: Int) -> String {
         var parts: [String] = []
         if errorCount > 0 {
-            let place = Self.count(invalidFileCount, noun)
-            parts.append("\(Self.count(errorCount, "error")) in \(place)")
+            let place = String(invalidFileCount, of: noun)
+            parts.append("\(String(errorCount, of: "error")) in \(place)")
         }
-        if warningCount > 0 { parts.append(Self.count(warningCount, "warning")) }
-        if failureCount > 0 { parts.append(Self.count(failureCount, "failure")) }
+        if warningCount > 0 { parts.append(String(warningCount, of: "warning")) }
+        if failureCount > 0 { parts.append(String(failureCount, of: "failure")) }
         if parts.isEmpty { parts.append("no problems found") }
         let left = [
             (baselineSuppressedCount, "baselined finding", "suppressed"),
@@ -339,8 +338,8 @@ extension ReportSummary {
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
         if let interruption { parts.append("interrupted by \(interruption.signalName)") }
-        parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
-        return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")
+        parts += left.filter { $0.0 > 0 }.map { "\(String($0, of: $1)) \($2)" }
+        return "checked \(String(fileCount, of: noun)): " + parts.joined(separator: ", ")
     }
 
     private var noun: String { hasLines ? "payload" : "file" }
@@ -351,10 +350,5 @@ extension ReportSummary {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
         }
         return fixes.hasFixed ? [fixes.sentence(noun: noun)] : []
-    }
-
-    /// Returns a number with its noun.
-    static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

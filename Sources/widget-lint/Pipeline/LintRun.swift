@@ -186,9 +186,9 @@ struct LintRun {
 
     private var progressSentence: String {
         let summary = report.summary
-        let files = "\(progress.done) of \(ReportSummary.count(progress.all, "file"))"
+        let files = "\(progress.done) of \(String(progress.all, of: "file"))"
         guard summary.hasLines else { return "checked \(files)" }
-        return "checked \(files), \(ReportSummary.count(summary.fileCount, "payload"))"
+        return "checked \(files), \(String(summary.fileCount, of: "payload"))"
     }
 }
 
