@@ -117,22 +117,22 @@ package struct CommandPath<Options: Sendable>: Sendable {
         [self] + command.subcommands.flatMap { descending(to: $0).tree }
     }
 
-    func option(spelt name: String) -> Option<Options>? {
+    func option(spelled name: String) -> Option<Options>? {
         // The lists are searched one by one, because joining them takes a tenth of the time of a run.
         // (Benchmark: `startup`.)
-        if let own = option(spelt: name, in: command.options) { return own }
+        if let own = option(spelled: name, in: command.options) { return own }
         for command in [command] + ancestors.reversed() {
-            if let shared = option(spelt: name, in: command.sharedOptions) { return shared }
+            if let shared = option(spelled: name, in: command.sharedOptions) { return shared }
         }
-        return option(spelt: name, in: [.standard])
+        return option(spelled: name, in: [.standard])
     }
 
     private func option(
-        spelt name: String,
+        spelled name: String,
         in sections: [OptionSection<Options>]
     ) -> Option<Options>? {
         for section in sections {
-            if let option = section.options.first(where: { $0.isSpelt(name) }) { return option }
+            if let option = section.options.first(where: { $0.isSpelled(name) }) { return option }
         }
         return nil
     }

@@ -241,7 +241,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let loss = `default`.map { ", so the default \($0) of '\(meant)' applies" } ?? ""
         var diagnostic = Diagnostic(
-            id: .misspeltMember,
+            id: .misspelledMember,
             severity: .warning,
             message: "unknown member '\(misspelling.name)'\(loss)",
             range: misspelling.range

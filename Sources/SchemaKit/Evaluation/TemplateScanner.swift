@@ -6,7 +6,7 @@ struct TemplateScanner: ~Escapable {
     /// The blocks that are open, with the tokens that opened them.
     private var blocks: [Block] = []
     /// The tokens that neither open nor close a block, by the similar name of a token that does.
-    private var misspelt: [[UInt8]: [Token]] = [:]
+    private var misspelled: [[UInt8]: [Token]] = [:]
     private var otherCount = 0
     /// The maximum number of other tokens that are compared with the names of opening and closing tokens.
     static let otherLimit = 64
@@ -55,7 +55,7 @@ struct TemplateScanner: ~Escapable {
         }
         noteStrayClosings(in: position..<content.count)
         for block in blocks {
-            let other = misspelt[block.closing]?.first {
+            let other = misspelled[block.closing]?.first {
                 $0.range.lowerBound > block.range.lowerBound
             }
             let problem = TemplateProblem.blockNotClosed(
@@ -75,14 +75,14 @@ struct TemplateScanner: ~Escapable {
         let written = parameters(in: token)
         for parameter in expected {
             guard let value = written.first(where: { $0.name == parameter.name })?.value else {
-                let misspelt = NearestName.suggestion(
+                let misspelled = NearestName.suggestion(
                     for: parameter.name,
                     among: written.map(\.name)
                 )
                 return .missingParameter(
                     name: parameter.name,
                     token: String(decoding: word, as: UTF8.self),
-                    found: misspelt
+                    found: misspelled
                 )
             }
             guard matches(parameter.value, content.extracting(value)) else {
@@ -161,11 +161,11 @@ struct TemplateScanner: ~Escapable {
     private func blockNotOpened(closing name: [UInt8]) -> TemplateProblem {
         let openings = syntax.blocks.filter { $0.value == name }.keys
             .sorted { $0.lexicographicallyPrecedes($1) }
-        let opening = openings.first { misspelt[$0] != nil } ?? openings.first ?? []
+        let opening = openings.first { misspelled[$0] != nil } ?? openings.first ?? []
         return .blockNotOpened(
             name: String(decoding: name, as: UTF8.self),
             opening: String(decoding: opening, as: UTF8.self),
-            found: misspelt[opening]?.last?.name
+            found: misspelled[opening]?.last?.name
         )
     }
 
@@ -176,7 +176,7 @@ struct TemplateScanner: ~Escapable {
         let token = Token(name: String(decoding: name, as: UTF8.self), range: range)
         for word in Set(syntax.blocks.keys).union(syntax.blocks.values)
         where NearestName.isNear(token.name, String(decoding: word, as: UTF8.self)) {
-            misspelt[word, default: []].append(token)
+            misspelled[word, default: []].append(token)
         }
     }
 

@@ -111,7 +111,7 @@ struct PayloadEvidence {
 
     /// Returns the number of members whose names are misspellings of members that the schema describes and
     /// the payload lacks.
-    static func misspeltCount(
+    static func misspelledCount(
         _ payload: JSONDocument,
         _ candidate: PayloadMatcher.Candidate
     ) throws(EvaluationFault) -> Int {
@@ -148,7 +148,7 @@ struct PayloadEvidence {
     var sharesMembers: Bool { knownCount + slipCount > 0 }
 
     /// True if the payload would be valid if its members were spelled correctly.
-    var isOnlyMisspelt: Bool {
+    var isOnlyMisspelled: Bool {
         slipCount > 0 && slipCount == mistakeCount && contradiction == nil
     }
 

@@ -74,13 +74,13 @@ extension Diagnostic {
 
     // MARK: Names
 
-    static func misspeltKeyword(
+    static func misspelledKeyword(
         _ member: JSONMember,
         meant: String,
         isUnmistakable: Bool
     ) -> Diagnostic {
         Diagnostic(
-            .misspeltKeyword,
+            .misspelledKeyword,
             "unknown keyword '\(member.name)'; did you mean '\(meant)'?",
             at: member.nameRange
         ).rename(member.nameRange, to: meant, isSafe: isUnmistakable)

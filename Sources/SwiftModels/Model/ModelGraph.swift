@@ -77,7 +77,7 @@ package struct ModelNote: Hashable, Sendable {
         case takenName(String, instead: String)
         /// A name of a member or of a listed value that another one already has in Swift.
         case sharedName(String, usual: String, isOfValue: Bool, instead: String)
-        case misspeltKeyword(String, meant: String)
+        case misspelledKeyword(String, meant: String)
         case ignoredKeywords([String], reference: String)
         case changedName(String, copy: String)
         case sharedKey(String, owner: String)
@@ -139,7 +139,7 @@ extension ModelNote {
         case .sharedName(let text, let usual, let isOfValue, let name):
             "'\(text)'\(text == usual ? "" : " (as '\(usual)')") clashes with another "
                 + "\(isOfValue ? "value" : "member"); named '\(name)'"
-        case .misspeltKeyword(let name, let meant):
+        case .misspelledKeyword(let name, let meant):
             "unknown keyword '\(name)' is ignored; did you mean '\(meant)'?"
         case .ignoredKeywords(let names, let reference):
             "\(names.inQuotes.joined(beforeLast: "and")) \(names.count == 1 ? "is" : "are") "

@@ -12,7 +12,7 @@ enum SchemaRows {
             #"{1️⃣"minLenght": 3}"#,
             SchemaFinding(
                 "1️⃣",
-                .misspeltKeyword,
+                .misspelledKeyword,
                 "unknown keyword 'minLenght'; did you mean 'minLength'?",
                 mended: #"{"minLength": 3}"#
             )
@@ -58,7 +58,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a format misspelt",
+            "a format misspelled",
             #"{"format": 1️⃣"emial"}"#,
             SchemaFinding(
                 "1️⃣",
@@ -439,7 +439,7 @@ enum SchemaRows {
 
     static let references: [SchemaRow] = [
         SchemaRow(
-            "a reference misspelt",
+            "a reference misspelled",
             ##"{"$ref": 1️⃣"#/$defs/colour", "$defs": {"color": {"$anchor": "c"}}}"##,
             SchemaFinding(
                 "1️⃣",
@@ -505,7 +505,7 @@ enum SchemaRows {
 
     static let members: [SchemaRow] = [
         SchemaRow(
-            "a required name misspelt",
+            "a required name misspelled",
             #"{"properties": {"color": true}, "required": [1️⃣"colour"]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -577,7 +577,7 @@ enum SchemaRows {
         ),
         SchemaRow("a Boolean", "true"),
         SchemaRow(
-            "a dialect misspelt",
+            "a dialect misspelled",
             #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "titel": 1}"#,
             SchemaFinding(
                 "1️⃣",

@@ -319,7 +319,7 @@ import Testing
         #expect(back.tags?.tag == kept)
     }
 
-    @Test func `a colour calls for the widget dialect, unless another is asked for`() throws {
+    @Test func `a color calls for the widget dialect, unless another is asked for`() throws {
         let payload = Array(##"{"color":"#ff0000","link":"https://a.example/b"}"##.utf8)
         let widget = try Inference([payload]).proposal.text
         #expect(widget.contains("widget-dialect.json") && widget.contains("hex-color"))
