@@ -3,9 +3,6 @@ import SchemaKit
 
 /// A reader of payloads from files, files with one payload in each line, folders, and standard input.
 struct PayloadReader {
-    /// The operand for standard input, and its name in messages.
-    private static let lineExtensions = [".ndjson", ".jsonl"]
-
     /// True if each line of a named file is a payload, regardless of the file's name.
     let hasLines: Bool
     /// The output file. It is not read as a payload because it may hold the proposal of the last run.
@@ -62,7 +59,7 @@ struct PayloadReader {
     }
 
     private static func isNamedForLines(_ path: String) -> Bool {
-        lineExtensions.contains(where: path.hasSuffix)
+        LineReader.fileExtensions.contains(where: path.hasSuffix)
     }
 
     /// Returns a traversal without hidden files and folders, which editors and version control use.
@@ -71,7 +68,8 @@ struct PayloadReader {
             scope: scope,
             wantsFolder: { _, name in !name.hasPrefix(".") },
             wantsFile: { _, name in
-                !name.hasPrefix(".") && ([".json"] + lineExtensions).contains(where: name.hasSuffix)
+                !name.hasPrefix(".")
+                    && ([".json"] + LineReader.fileExtensions).contains(where: name.hasSuffix)
             }
         )
     }

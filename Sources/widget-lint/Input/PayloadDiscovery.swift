@@ -187,7 +187,7 @@ extension FolderWalker {
         besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
         files(
-            withExtensions: jsonExtensions + PayloadStream.lineExtensions,
+            withExtensions: jsonExtensions + LineReader.fileExtensions,
             scope,
             besides: isExcluded
         )

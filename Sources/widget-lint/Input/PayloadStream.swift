@@ -28,11 +28,8 @@ struct PayloadStream: ~Copyable {
     /// True if a line feed follows the payload that was read last.
     private(set) var isEnded = false
 
-    /// The file name endings for files that contain one payload in each line.
-    static let lineExtensions = [".ndjson", ".jsonl"]
-
     static func isNamedForLines(_ name: String) -> Bool {
-        lineExtensions.contains(where: name.hasSuffix)
+        LineReader.fileExtensions.contains(where: name.hasSuffix)
     }
 
     /// Creates the stream of a file.

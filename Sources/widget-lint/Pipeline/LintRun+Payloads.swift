@@ -102,12 +102,7 @@ extension LintRun {
         do throws(LintFailure) {
             let review = policy.review(of: file, fixes: options.fixes.mode != nil)
             let found = try Interruption.allow { () throws(LintFailure) in
-                try linter.report(
-                    on: payload,
-                    file.assignment,
-                    keeping: file.findingLimit,
-                    review: review
-                )
+                try linter.report(on: payload, of: file, review: review)
             }
             let fixed = try fix(
                 ReviewedReport(report: found, review: review),
@@ -206,12 +201,7 @@ extension LintRun {
     ) throws(LintFailure) -> ReviewedReport {
         let review = policy.review(of: file)
         let found = try Interruption.allow { () throws(LintFailure) in
-            try linter.report(
-                on: payload,
-                file.assignment,
-                keeping: file.findingLimit,
-                review: review
-            )
+            try linter.report(on: payload, of: file, review: review)
         }
         return ReviewedReport(report: found, review: review)
     }

@@ -273,12 +273,7 @@ extension LintRun {
     private mutating func applyPolicy(to found: FileReport, of file: CheckedFile) -> FileReport {
         guard !found.omitted.isEmpty, let review = policy.review(of: file),
             let reviewed = Interruption.allow({
-                try? linter.report(
-                    on: found.source,
-                    file.assignment,
-                    keeping: file.findingLimit,
-                    review: review
-                )
+                try? linter.report(on: found.source, of: file, review: review)
             })
         else { return policy.apply(to: found, of: file) }
         return policy.apply(to: reviewed, of: file, after: review)
