@@ -123,7 +123,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .ignoredKeyword,
-                "'minProperties', 'maxProperties' are ignored beside '$ref' up to draft 7; move the "
+                "'minProperties' and 'maxProperties' are ignored beside '$ref' up to draft 7; move the "
                     + "reference into 'allOf'",
                 related: ["2️⃣"]
             )
