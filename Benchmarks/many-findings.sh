@@ -52,7 +52,7 @@ def lines(item):
 # also need a schema that is as long.
 tenth = max(1, count // 10)
 hundredth = max(1, count // 100)
-misspelt = {
+misspelled = {
     "properties": {f"declaredName{i}": {} for i in range(hundredth)},
     "additionalProperties": False,
 }
@@ -105,8 +105,8 @@ KINDS = {
         },
         lambda: json.dumps({f"declaredNmae{i}": 1 for i in range(hundredth)}),
     ),
-    "misspelt": (misspelt, lambda: json.dumps({f"declaredNmae{i}": 1 for i in range(hundredth)})),
-    "unlike": (misspelt, lambda: json.dumps({f"otherwise{i}{i}": 1 for i in range(hundredth)})),
+    "misspelled": (misspelled, lambda: json.dumps({f"declaredNmae{i}": 1 for i in range(hundredth)})),
+    "unlike": (misspelled, lambda: json.dumps({f"otherwise{i}{i}": 1 for i in range(hundredth)})),
     "unexpected-items": ({"prefixItems": [{}], "items": False}, lambda: array("1")),
     "enumeration": (
         {"items": {"enum": ["red", "green", "blue"]}},
@@ -163,7 +163,7 @@ KINDS = {
     "unmatched-objects": (None, lambda: array('{"x":1}')),
     "unquoted-names": ({}, lambda: "{" + ",".join(f"a{i}:0" for i in range(count)) + "}"),
     "broken-lines": ({}, lambda: "{\n" * count, "payload.ndjson"),
-    "misspelt-objects": (
+    "misspelled-objects": (
         {"items": {"properties": {"productId": {}}}},
         lambda: array('{"productID":1}'),
     ),
@@ -191,7 +191,7 @@ PLAN["missing"] += ["write-baseline", "baseline"]
 PLAN["secret"] += ["fix"]
 PLAN["control-strings"] += ["fix"]
 PLAN["trailing-commas"] += ["fix"]
-PLAN["misspelt-objects"] += ["fix", "write-baseline", "baseline"]
+PLAN["misspelled-objects"] += ["fix", "write-baseline", "baseline"]
 PLAN["unquote-lines"] += ["fix", "diff"]
 
 

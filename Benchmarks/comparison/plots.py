@@ -79,7 +79,7 @@ class Axis:
 
 
 def curves(title, unit, lines):
-    """Lines through points; what is proportional to the size has the slope of the grey ones."""
+    """Lines through points; what is proportional to the size has the slope of the gray ones."""
     points = [point for line in lines.values() for point in line]
     across = Axis([size for size, _ in points], LEFT, WIDTH - RIGHT)
     up = Axis([seconds for _, seconds in points], HEIGHT - BOTTOM, TOP)

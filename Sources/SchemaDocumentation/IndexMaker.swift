@@ -17,9 +17,9 @@ struct IndexMaker {
             blocks: [.heading(level: 1, Phrase([.text(title)]))]
         )
         let files = files()
-        let schemas = files.count == 1 ? "1 schema file" : "\(files.count) schema files"
+        let schemas = String(files.count, of: "schema file")
         let count = reader.types.count
-        page.blocks.append(.paragraph("\(schemas), \(count) \(count == 1 ? "page" : "pages")."))
+        page.blocks.append(.paragraph("\(schemas), \(String(count, of: "page"))."))
         for (folder, files) in folders(files) {
             if !folder.isEmpty { page.blocks.append(.heading(level: 2, Phrase([.text(folder)]))) }
             page.blocks.append(.list(files.map(entry)))

@@ -93,7 +93,7 @@ extension RunFailure {
     fileprivate init(_ error: RequestError, in line: LineReader.Line) {
         let column = LineIndex(line.bytes ?? []).position(of: error.range.start).column
         let message = "\(line.number):\(column): error: \(error.message)"
-        self.init(text: "<standard input>:\(message)\n")
+        self.init(text: "\(StandardInput.name):\(message)\n")
     }
 }
 

@@ -65,7 +65,7 @@ private struct KeywordLocations {
 
     private mutating func prefix(ofResource uri: String) -> String {
         if let prefix = prefixes[uri] { return prefix }
-        let prefix = pointer(toResource: uri).map { "#" + $0.uriFragment } ?? uri + "#"
+        let prefix = pointer(toResource: uri).map { "#" + URIReference.fragment($0) } ?? uri + "#"
         prefixes[uri] = prefix
         return prefix
     }
@@ -78,32 +78,5 @@ private struct KeywordLocations {
         let file = registry.document(resource.document)
         guard file.uri == CaseRunner.schemaURI else { return nil }
         return file.document.pointer(to: resource.entries.lowerBound)
-    }
-}
-
-extension JSONPointer {
-    /// The pointer in the form for the fragment of a URI (RFC 6901, section 6).
-    fileprivate var uriFragment: String {
-        var text: [UInt8] = []
-        for byte in description.utf8 {
-            if Self.isPlain(byte) {
-                text.append(byte)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    /// Returns whether a byte may stand in a fragment unescaped (RFC 3986, section 3.5).
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default:
-            "-._~!$&'()*+,;=:@/?".utf8.contains(byte)
-        }
     }
 }

@@ -50,14 +50,14 @@ enum WidgetLint {
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         switch options.subcommand {
-        case nil: try CheckPayloads.run(options, output)
-        case .schema: try CheckSchemas.run(options, output)
-        case .diff: try CompareSchemas.run(options, output)
-        case .rules: try ListRules.run(options, output)
-        case .explain: try ExplainRule.run(options, output)
-        case .catalog: try ListSchemas.run(options, output)
-        case .completions: try PrintLintCompletions.run(options, output)
-        case .manual: try PrintLintManual.run(options, output)
+        case .check: try CheckPayloads.run(options.check, output)
+        case .schema: try CheckSchemas.run(options.schema, output)
+        case .diff: try CompareSchemas.run(options.diff, output)
+        case .rules: try ListRules.run(options.rules, output)
+        case .explain: try ExplainRule.run(options.explain, output)
+        case .catalog: try ListSchemas.run(options.catalog, output)
+        case .completions: try PrintLintCompletions.run(options.completions, output)
+        case .manual: try PrintLintManual.run(options.manual, output)
         }
     }
 }

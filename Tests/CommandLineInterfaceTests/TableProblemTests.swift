@@ -26,7 +26,7 @@ struct TableProblemTests {
                         [
                             .toggle("--on", into: \.isOn, help: "On"),
                             .flag("--no-on", into: \.isOn, help: "Off"),
-                            .flag("-long", "--x", "word", into: \.isOn, help: "Misspelt"),
+                            .flag("-long", "--x", "word", into: \.isOn, help: "Misspelled"),
                             .flag("-h", into: \.isOn, help: "Not help"),
                         ]
                     )

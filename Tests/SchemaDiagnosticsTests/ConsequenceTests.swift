@@ -7,7 +7,7 @@ import Testing
 struct ConsequenceTests {
     private typealias Row = DiagnosticTests.Row
 
-    private static let misspelt = [
+    private static let misspelled = [
         Row(
             #"{"properties": {"radius": true}, "required": ["radius"]}"#,
             #"{1️⃣"raduis": 1}"#,
@@ -51,8 +51,9 @@ struct ConsequenceTests {
         ),
     ]
 
-    @Test(arguments: misspelt)
-    func `a misspelt name and the missing member are one mistake`(row: DiagnosticTests.Row) throws {
+    @Test(arguments: misspelled)
+    func `a misspelled name and the missing member are one mistake`(row: DiagnosticTests.Row) throws
+    {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
@@ -204,7 +205,7 @@ struct ConsequenceTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a member beside those with names may be one of these misspelt`() throws {
+    @Test func `a member beside those with names may be one of these misspelled`() throws {
         try expectDiagnostics(
             #"""
             {"properties": {"version": {"type": "integer"}},

@@ -24,7 +24,7 @@ struct FindingCollectorTests {
             text: #"{"a": 1, "knwon": 2, "b": 3, "known": 4, "c": 5}"#
         ),
         Row(
-            testDescription: "members that are missing and misspelt",
+            testDescription: "members that are missing and misspelled",
             schema: """
                 {"properties": {"known": {}, "other": {}}, "required": ["known", "other", "third"],
                  "additionalProperties": false, "maxProperties": 2, "minProperties": 9}

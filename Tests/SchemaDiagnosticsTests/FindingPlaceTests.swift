@@ -78,7 +78,7 @@ struct FindingPlaceTests {
             )
         ),
         Row(
-            // An item that is misspelt and another that is missing.
+            // An item that is misspelled and another that is missing.
             states,
             #"{"kind": "poll", "states": ["ready", 1️⃣"opne", "closed"]}"#,
             .init(

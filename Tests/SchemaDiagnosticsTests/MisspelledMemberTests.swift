@@ -252,7 +252,7 @@ struct MisspelledMemberTests {
         }
         let finding = try #require(found.first)
         #expect(found.count == 1)
-        #expect(finding.id == .misspeltMember)
+        #expect(finding.id == .misspelledMember)
         #expect(finding.severity == .warning)
         #expect(finding.range.start == text.offset(of: "1️⃣"))
         let name = document.root.name(at: finding.range.start) ?? ""
@@ -267,7 +267,7 @@ struct MisspelledMemberTests {
 
     /// The fast reader must not take a payload for flawless of which the search has something to say.
     @Test(arguments: slips + schemas + silent)
-    func `the reader that decides sees each misspelt member`(row: Row) throws {
+    func `the reader that decides sees each misspelled member`(row: Row) throws {
         let document = try JSONParser().parse(MarkedText(row.payload).bytes)
         let program = try SchemaProgram.compiled(row.schema, formats: .assert)
         let hasNoFindings = try document.withText { text in
@@ -298,7 +298,7 @@ struct MisspelledMemberTests {
         ##"{"anyOf": [{"$ref": "#/$defs/item"}], "required": ["actionType"]}"##,
         #"{"patternProperties": {"^action": {}}, "required": ["actionType"]}"#,
     ])
-    func `a member that another schema describes is not misspelt`(schema: String) throws {
+    func `a member that another schema describes is not misspelled`(schema: String) throws {
         let defined = """
             {"$defs": {"item": {"properties": {"actionName": {}, "actionType": {}}}},
              "items": \(schema)}
@@ -314,7 +314,7 @@ struct MisspelledMemberTests {
         let program = try SchemaProgram.compiled(Self.button, formats: .assert)
         let document = try JSONParser().parse(Array(#"{"textColr": "", "texColor": ""}"#.utf8))
         let found = try EvaluationDiagnostics.diagnostics(of: document, program)
-        #expect(found.map(\.id) == [.misspeltMember, .misspeltMember])
+        #expect(found.map(\.id) == [.misspelledMember, .misspelledMember])
         #expect(found.flatMap(\.fixes).allSatisfy { !$0.isSafe })
     }
 
@@ -334,7 +334,7 @@ struct MisspelledMemberTests {
         let text = "[\(objects.joined(separator: ","))]"
         let document = try JSONParser().parse(Array(text.utf8))
         let found = try EvaluationDiagnostics.diagnostics(of: document, program)
-        #expect(found.count(where: { $0.id == .misspeltMember }) == 2 * misspellings.count)
+        #expect(found.count(where: { $0.id == .misspelledMember }) == 2 * misspellings.count)
     }
 
     @Test func `a long name is compared as far as the limit`() {

@@ -353,7 +353,7 @@ struct OfferedValueTests {
         try expectDiagnostics(row.schema, row.payload, row.expected)
     }
 
-    @Test func `a misspelt member with a default that is a secret`() throws {
+    @Test func `a misspelled member with a default that is a secret`() throws {
         let schema = #"""
             {\#(Self.dialect), "properties": {"token": {"type": "string", "secret": "id-[0-9]{4,}", "default": "id-12345"}}}
             """#
@@ -363,7 +363,7 @@ struct OfferedValueTests {
             [
                 .init(
                     "1️⃣",
-                    .misspeltMember,
+                    .misspelledMember,
                     #"unknown member 'tokn', so the default "********" of 'token' applies; did you mean 'token'?"#,
                     severity: .warning,
                     replacement: #""token""#

@@ -96,7 +96,7 @@ struct LayeredLayoutTests {
         #expect(kept.map { "\($0.from)\($0.to)" } == ["01", "12", "20", "11"])
     }
 
-    @Test func `neighbours are drawn below each other, and many of them are counted`() throws {
+    @Test func `neighbors are drawn below each other, and many of them are counted`() throws {
         let names = (1..<60).map { "T\($0)" }
         let members = names.map { ##""\##($0)": {"$ref": "#/$defs/\##($0)"}"## }
         let definitions = names.map { ##""\##($0)": {"title": "\##($0)"}"## }

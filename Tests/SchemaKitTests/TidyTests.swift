@@ -152,9 +152,9 @@ struct TidyTests {
         for file in try Self.files(below: "Sources/\(target)") where !file.isGenerated {
             for function in Self.functions(in: file.code) {
                 count += 1
-                let unlabelled = function.parameters.count { $0.hasPrefix("_ ") }
+                let unlabeled = function.parameters.count { $0.hasPrefix("_ ") }
                 guard
-                    function.parameters.count > 4 && !function.isMemberwise || unlabelled > 2
+                    function.parameters.count > 4 && !function.isMemberwise || unlabeled > 2
                 else { continue }
                 violations.append(
                     "\(file.path): \(function.name)(\(function.parameters.joined(separator: ", ")))"
@@ -347,7 +347,7 @@ struct TidyTests {
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
-    /// Functions and initialisers of more than 70 lines, by the indentation of their braces.
+    /// Functions and initializers of more than 70 lines, by the indentation of their braces.
     private static func longFunctions(in file: File) -> [String] {
         var found: [String] = []
         var start: (name: String, line: Int, indentation: Int)?

@@ -36,8 +36,6 @@ struct UnsafeUseTests {
             "An instance allocates the memory and frees it when the last user of it is gone.",
             [
                 "CommandLineInterface/Files/LineBlockReader.swift",
-                "CommandLineInterface/Process/OrderedWorkers.swift",
-                "CommandLineInterface/System/Lock.swift",
                 "SchemaKit/JSON/JSONEntryStorage.swift",
                 "SchemaKit/Program/PoolMemory.swift",
                 "SchemaKit/Program/ScratchPool.swift",

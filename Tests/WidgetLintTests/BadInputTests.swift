@@ -31,8 +31,8 @@ import Testing
             Misuse(command: command, arguments: [argument], message: message)
         }
         // Its first letter twice, which is nearer to it than to any other option.
-        let misspelt = "--\(name.dropFirst(2).first ?? "-")" + name.dropFirst(2)
-        let unknown = misuse(misspelt, "unknown option '\(misspelt)'; did you mean '\(name)'?")
+        let misspelled = "--\(name.dropFirst(2).first ?? "-")" + name.dropFirst(2)
+        let unknown = misuse(misspelled, "unknown option '\(misspelled)'; did you mean '\(name)'?")
         guard let value = option.value else {
             return [unknown, misuse(name + "=1", "option '\(name)' takes no value, found '1'")]
         }
@@ -173,7 +173,7 @@ import Testing
             "widget-lint: error: cannot write 'none.json': the run also reads or writes this file"
         ),
         LintRow(
-            testDescription: "a configuration with a misspelt key",
+            testDescription: "a configuration with a misspelled key",
             files: ["a.json": bad, "c.json": "{\n  \"exlude\": []\n}"],
             arguments: "--config c.json a.json",
             errors: [

@@ -221,7 +221,7 @@ import Testing
         try row.check()
         let page = try ToolRun("widget-lint", ["explain", "misspelt-member"])
         #expect(page.output.hasPrefix("misspelled-member (warning)\n"))
-        #expect(!(try ToolRun("widget-lint", ["rules"]).output.contains("misspelt")))
+        #expect(!(try ToolRun("widget-lint", ["rules"]).output.contains("misspelled")))
     }
 
     @Test(arguments: rows)
@@ -271,7 +271,7 @@ import Testing
             changed: #"{"%a b#": 2}"#
         ),
         Change(
-            testDescription: "a member that is misspelt",
+            testDescription: "a member that is misspelled",
             recorded: #"{"m": {"x": 1, "y": 1, "colour": 1}}"#,
             changed: #"{"m": {"x": 1, "y": 1, "colour": 2}}"#
         ),
@@ -381,8 +381,8 @@ import Testing
             at: Repository.file("Tests/Fixtures/payloads/\(row.folder)"),
             to: folder.item("payloads")
         )
-        let misspelt = #"{"widgetNme": "a", "layoutType": "json", "content": {"json": {"b": 1}}}"#
-        try folder.write(misspelt, to: "payloads/misspelt.json")
+        let misspelled = #"{"widgetNme": "a", "layoutType": "json", "content": {"json": {"b": 1}}}"#
+        try folder.write(misspelled, to: "payloads/misspelled.json")
         let arguments = row.options.split(separator: " ").map(String.init)
         let write = ["--write-baseline", "known.json"] + arguments + ["payloads"]
         let first = try folder.lint(write)

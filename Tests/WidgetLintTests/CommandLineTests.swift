@@ -28,7 +28,7 @@ import Testing
             message: "invalid value '' for 'PATH': expected a path"
         ),
         Mistake(
-            testDescription: "an option misspelt",
+            testDescription: "an option misspelled",
             arguments: ["--shcema", "SMTWidget", "a.json"],
             message: "unknown option '--shcema'; did you mean '--schema'?"
         ),
@@ -255,7 +255,7 @@ import Testing
         #expect(run.output.hasPrefix("--quiet:4:17: error: "))
     }
 
-    @Test func `A path that is not there may be a command misspelt`() throws {
+    @Test func `A path that is not there may be a command misspelled`() throws {
         let folder = try ScratchFolder()
         let run = try folder.lint(["manul"])
         #expect(run.status == 2)

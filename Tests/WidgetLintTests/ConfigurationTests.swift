@@ -298,7 +298,7 @@ import Testing
             status: 2
         ),
         LintRow(
-            testDescription: "a schema's name misspelt",
+            testDescription: "a schema's name misspelled",
             files: [
                 ".widget-lint.json": #"{"schemas": [{"files": "*", "schema": "SMTWidgt"}]}"#,
                 "a.json": bad, "b.json": bad,

@@ -129,9 +129,8 @@ import Testing
         #expect(try paths(["p/a.json", full], in: folder) == ["p/a.json"])
     }
 
-    @Test(arguments: LintOptions.Format.allCases)
-    func `Files of the same name are told apart in every form`(_ format: LintOptions.Format) throws
-    {
+    @Test(arguments: ReportFormat.allCases)
+    func `Files of the same name are told apart in every form`(_ format: ReportFormat) throws {
         let folder = try ScratchFolder()
         for name in ["p/a.json", "q/a.json"] { try folder.write(Payloads.brokenButton, to: name) }
         let run = try folder.lint(["-f", format.rawValue, "p", "q"])

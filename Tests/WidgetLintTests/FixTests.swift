@@ -221,7 +221,7 @@ import Testing
     @Test func `Schemas are fixed too`() throws {
         let schema = """
             {
-              // misspelt
+              // misspelled
               "tyype": "object",
               "properties": {"a": {"enum": [1, 2, 1]}, "b": {"format": "date-tme"}},
             }

@@ -66,7 +66,7 @@ import Testing
         #expect(Set(found) == Set(payload.mistakes ?? []), "\(payload.file)")
     }
 
-    @Test func `Each valid payload is recognised and has no finding but the warnings it should`()
+    @Test func `Each valid payload is recognized and has no finding but the warnings it should`()
         throws
     {
         let files = try Self.report("valid")

@@ -94,8 +94,8 @@ struct `Text that acts` {
         return folder
     }
 
-    @Test(arguments: strings, LintOptions.Format.allCases)
-    func `No report has text that acts`(_ hostile: Hostile, _ format: LintOptions.Format) throws {
+    @Test(arguments: strings, ReportFormat.allCases)
+    func `No report has text that acts`(_ hostile: Hostile, _ format: ReportFormat) throws {
         let folder = try folder(hostile)
         let arguments = ["-f", format.rawValue, "-s", "s.json", "p.json", "raw.json"]
         let run = try folder.lint(arguments)
@@ -128,7 +128,7 @@ struct `Text that acts` {
         let folder = try folder(hostile)
         let name = hostile.text + ".json"
         try folder.write("{\"listed\": 1", to: name)
-        for format in LintOptions.Format.allCases {
+        for format in ReportFormat.allCases {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "./" + name])
             #expect(run.status == 1, "\(run.errors)")
             expectInert(run.output + run.errors, format.rawValue)

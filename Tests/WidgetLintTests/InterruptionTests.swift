@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    private func expectWhole(_ report: String, _ format: LintOptions.Format, _ signal: String)
+    private func expectWhole(_ report: String, _ format: ReportFormat, _ signal: String)
         throws
     {
         switch format {
@@ -60,8 +60,8 @@ import Testing
         }
     }
 
-    @Test(arguments: LintOptions.Format.allCases, 0..<3)
-    func `A stream that waits for lines`(_ format: LintOptions.Format, _ row: Int) throws {
+    @Test(arguments: ReportFormat.allCases, 0..<3)
+    func `A stream that waits for lines`(_ format: ReportFormat, _ row: Int) throws {
         let folder = try folder()
         let signal = Self.signals[row]
         let run = try InterruptedRun(
@@ -87,8 +87,8 @@ import Testing
         #expect(check.status == 0, "\(check.output)")
     }
 
-    @Test(arguments: LintOptions.Format.allCases)
-    func `A report in a file, at any moment`(_ format: LintOptions.Format) throws {
+    @Test(arguments: ReportFormat.allCases)
+    func `A report in a file, at any moment`(_ format: ReportFormat) throws {
         let folder = try folder(count: 300)
         for _ in 0..<4 {
             let run = try InterruptedRun(

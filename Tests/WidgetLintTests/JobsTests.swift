@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `Schemas that are recognised, and a missing file, change nothing`() throws {
+    @Test func `Schemas that are recognized, and a missing file, change nothing`() throws {
         let folder = try folder(lineCount: LongTests.count(1_000, long: 3_000))
         let arguments = "stream.ndjson missing.json p"
         let alone = try ShellRun("\"$LINT\" --jobs 1 \(arguments) 2>&1", in: folder)

@@ -112,8 +112,8 @@ import Testing
         #expect(run.status == 1)
     }
 
-    @Test(arguments: LintOptions.Format.allCases)
-    func `Each form of the report has the line of the stream`(_ format: LintOptions.Format) throws {
+    @Test(arguments: ReportFormat.allCases)
+    func `Each form of the report has the line of the stream`(_ format: ReportFormat) throws {
         let folder = try ScratchFolder()
         let secret =
             #"{"properties": {"key": {"secret": "k[0-9]+"}, "count": {"type": "integer"}}}"#

@@ -15,8 +15,8 @@ import Testing
         try String(contentsOf: folder.item(name), encoding: .utf8)
     }
 
-    @Test(arguments: LintOptions.Format.allCases)
-    func `A file gets what standard output would have`(_ format: LintOptions.Format) throws {
+    @Test(arguments: ReportFormat.allCases)
+    func `A file gets what standard output would have`(_ format: ReportFormat) throws {
         let folder = try folder()
         let arguments = ["--reporter", format.rawValue, "p"]
         let plain = try folder.lint(arguments)

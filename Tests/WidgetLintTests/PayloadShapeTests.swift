@@ -134,7 +134,7 @@ import Testing
     ]
 
     @Test(arguments: cases)
-    func `A payload with mistakes is recognised by the rest`(_ row: Case) throws {
+    func `A payload with mistakes is recognized by the rest`(_ row: Case) throws {
         let run = try ToolRun(
             "widget-lint",
             ["--no-config", "--format=json", "-"],
@@ -186,7 +186,7 @@ import Testing
         )
     }
 
-    @Test func `A broken payload is still recognised`() throws {
+    @Test func `A broken payload is still recognized`() throws {
         let input = Array(Payloads.brokenButton.utf8)
         let run = try ToolRun("widget-lint", ["--reporter=json", "-"], input: input)
         let report = try LintReport(run)

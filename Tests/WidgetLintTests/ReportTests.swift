@@ -155,7 +155,7 @@ import Testing
         #expect(try LintReport(run).files[0].diagnostics.map(\.id) == policy.ids)
     }
 
-    @Test func `Colour is for terminals, or where it is asked for`() throws {
+    @Test func `Color is for terminals, or where it is asked for`() throws {
         let folder = try folder("{\"count\": \"1\"}")
         let escape = "\u{1B}["
         let plain = try folder.lint(arguments)

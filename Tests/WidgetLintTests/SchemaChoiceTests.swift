@@ -51,13 +51,13 @@ import Testing
 
     static let nearMisses = [
         NearMiss(
-            testDescription: "a title misspelt",
+            testDescription: "a title misspelled",
             schema: "SMTWidgt",
             message: "unknown schema 'SMTWidgt'; did you mean 'SMTWidget'? "
                 + "('widget-lint catalog' lists the built-in schemas)\n"
         ),
         NearMiss(
-            testDescription: "a path misspelt",
+            testDescription: "a path misspelled",
             schema: "smartech/widget-mpa",
             message: "unknown schema 'smartech/widget-mpa'; "
                 + "did you mean 'smartech/widget-map'? "
@@ -86,7 +86,7 @@ import Testing
                 "no schema has the URI 'https://example.com/a.json'; remote schemas are not fetched"
         ),
         NearMiss(
-            testDescription: "a URI misspelt",
+            testDescription: "a URI misspelled",
             schema: smartech + "widgets.schema.json",
             message: "no schema has the URI '\(smartech)widgets.schema.json'; "
                 + "did you mean '\(smartech)widget.schema.json'?\n"

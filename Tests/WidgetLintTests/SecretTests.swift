@@ -156,7 +156,7 @@ struct `Secrets in payloads` {
     @Test(arguments: rows)
     func `A secret is in no report`(_ row: Row) throws {
         let (folder, arguments) = try folder(row)
-        for format in LongTests.areEnabled ? LintOptions.Format.allCases : [.text, .json, .html] {
+        for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["-f", format.rawValue] + arguments)
             #expect(run.status == 1)
             expectNoTrace(in: run.output + run.errors, format.rawValue)
@@ -200,7 +200,7 @@ struct `Secrets in payloads` {
         try folder.write(Self.schema, to: "s.json")
         let lines = Self.rows.filter { !$0.hasNoSchema && !$0.text.contains("\n") }.map(\.text)
         try folder.write(lines.joined(separator: "\n") + "\n", to: "p.ndjson")
-        for format in LongTests.areEnabled ? LintOptions.Format.allCases : [.text, .json, .html] {
+        for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["-f", format.rawValue, "-s", "s.json", "p.ndjson"])
             expectNoTrace(in: run.output + run.errors, format.rawValue)
         }
@@ -213,7 +213,7 @@ struct `Secrets in payloads` {
              "type": "string", "enum": ["a"], "secret": "sk_[a-z0-9]+", "default": "\(Self.canary)"}
             """
         try folder.write(schema, to: "s.json")
-        for format in LongTests.areEnabled ? LintOptions.Format.allCases : [.text, .json, .html] {
+        for format in LongTests.areEnabled ? ReportFormat.allCases : [.text, .json, .html] {
             let run = try folder.lint(["schema", "-f", format.rawValue, "s.json"])
             #expect(run.output.contains("default") || run.errors.contains("default"))
             expectNoTrace(in: run.output + run.errors, format.rawValue)

@@ -86,7 +86,7 @@ struct `Runs in a terminal` {
         #expect(json.hasSuffix("}\nchecked 4 files: 2 errors in 2 files\n"))
     }
 
-    @Test func `A short run shows none, and results have colours`() throws {
+    @Test func `A short run shows none, and results have colors`() throws {
         let folder = try ScratchFolder()
         try folder.write(Payloads.brokenButton, to: "a.json")
         let seen = try terminal("\"$LINT\" a.json", in: folder)

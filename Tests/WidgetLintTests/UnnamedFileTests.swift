@@ -36,7 +36,7 @@ import Testing
         ]
     }
 
-    private static let formats = LintOptions.Format.allCases.map(\.rawValue)
+    private static let formats = ReportFormat.allCases.map(\.rawValue)
 
     private static func expectNoCanary(_ run: ToolRun, _ attack: String) {
         #expect(!run.output.contains(canary), "\(attack): \(run.output)")
@@ -94,9 +94,8 @@ import Testing
         #expect(run.status == 1)
     }
 
-    @Test(arguments: LintOptions.Format.allCases)
-    func `A file in the folder that is no schema is not quoted`(_ format: LintOptions.Format) throws
-    {
+    @Test(arguments: ReportFormat.allCases)
+    func `A file in the folder that is no schema is not quoted`(_ format: ReportFormat) throws {
         let folder = try Self.folder([
             "p/a.json": #"{"$schema": ".env"}"#, "p/b.json": #"{"$schema": "no-schema.txt"}"#,
             "c.schema.json": #"{"properties": {"a": {"$ref": "p/.env"}}}"#, "c.json": #"{"a": 1}"#,

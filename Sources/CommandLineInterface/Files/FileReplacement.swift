@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -145,7 +147,7 @@ package struct FileReplacement {
 final class StaleFiles: @unchecked Sendable {
     static let shared = StaleFiles()
 
-    private let lock = Lock()
+    private let lock = PlatformMutex()
     private var visited: Set<String> = []
 
     /// Removes the stale temporary files of a folder. Only the first call for a folder has an effect.

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The folders in which an input, such as a payload, a schema or a configuration, may name files.
 ///
 /// A file that the command line names is the user's own choice, and no scope applies to it. A file that an
@@ -157,23 +159,6 @@ extension Path {
         } else if reference.contains(":") {
             return nil
         }
-        return decoded(reference)
-    }
-
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
-                let decoded = UInt8(digits, radix: 16)
-            {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        return URIReference.percentDecoded(String(reference))
     }
 }

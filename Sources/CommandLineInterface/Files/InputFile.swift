@@ -6,6 +6,12 @@
     import Musl
 #endif
 
+/// The standard input of a tool as an operand and in messages.
+package enum StandardInput {
+    package static let operand = "-"
+    package static let name = "<standard input>"
+}
+
 /// A file or a pipe that is open for reading. Several threads can read a file at any offset.
 ///
 /// It is sendable because nothing in it changes until its last reference is released, which closes it.

@@ -270,6 +270,9 @@ package struct LineReader: ~Copyable {
     /// The default for the maximum number of bytes in a line: 64 MiB.
     package static let standardLineByteLimit = 64 << 20
 
+    /// The endings of the names of files whose lines are read one by one.
+    package static let fileExtensions = [".ndjson", ".jsonl"]
+
     /// One line, without its line feed.
     package struct Line: Sendable {
         /// The number of the line, counted from one.

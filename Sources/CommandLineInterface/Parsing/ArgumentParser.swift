@@ -99,13 +99,13 @@ extension ArgumentParser {
 
     /// Gathers `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
     private mutating func gatherShort(_ argument: String) throws(ArgumentError) -> Request? {
-        if path.option(spelt: "-" + argument) != nil {
+        if path.option(spelled: "-" + argument) != nil {
             throw .unknownOption(argument, suggestion: "-" + argument)
         }
         var rest = argument.unicodeScalars.dropFirst()
         while let letter = rest.popFirst() {
             let name = "-" + String(letter)
-            let option = try option(spelt: name)
+            let option = try option(spelled: name)
             let isLast = rest.isEmpty
             var value: String?
             if !isLast, option.value != nil || rest.first == "=" {
@@ -121,7 +121,7 @@ extension ArgumentParser {
         _ name: String,
         inlineValue: String?
     ) throws(ArgumentError) -> Request? {
-        let option = try option(spelt: name)
+        let option = try option(spelled: name)
         if let description = option.value {
             var value = inlineValue
             if value == nil { value = try takeValue(of: name, description) }
@@ -149,13 +149,13 @@ extension ArgumentParser {
         return arguments[position]
     }
 
-    private func option(spelt name: String) throws(ArgumentError) -> Option<Options> {
-        if let option = path.option(spelt: name) { return option }
+    private func option(spelled name: String) throws(ArgumentError) -> Option<Options> {
+        if let option = path.option(spelled: name) { return option }
         throw error(forUnknown: name)
     }
 
     private func error(forUnknown name: String) -> ArgumentError {
-        if let owner = tool.root.tree.first(where: { $0.option(spelt: name) != nil }) {
+        if let owner = tool.root.tree.first(where: { $0.option(spelled: name) != nil }) {
             return .misplacedOption(name, owner: owner.name, command: path.name)
         }
         return .unknownOption(name, suggestion: suggestion(for: name))
@@ -188,7 +188,7 @@ extension ArgumentParser {
         /// The spelling with which each row was given first, by the row's first name.
         var earlier: [String: String] = [:]
         for entry in given {
-            guard let option = path.option(spelt: entry.name) else {
+            guard let option = path.option(spelled: entry.name) else {
                 throw error(forUnknown: entry.name)
             }
             try apply(option, entry, earlier: earlier[option.names[0]], to: &options)

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import SchemaKit
 
 /// Threads that work on pieces of a task while the caller submits more pieces. Results are returned in the
 /// order in which the pieces were submitted.
@@ -13,14 +7,11 @@
 /// would have to wait for a result. There are therefore never more threads than processors. The type is
 /// sendable because all mutable state is read and written under the lock, except the state that only this
 /// thread uses.
-///
-/// Memory safety: The instance allocates the lock and the conditions, and frees them once no thread works.
-@safe
 package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    private let lock = PlatformMutex()
     /// The condition that there is a piece to work on, or that no more pieces will come.
-    private let hasPiece: UnsafeMutablePointer<pthread_cond_t>
-    private let hasResult: UnsafeMutablePointer<pthread_cond_t>
+    private let hasPiece = PlatformCondition()
+    private let hasResult = PlatformCondition()
     private var pieces: [Int: Piece] = [:]
     private var results: [Int: Result] = [:]
     private var submittedCount = 0
@@ -42,12 +33,6 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         _ makeWork: @escaping @Sendable (_ isCallers: Bool) -> (Piece) -> Result
     ) {
         self.makeWork = makeWork
-        unsafe lock = .allocate(capacity: 1)
-        unsafe hasPiece = .allocate(capacity: 1)
-        unsafe hasResult = .allocate(capacity: 1)
-        unsafe pthread_mutex_init(lock, nil)
-        unsafe pthread_cond_init(hasPiece, nil)
-        unsafe pthread_cond_init(hasResult, nil)
         for _ in 1..<max(count, 1) {
             let isStarted = LargeStack.start { [self] in
                 let work = makeWork(false)
@@ -57,25 +42,16 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         }
     }
 
-    deinit {
-        unsafe pthread_cond_destroy(hasPiece)
-        unsafe pthread_cond_destroy(hasResult)
-        unsafe pthread_mutex_destroy(lock)
-        unsafe hasPiece.deallocate()
-        unsafe hasResult.deallocate()
-        unsafe lock.deallocate()
-    }
-
     /// The number of submitted pieces whose results have not been taken.
     package var pendingCount: Int { submittedCount - takenCount }
 
     /// Submits a piece.
     package func submit(_ piece: Piece) {
-        unsafe pthread_mutex_lock(lock)
-        pieces[submittedCount] = piece
-        submittedCount += 1
-        unsafe pthread_cond_signal(hasPiece)
-        unsafe pthread_mutex_unlock(lock)
+        lock.locked {
+            pieces[submittedCount] = piece
+            submittedCount += 1
+            hasPiece.signal()
+        }
     }
 
     /// Returns the result of the oldest piece whose result has not been taken, or `nil` if there is none.
@@ -83,18 +59,18 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     /// left.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
-        unsafe pthread_mutex_lock(lock)
-        defer { unsafe pthread_mutex_unlock(lock) }
+        lock.lock()
+        defer { lock.unlock() }
         while results[takenCount] == nil {
             guard let (number, piece) = takePiece() else {
-                unsafe pthread_cond_wait(hasResult, lock)
+                hasResult.wait(holding: lock)
                 continue
             }
             let work = callersWork ?? makeWork(true)
             callersWork = work
-            unsafe pthread_mutex_unlock(lock)
+            lock.unlock()
             let result = work(piece)
-            unsafe pthread_mutex_lock(lock)
+            lock.lock()
             results[number] = result
         }
         defer { takenCount += 1 }
@@ -103,17 +79,17 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
 
     /// Ends the threads once all pieces are done.
     package func close() {
-        unsafe pthread_mutex_lock(lock)
-        isClosed = true
-        unsafe pthread_cond_broadcast(hasPiece)
-        unsafe pthread_mutex_unlock(lock)
+        lock.locked {
+            isClosed = true
+            hasPiece.signalAll()
+        }
     }
 
     private func nextPiece() -> (Int, Piece)? {
-        unsafe pthread_mutex_lock(lock)
-        defer { unsafe pthread_mutex_unlock(lock) }
-        while startedCount == submittedCount, !isClosed { unsafe pthread_cond_wait(hasPiece, lock) }
-        return takePiece()
+        lock.locked {
+            while startedCount == submittedCount, !isClosed { hasPiece.wait(holding: lock) }
+            return takePiece()
+        }
     }
 
     /// Returns the first piece that no thread has begun, under the lock.
@@ -124,10 +100,10 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     }
 
     private func finish(_ number: Int, _ result: Result) {
-        unsafe pthread_mutex_lock(lock)
-        results[number] = result
-        if number == takenCount { unsafe pthread_cond_signal(hasResult) }
-        unsafe pthread_mutex_unlock(lock)
+        lock.locked {
+            results[number] = result
+            if number == takenCount { hasResult.signal() }
+        }
     }
 }
 

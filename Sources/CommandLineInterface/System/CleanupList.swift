@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -14,7 +16,7 @@
 final class CleanupList: @unchecked Sendable {
     static let shared = CleanupList()
 
-    private let lock = Lock()
+    private let lock = PlatformMutex()
     private var files: Set<String> = []
     private var folders: [String] = []
     private var children: Set<pid_t> = []
@@ -69,7 +71,7 @@ final class CleanupList: @unchecked Sendable {
     /// Removes the files and folders on the list, asks the programs to end, and prevents other threads from adding
     /// more, because the process is about to end.
     func cleanUpForever() {
-        lock.lockForever()
+        lock.lock()
         for path in files { unsafe unlink(path) }
         for path in folders.reversed() { unsafe rmdir(path) }
         for identifier in children { kill(identifier, SIGTERM) }

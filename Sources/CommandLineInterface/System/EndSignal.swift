@@ -1,3 +1,5 @@
+import SchemaKit
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -60,7 +62,9 @@ final class InterruptionState: @unchecked Sendable {
     /// arrived.
     static let writeGrace = 1_000
 
-    private let lock = Lock()
+    private let lock = PlatformMutex()
+    /// The condition that the run has released the process.
+    private let isReleased = PlatformCondition()
     private var isWatched = false
     private var isHeld = false
     private var action: Action?
@@ -78,7 +82,7 @@ final class InterruptionState: @unchecked Sendable {
         lock.locked {
             guard isWatched, !isHeld else { return }
             // The end has begun: this thread must not continue.
-            while firstSignal != nil { lock.wait() }
+            while firstSignal != nil { isReleased.wait(holding: lock) }
             isHeld = true
         }
     }
@@ -88,7 +92,7 @@ final class InterruptionState: @unchecked Sendable {
         lock.locked {
             guard isHeld else { return false }
             isHeld = false
-            lock.signalAll()
+            isReleased.signalAll()
             return true
         }
     }
@@ -97,7 +101,7 @@ final class InterruptionState: @unchecked Sendable {
     func take(_ signal: EndSignal) -> Action? {
         lock.locked {
             firstSignal = signal
-            while isHeld { lock.wait() }
+            while isHeld { isReleased.wait(holding: lock) }
             return action
         }
     }

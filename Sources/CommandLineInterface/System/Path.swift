@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// Functions on paths.
 package enum Path {
     /// Returns the path of `name` in `folder`. An absolute `name` stays unchanged.
@@ -60,16 +62,9 @@ package enum Path {
 extension Path {
     /// Returns the `file` URI of a path, which may be relative to `folder` (RFC 8089).
     package static func fileURI(of path: String, in folder: String) -> String {
-        var uri = "file://"
-        for byte in absolute(path, in: folder).utf8 {
-            if isAllowed(byte) {
-                uri.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                uri += (byte < 16 ? "%0" : "%") + digits
-            }
-        }
-        return uri
+        // The characters that may stand unescaped in the path of a URI (RFC 3986, section 3.3), and the slash.
+        let kept: StaticString = "-._~!$&'()*+,;=:@/"
+        return "file://" + URIReference.percentEncoded(absolute(path, in: folder), keeping: kept)
     }
 
     /// Returns `path` as an absolute path without `.` and `..`. A relative path is relative to `folder`. Links are not
@@ -109,16 +104,4 @@ extension Path {
     }
 
     private static let slash = UInt8(ascii: "/")
-
-    /// Returns whether the byte may stand unescaped in the path of a URI (RFC 3986, section 3.3), or is the
-    /// slash.
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default:
-            "-._~!$&'()*+,;=:@/".utf8.contains(byte)
-        }
-    }
 }

@@ -8,7 +8,7 @@ package struct Command<Options: Sendable>: Sendable {
     package let examples: [Example]
     /// The options that the command and all commands below it accept.
     package let sharedOptions: [OptionSection<Options>]
-    package let subcommands: [Command]
+    package private(set) var subcommands: [Command]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
     /// The function that records in the options value that this command was chosen.
@@ -78,6 +78,15 @@ extension Command {
     }
 }
 
+extension Command {
+    /// Returns the command with further subcommands.
+    package func adding(_ subcommands: [Command]) -> Command {
+        var command = self
+        command.subcommands += subcommands
+        return command
+    }
+}
+
 /// A command with its parent commands, and the arguments that may follow it on a command line.
 package struct CommandPath<Options: Sendable>: Sendable {
     private(set) var ancestors: [Command<Options>] = []
@@ -108,22 +117,22 @@ package struct CommandPath<Options: Sendable>: Sendable {
         [self] + command.subcommands.flatMap { descending(to: $0).tree }
     }
 
-    func option(spelt name: String) -> Option<Options>? {
+    func option(spelled name: String) -> Option<Options>? {
         // The lists are searched one by one, because joining them takes a tenth of the time of a run.
         // (Benchmark: `startup`.)
-        if let own = option(spelt: name, in: command.options) { return own }
+        if let own = option(spelled: name, in: command.options) { return own }
         for command in [command] + ancestors.reversed() {
-            if let shared = option(spelt: name, in: command.sharedOptions) { return shared }
+            if let shared = option(spelled: name, in: command.sharedOptions) { return shared }
         }
-        return option(spelt: name, in: [.standard])
+        return option(spelled: name, in: [.standard])
     }
 
     private func option(
-        spelt name: String,
+        spelled name: String,
         in sections: [OptionSection<Options>]
     ) -> Option<Options>? {
         for section in sections {
-            if let option = section.options.first(where: { $0.isSpelt(name) }) { return option }
+            if let option = section.options.first(where: { $0.isSpelled(name) }) { return option }
         }
         return nil
     }

@@ -156,7 +156,7 @@ extension Option {
         return value()
     }
 
-    func isSpelt(_ name: String) -> Bool {
+    func isSpelled(_ name: String) -> Bool {
         names.contains(name) || negations.contains(name) || formerNames.contains(name)
     }
 }

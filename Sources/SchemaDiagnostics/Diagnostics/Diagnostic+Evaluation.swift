@@ -117,17 +117,15 @@ extension Diagnostic {
 
     /// Returns the names as a quoted list. A long list shows its first names and the number of the others.
     static func list(ofNames names: [String], last word: String = "and") -> String {
-        list(names.map { "'\($0)'" }, last: word)
+        list(names.inQuotes, last: word)
     }
 
     /// Returns the phrases as a list. A long list shows its first phrases and the number of the others; a list that is
     /// only slightly longer is shown in full.
     static func list(_ phrases: [String], last word: String = "and") -> String {
-        guard phrases.count > 1 else { return phrases.joined() }
-        let isWhole = phrases.count <= wholeListCount
-        let first = isWhole ? phrases.dropLast() : phrases.prefix(shownValueCount)
-        let last = isWhole ? phrases[phrases.count - 1] : "\(phrases.count - first.count) more"
-        return first.joined(separator: ", ") + " \(word) " + last
+        guard phrases.count > wholeListCount else { return phrases.joined(withConjunction: word) }
+        let rest = "\(phrases.count - shownValueCount) more"
+        return (phrases.prefix(shownValueCount) + [rest]).joined(withConjunction: word)
     }
 
     /// Returns the finding for a missing member whose value seems to be in the file under another name, which is at
@@ -245,7 +243,7 @@ extension Diagnostic {
     ) -> Diagnostic {
         let loss = `default`.map { ", so the default \($0) of '\(meant)' applies" } ?? ""
         var diagnostic = Diagnostic(
-            id: .misspeltMember,
+            id: .misspelledMember,
             severity: .warning,
             message: "unknown member '\(misspelling.name)'\(loss)",
             range: misspelling.range

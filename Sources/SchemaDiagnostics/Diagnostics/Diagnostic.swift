@@ -240,7 +240,7 @@ extension Diagnostic.ID {
     // Objects
     package static let missingMember = Self(rawValue: "missing-member")
     package static let alias = Self(rawValue: "alias")
-    package static let misspeltMember = Self(rawValue: "misspelled-member")
+    package static let misspelledMember = Self(rawValue: "misspelled-member")
     package static let unknownMember = Self(rawValue: "unknown-member")
     package static let tooFewMembers = Self(rawValue: "too-few-members")
     package static let tooManyMembers = Self(rawValue: "too-many-members")
@@ -251,7 +251,7 @@ extension Diagnostic.ID {
     package static let deadReference = Self(rawValue: "dead-reference")
     package static let endlessReference = Self(rawValue: "endless-reference")
     package static let deadDefinition = Self(rawValue: "dead-definition")
-    package static let misspeltKeyword = Self(rawValue: "misspelled-keyword")
+    package static let misspelledKeyword = Self(rawValue: "misspelled-keyword")
     package static let foreignKeyword = Self(rawValue: "foreign-keyword")
     package static let ignoredKeyword = Self(rawValue: "ignored-keyword")
     package static let inapplicableKeyword = Self(rawValue: "inapplicable-keyword")

@@ -193,12 +193,12 @@ extension EvaluationDiagnostics {
     }
 
     func characters(_ count: Int) -> String {
-        count == 1 ? "1 character" : "\(count) characters"
+        String(count, of: "character")
     }
 
-    private func items(_ count: Int) -> String { count == 1 ? "1 item" : "\(count) items" }
+    private func items(_ count: Int) -> String { String(count, of: "item") }
 
-    private func members(_ count: Int) -> String { count == 1 ? "1 member" : "\(count) members" }
+    private func members(_ count: Int) -> String { String(count, of: "member") }
 
     private func duplicateItems(_ unit: EvaluationTrace.Unit) -> Diagnostic {
         let duplicate = instance.withText { text in

@@ -90,10 +90,28 @@ extension Unicode.Scalar {
     }
 }
 
+// Lists and counts in messages.
+
 extension [String] {
     /// Returns a list for a message, such as `a, b or c`.
     package func joined(withConjunction word: String) -> String {
         guard let last, count > 1 else { return joined() }
         return dropLast().joined(separator: ", ") + " \(word) " + last
+    }
+
+    /// The texts in single quotes.
+    package var inQuotes: [String] { map { "'\($0)'" } }
+
+    /// Returns the first texts, and the number of the others as the last text, such as `2 others`.
+    package func countingOthers(after limit: Int) -> [String] {
+        guard count > limit else { return self }
+        return prefix(limit) + [String(count - limit, of: "other")]
+    }
+}
+
+extension String {
+    /// Creates a number with its noun, such as `1 file` or `2 files`.
+    package init(_ count: Int, of noun: String) {
+        self = "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

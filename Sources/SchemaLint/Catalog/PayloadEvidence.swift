@@ -112,7 +112,7 @@ struct PayloadEvidence {
 
     /// Returns the number of members whose names are misspellings of members that the schema describes and
     /// the payload lacks.
-    static func misspeltCount(
+    static func misspelledCount(
         _ payload: JSONDocument,
         _ candidate: PayloadMatcher.Candidate
     ) throws(EvaluationFault) -> Int {
@@ -149,7 +149,7 @@ struct PayloadEvidence {
     var sharesMembers: Bool { knownCount + slipCount > 0 }
 
     /// True if the payload would be valid if its members were spelled correctly.
-    var isOnlyMisspelt: Bool {
+    var isOnlyMisspelled: Bool {
         slipCount > 0 && slipCount == mistakeCount && contradiction == nil
     }
 
@@ -205,7 +205,7 @@ struct PayloadEvidence {
             return "it describes only \(coverage.phrase)"
         }
         guard others > 0 else { return first }
-        return "\(first), and \(others) more \(others == 1 ? "error" : "errors")"
+        return "\(first), and \(String(others, of: "more error"))"
     }
 
     /// The missing members of the root for which there is neither a custom message nor a fix.
@@ -227,13 +227,7 @@ struct PayloadEvidence {
 
     /// Returns the names as a list for a message.
     static func list(_ names: [String]) -> String {
-        var shown = names.prefix(nameLimit).map { "'\($0)'" }
-        if names.count > nameLimit {
-            let count = names.count - nameLimit
-            shown.append(count == 1 ? "1 other" : "\(count) others")
-        }
-        guard shown.count > 1, let last = shown.popLast() else { return shown.joined() }
-        return shown.joined(separator: ", ") + " and " + last
+        names.inQuotes.countingOthers(after: nameLimit).joined(withConjunction: "and")
     }
 
     /// Returns the share of the root's members and items that the schema knows. A null is ignored, because it

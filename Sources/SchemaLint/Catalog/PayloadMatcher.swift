@@ -165,8 +165,8 @@ package struct PayloadMatcher: Sendable {
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let best = pool.map(\.evidence.score).max() else {
-            let misspelt = scored.filter(\.evidence.isOnlyMisspelt)
-            if misspelt.count == 1, let only = misspelt.first?.candidate {
+            let misspelled = scored.filter(\.evidence.isOnlyMisspelled)
+            if misspelled.count == 1, let only = misspelled.first?.candidate {
                 return .found(only.entry, only.program)
             }
             return try otherContainer(payload, among: tried)
@@ -199,7 +199,7 @@ package struct PayloadMatcher: Sendable {
         guard remaining.count > 1 else { return remaining }
         var counts: [Int] = []
         for scored in remaining {
-            counts.append(try PayloadEvidence.misspeltCount(payload, scored.candidate))
+            counts.append(try PayloadEvidence.misspelledCount(payload, scored.candidate))
         }
         let most = counts.max()
         return zip(remaining, counts).filter { $0.1 == most }.map(\.0)

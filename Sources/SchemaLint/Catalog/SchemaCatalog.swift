@@ -131,10 +131,9 @@ extension Diagnostic {
             return diagnostic
         case .tie(let candidates):
             let limit = PayloadMatcher.candidateLimit
-            var names = candidates.prefix(limit).map { "\($0.entry.title) (\($0.entry.name))" }
-            let otherCount = candidates.count - limit
-            if otherCount > 0 { names.append(otherCount == 1 ? "1 other" : "\(otherCount) others") }
-            let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+            let list = candidates.map { "\($0.entry.title) (\($0.entry.name))" }
+                .countingOthers(after: limit)
+                .joined(withConjunction: "and")
             var diagnostic = Diagnostic(
                 id: .unknownPayload,
                 message: "\(list) match equally well; choose one with --schema",

@@ -175,8 +175,7 @@ struct Omission {
 
     /// The text of the note.
     var message: String {
-        let noun = shownCount == 1 ? "finding" : "findings"
-        return "\(shownCount) \(noun) shown, \(omittedCount) more (see --max-findings)"
+        "\(String(shownCount, of: "finding")) shown, \(omittedCount) more (see --max-findings)"
     }
 
     var isNeeded: Bool { omittedCount > 0 }

@@ -168,13 +168,10 @@ private enum HTMLPage {
     /// Returns the paragraph with the counts. They are known only at the end; the page's script moves the
     /// paragraph to the top.
     static func counts(_ summary: ReportSummary) -> String {
-        func count(_ number: Int, _ noun: String) -> String {
-            "\(number) \(noun)\(number == 1 ? "" : "s")"
-        }
-        let files = count(summary.fileCount, "file")
-        let errors = count(summary.errorCount, "error")
-        let warnings = count(summary.warningCount, "warning")
-        let notes = count(summary.noteCount, "note")
+        let files = String(summary.fileCount, of: "file")
+        let errors = String(summary.errorCount, of: "error")
+        let warnings = String(summary.warningCount, of: "warning")
+        let notes = String(summary.noteCount, of: "note")
         let end = summary.interruption.map { ", interrupted by \($0.signalName)" } ?? ""
         return "<p id=\"summary\">Checked \(files): \(errors), \(warnings), \(notes)\(end).</p>\n"
     }

@@ -82,7 +82,7 @@ extension Rule {
 
     private static let ofSchemaNames = [
         Rule(
-            id: .misspeltKeyword,
+            id: .misspelledKeyword,
             summary: "misspelled keyword",
             explanation: """
                 Validators ignore unknown keywords, so the intended constraint is never checked. Names that \

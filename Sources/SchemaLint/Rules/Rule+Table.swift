@@ -384,7 +384,7 @@ extension Rule {
             )
         ),
         Rule(
-            id: .misspeltMember,
+            id: .misspelledMember,
             severity: .warning,
             summary: "member name resembles the name of an absent member",
             explanation: """

@@ -89,7 +89,7 @@ package struct Rule: Sendable {
 
     /// The identifiers of the previous release. Configurations, baselines and the subcommand `explain` accept them.
     package static let formerIDs: [String: Diagnostic.ID] = [
-        "misspelt-member": .misspeltMember, "misspelt-keyword": .misspeltKeyword,
+        "misspelt-member": .misspelledMember, "misspelt-keyword": .misspelledKeyword,
     ]
 
     /// Returns the rule with an identifier, current or former, or nil if there is none.

@@ -251,10 +251,10 @@ extension ComparedSchemas {
         }
         let required = members(of: set).required.keys.sorted()
         if !required.isEmpty {
-            let names = required.map { "'\($0)'" }.joined(separator: ", ")
+            let names = required.inQuotes.joined(withConjunction: "and")
             labels.append(BranchLabel(level: .required, text: "with \(names)"))
         } else if set.kinds != .all {
-            let names = set.kinds.typeNames.joined(separator: " or ")
+            let names = set.kinds.typeNames.joined(withConjunction: "or")
             labels.append(BranchLabel(level: .required, text: "of type \(names)"))
         }
         return labels

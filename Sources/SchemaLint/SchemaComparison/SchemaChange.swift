@@ -192,10 +192,10 @@ extension SchemaChange {
     }
 
     private static func phrase(ofTypes names: [String]) -> String {
-        let types = names.filter { $0 != fractions }.map { "'\($0)'" }
-        let values = types.isEmpty ? [] : ["values of type " + types.joined(separator: " or ")]
+        let types = names.filter { $0 != fractions }.inQuotes
+        let values = types.isEmpty ? [] : ["values of type " + types.joined(withConjunction: "or")]
         return (values + (names.contains(fractions) ? ["numbers with a fraction"] : []))
-            .joined(separator: " and ")
+            .joined(withConjunction: "and")
     }
 
     private static func words(of keyword: String, _ old: String?, _ new: String?) -> String {

@@ -75,13 +75,13 @@ extension Diagnostic {
 
     // MARK: Names
 
-    static func misspeltKeyword(
+    static func misspelledKeyword(
         _ member: JSONMember,
         meant: String,
         isUnmistakable: Bool
     ) -> Diagnostic {
         Diagnostic(
-            .misspeltKeyword,
+            .misspelledKeyword,
             "unknown keyword '\(member.name)'; did you mean '\(meant)'?",
             at: member.nameRange
         ).rename(member.nameRange, to: meant, isSafe: isUnmistakable)
@@ -133,7 +133,7 @@ extension Diagnostic {
         others: [String],
         reference: JSONMember
     ) -> Diagnostic {
-        let names = ([first.name] + others).map { "'\($0)'" }.joined(separator: ", ")
+        let names = ([first.name] + others).inQuotes.joined(withConjunction: "and")
         let verb = others.isEmpty ? "is" : "are"
         return Diagnostic(
             .ignoredKeyword,
@@ -148,7 +148,7 @@ extension Diagnostic {
         asked: KindMask,
         declared: JSONMember
     ) -> Diagnostic {
-        let kinds = asked.plurals.joined(separator: " and ")
+        let kinds = asked.plurals.joined(withConjunction: "and")
         return Diagnostic(
             .inapplicableKeyword,
             "'\(member.name)' only applies to \(kinds), but '\(declared.name)' excludes them",

@@ -32,7 +32,7 @@ extension SchemaLinter {
                 site.node[meant] == nil
             {
                 found.append(
-                    .misspeltKeyword(
+                    .misspelledKeyword(
                         member,
                         meant: meant,
                         isUnmistakable: NearestName.isSlip(

@@ -124,7 +124,7 @@ struct RuleWriter {
                     .group("[", dependency.required.map(name), "]")
                 )
             }
-            return .group(".dependentRequired([", items.uniquelyLabelled, "])")
+            return .group(".dependentRequired([", items.uniquelyLabeled, "])")
         case .dependentSchemas(let members):
             return .group(".dependentSchemas([", self.members(members), "])")
         case .unevaluated(let rule, let members, let elements):
@@ -210,7 +210,7 @@ struct RuleWriter {
     }
 
     private mutating func members(_ members: [ModelRule.Member]) -> [SwiftTree.Item] {
-        members.map { item(label($0.name), $0.rule) }.uniquelyLabelled
+        members.map { item(label($0.name), $0.rule) }.uniquelyLabeled
     }
 
     private mutating func properties(
@@ -306,7 +306,7 @@ struct RuleNames {
 extension [SwiftTree.Item] {
     /// The items without those that repeat an earlier label, because the keys of a dictionary literal must
     /// differ.
-    fileprivate var uniquelyLabelled: [SwiftTree.Item] {
+    fileprivate var uniquelyLabeled: [SwiftTree.Item] {
         var seen: Set<String> = []
         return filter { seen.insert($0.label).inserted }
     }

@@ -42,7 +42,7 @@ struct IneffectiveKeywords {
                 let known = targets ?? entriesReferredTo(in: root)
                 targets = known
                 if Self.isReferredTo(value, known) { continue }
-                add(.misspeltKeyword(name, meant: meant), in: schema, at: value)
+                add(.misspelledKeyword(name, meant: meant), in: schema, at: value)
             }
         }
     }

@@ -1,3 +1,5 @@
+import SchemaKit
+
 /// The types of one Swift module before they have names. They refer to schemas and to each other by identifiers, and
 /// hold the names that schemas give (`swiftName`).
 ///
@@ -75,7 +77,7 @@ package struct ModelNote: Hashable, Sendable {
         case takenName(String, instead: String)
         /// A name of a member or of a listed value that another one already has in Swift.
         case sharedName(String, usual: String, isOfValue: Bool, instead: String)
-        case misspeltKeyword(String, meant: String)
+        case misspelledKeyword(String, meant: String)
         case ignoredKeywords([String], reference: String)
         case changedName(String, copy: String)
         case sharedKey(String, owner: String)
@@ -107,7 +109,7 @@ extension ModelNote {
         case .union:
             "branches cannot be distinguished; using JSONValue"
         case .mixedTypes(let names):
-            "'type' allows several types (\(names.joined(separator: ", "))); using JSONValue"
+            "'type' allows several types (\(names.joined(withConjunction: "and"))); using JSONValue"
         case .mixedEnumeration:
             "'enum' has values of several types; using JSONValue"
         case .structuredConstant:
@@ -137,10 +139,10 @@ extension ModelNote {
         case .sharedName(let text, let usual, let isOfValue, let name):
             "'\(text)'\(text == usual ? "" : " (as '\(usual)')") clashes with another "
                 + "\(isOfValue ? "value" : "member"); named '\(name)'"
-        case .misspeltKeyword(let name, let meant):
+        case .misspelledKeyword(let name, let meant):
             "unknown keyword '\(name)' is ignored; did you mean '\(meant)'?"
         case .ignoredKeywords(let names, let reference):
-            "\(names.map { "'\($0)'" }.joined(separator: ", ")) \(names.count == 1 ? "is" : "are") "
+            "\(names.inQuotes.joined(withConjunction: "and")) \(names.count == 1 ? "is" : "are") "
                 + "ignored next to '\(reference)' before draft 2019-09; move '\(reference)' into 'allOf'"
         case .changedName(let name, let copy):
             "with this key strategy, '\(name)' is encoded as '\(copy)'"

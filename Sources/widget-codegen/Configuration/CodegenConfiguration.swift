@@ -194,8 +194,8 @@ struct CodegenConfigurationReader {
         _ member: JSONMember
     ) -> Value? {
         if let value = member.value.string.flatMap(Value.init(rawValue:)) { return value }
-        let names = Value.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        fail("'\(member.name)' must be one of \(names)", member.value)
+        let names = Value.allCases.map(\.rawValue).inQuotes.joined(withConjunction: "or")
+        fail("'\(member.name)' must be \(names)", member.value)
         return nil
     }
 

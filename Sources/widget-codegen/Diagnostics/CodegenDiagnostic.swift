@@ -34,7 +34,7 @@ struct CodegenDiagnostic: Hashable, Sendable {
         case unrepresented = "not-represented"
         case otherName = "other-name"
         case unenforced = "not-enforced"
-        case misspeltKeyword = "misspelled-keyword"
+        case misspelledKeyword = "misspelled-keyword"
         case ignoredKeyword = "ignored-keyword"
         case outOfDate = "out-of-date"
         case leftOver = "left-over-file"
@@ -125,7 +125,7 @@ extension CodegenDiagnostic {
 extension CodegenDiagnostic.ID {
     fileprivate init(_ note: ModelNote) {
         switch note.kind {
-        case .misspeltKeyword: self = .misspeltKeyword
+        case .misspelledKeyword: self = .misspelledKeyword
         case .ignoredKeywords: self = .ignoredKeyword
         case .invalidName, .missingOwner, .reservedName, .takenName, .sharedName, .repeatedAlias:
             self = .otherName

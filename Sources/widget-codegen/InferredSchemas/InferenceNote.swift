@@ -44,7 +44,7 @@ struct InferenceNote: Hashable, Sendable {
         case .alwaysEmpty:
             "'\(name)' is always empty; any items are allowed"
         case .mixedKinds(let kinds):
-            "'\(name)' has values of several types: \(kinds.joined(separator: ", "))"
+            "'\(name)' has values of several types: \(kinds.joined(withConjunction: "and"))"
         case .truncated:
             "'\(name)' is nested deeper than \(InferenceLimits.depth) levels; any value is allowed"
         }
@@ -65,7 +65,7 @@ struct InferenceNote: Hashable, Sendable {
 
     /// Returns a list such as `'a', 'b' or 'c'`.
     private static func list(_ texts: [String], _ word: String) -> String {
-        texts.map { "'\($0)'" }.joined(withConjunction: word)
+        texts.inQuotes.joined(withConjunction: word)
     }
 
     var diagnostic: CodegenDiagnostic {

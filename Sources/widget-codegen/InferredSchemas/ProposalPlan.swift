@@ -81,22 +81,7 @@ struct ProposalPlan {
         }
         names.insert(name)
         definitions.append(Definition(name: name, shape: shape))
-        return "#/$defs/\(JSONPointer.percentEncoded(name))"
-    }
-}
-
-extension JSONPointer {
-    /// Returns a token as the fragment of a URI. Characters outside of ASCII are escaped.
-    fileprivate static func percentEncoded(_ token: String) -> String {
-        token.utf8.reduce(into: "") { text, byte in
-            let character = Character(Unicode.Scalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || character == "_" {
-                text.append(character)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
+        return "#/$defs/\(URIReference.percentEncoded(name, keeping: "_"))"
     }
 }
 

@@ -3,11 +3,6 @@ import SchemaKit
 
 /// A reader of payloads from files, files with one payload in each line, folders, and standard input.
 struct PayloadReader {
-    /// The operand for standard input, and its name in messages.
-    static let standardInput = "-"
-    private static let standardInputName = "<standard input>"
-    private static let lineExtensions = [".ndjson", ".jsonl"]
-
     /// True if each line of a named file is a payload, regardless of the file's name.
     let hasLines: Bool
     /// The output file. It is not read as a payload because it may hold the proposal of the last run.
@@ -28,7 +23,7 @@ struct PayloadReader {
     /// Calls `body` with each payload at or below `path`.
     mutating func read(_ path: String, _ body: (JSONDocument, SourceFile) -> Void) {
         do {
-            guard path != Self.standardInput, try FileSystem.kind(of: path) == .folder else {
+            guard path != StandardInput.operand, try FileSystem.kind(of: path) == .folder else {
                 let hasLines = hasLines || Self.isNamedForLines(path)
                 return try readFile(path, hasLines: hasLines, accepting: .pipes, body)
             }
@@ -64,7 +59,7 @@ struct PayloadReader {
     }
 
     private static func isNamedForLines(_ path: String) -> Bool {
-        lineExtensions.contains(where: path.hasSuffix)
+        LineReader.fileExtensions.contains(where: path.hasSuffix)
     }
 
     /// Returns a traversal without hidden files and folders, which editors and version control use.
@@ -73,7 +68,8 @@ struct PayloadReader {
             scope: scope,
             wantsFolder: { _, name in !name.hasPrefix(".") },
             wantsFile: { _, name in
-                !name.hasPrefix(".") && ([".json"] + lineExtensions).contains(where: name.hasSuffix)
+                !name.hasPrefix(".")
+                    && ([".json"] + LineReader.fileExtensions).contains(where: name.hasSuffix)
             }
         )
     }
@@ -84,8 +80,8 @@ struct PayloadReader {
         accepting kinds: InputKinds = .files,
         _ body: (JSONDocument, SourceFile) -> Void
     ) throws(FileError) {
-        let isInput = path == Self.standardInput
-        let name = isInput ? Self.standardInputName : path
+        let isInput = path == StandardInput.operand
+        let name = isInput ? StandardInput.name : path
         guard hasLines else {
             let bytes =
                 isInput

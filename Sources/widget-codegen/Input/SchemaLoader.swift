@@ -67,6 +67,20 @@ struct SchemaLoader {
             .schemas
     }
 
+    /// Loads the files or pipes that the operands of a command line name.
+    static func load(
+        named paths: [String],
+        allowedFolders: [String],
+        currentFolder: String
+    ) throws(CodegenFailure) -> LoadedSchemas {
+        try load(
+            paths,
+            references: [],
+            currentFolder: currentFolder,
+            reach: Reach(allowedFolders: allowedFolders, acceptedKinds: .pipes)
+        )
+    }
+
     /// Loads the files at `paths` like ``load`` and also returns the files that were read.
     static func result(
         _ paths: [String],

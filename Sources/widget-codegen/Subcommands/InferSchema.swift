@@ -148,7 +148,7 @@ private struct InferenceRun {
 
     /// Returns the name of the payloads, taken from their file or its folder.
     private static func title(for paths: [String]) -> String {
-        guard paths.count == 1, paths[0] != PayloadReader.standardInput else {
+        guard paths.count == 1, paths[0] != StandardInput.operand else {
             let folders = Set(paths.map { Path.folder(of: $0) })
             guard folders.count == 1, let folder = folders.first, folder != "." else {
                 return "payload"

@@ -65,13 +65,9 @@ enum PrintModel {
 
     static func run(_ options: Options) throws(CodegenFailure) -> RunOutcome {
         let schemas = try SchemaLoader.load(
-            options.schemas,
-            references: [],
-            currentFolder: try CodegenFailure.wrapping(ProcessEnvironment.currentFolder),
-            reach: SchemaLoader.Reach(
-                allowedFolders: options.allowedFolders,
-                acceptedKinds: .pipes
-            )
+            named: options.schemas,
+            allowedFolders: options.allowedFolders,
+            currentFolder: try CodegenFailure.wrapping(ProcessEnvironment.currentFolder)
         )
         let json = ModelText.json(of: schemas, rootName: options.rootName)
         return try RunOutcome(output: IndentedJSON.text(ofJSON: json))

@@ -104,13 +104,9 @@ private struct DocumentationRun {
     /// Writes the pages, or returns the differences from the existing pages.
     func run() throws(CodegenFailure) -> RunOutcome {
         let schemas = try SchemaLoader.load(
-            options.schemas,
-            references: [],
-            currentFolder: currentFolder,
-            reach: SchemaLoader.Reach(
-                allowedFolders: options.allowedFolders,
-                acceptedKinds: .pipes
-            )
+            named: options.schemas,
+            allowedFolders: options.allowedFolders,
+            currentFolder: currentFolder
         )
         let outputs = try OutputSet(
             OutputSet.Content(files: pages(of: schemas)),

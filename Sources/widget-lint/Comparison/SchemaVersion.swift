@@ -38,13 +38,13 @@ struct SchemaVersion {
     /// Creates an empty version.
     ///
     /// - Throws: An error in the folders given with `--schemas`.
-    init(_ origin: Origin, options: LintOptions, currentFolder: String) throws(LintFailure) {
+    init(_ origin: Origin, options: SchemaOptions, currentFolder: String) throws(LintFailure) {
         self.origin = origin
         self.currentFolder = currentFolder
         formats = options.formats
         scope = FileScope(allowing: options.allowedFolders)
         referenced = ReferencedFiles(options: options)
-        for folder in options.schemaFolders { referenced.open(folder) }
+        for folder in options.folders { referenced.open(folder) }
         let library = try SchemaLibrary(options: options)
         registry = library.catalog.registry
         notes = library.notes

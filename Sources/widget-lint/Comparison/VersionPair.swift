@@ -13,52 +13,52 @@ struct VersionPair {
     /// - Parameter origin: The origin of the old version. The new version is on the disk.
     private init(
         _ origin: SchemaVersion.Origin,
-        options: LintOptions,
+        options: SchemaOptions,
         currentFolder: String
     ) throws(LintFailure) {
         old = try SchemaVersion(origin, options: options, currentFolder: currentFolder)
         new = try SchemaVersion(.disk, options: options, currentFolder: currentFolder)
     }
 
-    /// Reads the versions that the options name: OLD and NEW, or each path in a revision and on the disk.
+    /// Reads each path that the options name, in a revision and on the disk.
     static func pairs(
-        for options: LintOptions,
+        of options: RunOptions,
+        against revision: String,
         in currentFolder: String
     ) throws(LintFailure) -> [VersionPair] {
-        guard let revision = options.revision else {
-            guard options.paths.count == 2 else {
-                throw .wrongComparison(count: options.paths.count)
-            }
-            return [try pair(for: options, in: currentFolder)]
-        }
         // Each path may belong to another repository, but usually all belong to one.
         var all: [VersionPair] = []
         var positions: [String: Int] = [:]
-        for path in options.paths {
+        for path in options.inputs.paths {
             let git = try GitRevision(revision, around: path)
             let position = positions[git.root] ?? all.count
             if position == all.count {
                 positions[git.root] = position
                 all.append(
-                    try VersionPair(.revision(git), options: options, currentFolder: currentFolder)
+                    try VersionPair(
+                        .revision(git),
+                        options: options.schemas,
+                        currentFolder: currentFolder
+                    )
                 )
             }
             let wasThere = try all[position].old.add(path)
             let isThere = (try? FileSystem.kind(of: path)) != .missing
             if isThere { _ = try all[position].new.add(path) }
             if !wasThere, !isThere { _ = try SourceFile.read(path) }
-            if !wasThere, isThere, all[position].new.files.isEmpty, !options.allowsEmptyFolders {
+            let isEmpty = all[position].new.files.isEmpty
+            if !wasThere, isThere, isEmpty, !options.inputs.allowsEmptyFolders {
                 throw .emptyFolder(path: path)
             }
         }
         return all
     }
 
-    private static func pair(
-        for options: LintOptions,
-        in currentFolder: String
-    ) throws(LintFailure) -> VersionPair {
-        let (old, new) = (options.paths[0], options.paths[1])
+    /// Reads the versions that the options name: OLD and NEW.
+    init(of options: RunOptions, in currentFolder: String) throws(LintFailure) {
+        let paths = options.inputs.paths
+        guard paths.count == 2 else { throw .wrongComparison(count: paths.count) }
+        let (old, new) = (paths[0], paths[1])
         let kinds: [FileKind]
         do throws(FileError) {
             kinds = [try FileSystem.kind(of: old), try FileSystem.kind(of: new)]
@@ -68,11 +68,11 @@ struct VersionPair {
         if kinds.contains(.folder), kinds[0] != kinds[1], !kinds.contains(.missing) {
             throw .fileAndFolder(old, new)
         }
-        var versions = try VersionPair(.disk, options: options, currentFolder: currentFolder)
-        let isFilled = (try versions.old.add(old), try versions.new.add(new))
-        if !isFilled.0, !options.allowsEmptyFolders { throw .emptyFolder(path: old) }
-        if !isFilled.1, !options.allowsEmptyFolders { throw .emptyFolder(path: new) }
-        return versions
+        try self.init(.disk, options: options.schemas, currentFolder: currentFolder)
+        let isFilled = (try self.old.add(old), try self.new.add(new))
+        guard !options.inputs.allowsEmptyFolders else { return }
+        if !isFilled.0 { throw .emptyFolder(path: old) }
+        if !isFilled.1 { throw .emptyFolder(path: new) }
     }
 
     /// Compares a schema of the old version with one of the new version.

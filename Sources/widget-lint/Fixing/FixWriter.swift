@@ -39,7 +39,7 @@ struct FixWriter: ~Copyable {
         case .diff:
             return bytes == payload.bytes
                 ? [] : difference(of: payload, to: bytes, isEnded: isEnded)
-        case .write where path == LintOptions.standardInput:
+        case .write where path == StandardInput.operand:
             return bytes
         case .write:
             if bytes != payload.bytes { try write(bytes, inPlaceOf: payload) }
@@ -119,13 +119,13 @@ struct FixTally {
 
     /// Returns the sums as a sentence.
     func sentence(noun: String) -> String {
-        let findings = ReportSummary.count(findingCount, "finding")
+        let findings = String(findingCount, of: "finding")
         let verb =
             switch mode {
             case .write: "fixed"
             case .diff: "would be fixed"
             }
-        return "\(findings) \(verb) in \(ReportSummary.count(textCount, noun))"
+        return "\(findings) \(verb) in \(String(textCount, of: noun))"
     }
 }
 

@@ -17,14 +17,14 @@ final class ConfigurationFinder {
     /// Creates a finder.
     ///
     /// - Throws: The errors of the configuration that the command line names.
-    init(options: LintOptions) throws(LintFailure) {
+    init(options: SchemaOptions) throws(LintFailure) {
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
         } catch {
             throw .file(error)
         }
         scope = FileScope(allowing: options.allowedFolders)
-        isSearching = options.usesConfiguration && options.configuration == nil
+        isSearching = options.searchesConfigurations
         guard let path = options.configuration else {
             given = nil
             return

@@ -4,18 +4,18 @@ import SchemaLint
 
 /// A finder of the payload files that the paths of a command line refer to.
 struct PayloadDiscovery {
-    private let options: LintOptions
+    private let options: RunOptions
     private let configurations: ConfigurationFinder
 
-    init(options: LintOptions, configurations: ConfigurationFinder) {
+    init(options: RunOptions, configurations: ConfigurationFinder) {
         self.options = options
         self.configurations = configurations
     }
 
     /// Returns the name of an operand in reports and for configurations.
     func name(of path: String) -> String {
-        path == LintOptions.standardInput
-            ? options.inputName ?? LintOptions.standardInputName : path
+        path == StandardInput.operand
+            ? options.inputs.inputName ?? StandardInput.name : path
     }
 
     /// Returns the payloads in a file. `--ndjson` applies only to files that the command line names, not to
@@ -25,13 +25,14 @@ struct PayloadDiscovery {
             file,
             name: name(of: file.path),
             hasLines: hasLines(file),
-            keepsAll: options.writesInput && file.path == LintOptions.standardInput
+            keepsAll: options.writesInput && file.path == StandardInput.operand
         )
     }
 
     /// Returns whether each line of a file is a payload.
     func hasLines(_ file: PayloadFile) -> Bool {
-        file.isNamed && options.readsLines || PayloadStream.isNamedForLines(name(of: file.path))
+        file.isNamed && options.inputs.readsLines
+            || PayloadStream.isNamedForLines(name(of: file.path))
     }
 
     /// Returns the files without duplicates, even if several links lead to one file. They are in the order
@@ -48,7 +49,7 @@ struct PayloadDiscovery {
 
 /// The search for the files of a run.
 private struct PayloadSearch {
-    private let options: LintOptions
+    private let options: RunOptions
     private let configurations: ConfigurationFinder
     private let scope: FileScope
     private var identities = FileIdentities()
@@ -56,10 +57,10 @@ private struct PayloadSearch {
     private var seen: Set<String> = []
     private(set) var selection = PayloadSelection()
 
-    init(options: LintOptions, configurations: ConfigurationFinder) {
+    init(options: RunOptions, configurations: ConfigurationFinder) {
         self.options = options
         self.configurations = configurations
-        scope = FileScope(allowing: options.allowedFolders)
+        scope = FileScope(allowing: options.schemas.allowedFolders)
         for path in options.ownFiles { seen.insert(identities.identity(of: path)) }
     }
 
@@ -78,7 +79,7 @@ private struct PayloadSearch {
 
     private mutating func files(at path: String) -> [PayloadFile] {
         let file = PayloadFile(path: path, folder: nil)
-        guard path != LintOptions.standardInput else { return [file] }
+        guard path != StandardInput.operand else { return [file] }
         do throws(FileError) {
             switch try FileSystem.kind(of: path) {
             case .folder:
@@ -105,15 +106,17 @@ private struct PayloadSearch {
             return isExcluded
         }
         let walker: FolderWalker =
-            options.subcommand == .schema
-            ? .schemas(scope, besides: isExcluded) : .payloads(scope, besides: isExcluded)
+            switch options.inputs.kind {
+            case .payloads: .payloads(scope, besides: isExcluded)
+            case .schemas: .schemas(scope, besides: isExcluded)
+            }
         let listing = walker.files(below: folder)
         selection.failures += listing.errors.map { .file($0) }
         if let note = listing.skippedLinksNote {
             selection.notes.append("\(folder): note: \(note)")
         }
-        if listing.files.isEmpty, listing.errors.isEmpty, !hasExcluded, !options.allowsEmptyFolders
-        {
+        let isEmpty = listing.files.isEmpty && listing.errors.isEmpty && !hasExcluded
+        if isEmpty, !options.inputs.allowsEmptyFolders {
             selection.failures.append(.emptyFolder(path: folder))
         }
         return listing.files.map { PayloadFile(path: $0, folder: folder) }
@@ -127,7 +130,7 @@ private struct FileIdentities {
     /// Returns the path of the file without links. Results for folders are kept, because a folder may
     /// contain many files.
     mutating func identity(of path: String) -> String {
-        guard path != LintOptions.standardInput else { return path }
+        guard path != StandardInput.operand else { return path }
         if FileSystem.isLink(path) { return FileSystem.canonicalPath(of: path) ?? path }
         let folder = Path.folder(of: path)
         let canonical = canonicalFolders[folder] ?? FileSystem.canonicalPath(of: folder)
@@ -184,7 +187,7 @@ extension FolderWalker {
         besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
         files(
-            withExtensions: jsonExtensions + PayloadStream.lineExtensions,
+            withExtensions: jsonExtensions + LineReader.fileExtensions,
             scope,
             besides: isExcluded
         )

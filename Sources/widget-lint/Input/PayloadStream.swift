@@ -28,11 +28,8 @@ struct PayloadStream: ~Copyable {
     /// True if a line feed follows the payload that was read last.
     private(set) var isEnded = false
 
-    /// The file name endings for files that contain one payload in each line.
-    static let lineExtensions = [".ndjson", ".jsonl"]
-
     static func isNamedForLines(_ name: String) -> Bool {
-        lineExtensions.contains(where: name.hasSuffix)
+        LineReader.fileExtensions.contains(where: name.hasSuffix)
     }
 
     /// Creates the stream of a file.
@@ -56,7 +53,7 @@ struct PayloadStream: ~Copyable {
         acceptedKinds = .files
     }
 
-    private var isStandardInput: Bool { path == LintOptions.standardInput }
+    private var isStandardInput: Bool { path == StandardInput.operand }
 
     /// True if the lines come from a stream that may have no end.
     private(set) var isPipe = false
@@ -199,9 +196,9 @@ extension SourceFile {
         accepting kinds: InputKinds = .files
     ) throws(LintFailure) -> SourceFile {
         do throws(FileError) {
-            guard path != LintOptions.standardInput else {
+            guard path != StandardInput.operand else {
                 let bytes = try FileSystem.readStandardInput()
-                return SourceFile(path: name ?? LintOptions.standardInputName, bytes: bytes)
+                return SourceFile(path: name ?? StandardInput.name, bytes: bytes)
             }
             let file = if let file { file } else { try InputFile(opening: path, accepting: kinds) }
             return SourceFile(path: name ?? path, bytes: try file.readToEnd())

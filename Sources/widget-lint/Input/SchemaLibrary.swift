@@ -18,7 +18,7 @@ struct SchemaLibrary {
     private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
 
-    init(options: LintOptions) throws(LintFailure) {
+    init(options: SchemaOptions) throws(LintFailure) {
         catalog = SchemaCatalog(formats: options.formats)
         do {
             currentFolder = try ProcessEnvironment.currentFolder()
@@ -27,7 +27,7 @@ struct SchemaLibrary {
         }
         scope = FileScope(allowing: options.allowedFolders)
         files = ReferencedFiles(options: options)
-        for folder in options.schemaFolders { try addFolder(folder) }
+        for folder in options.folders { try addFolder(folder) }
     }
 
     /// Adds all JSON files in a folder and below, so that schemas may refer to them and they to each other.
@@ -258,9 +258,9 @@ struct ReferencedFiles {
     /// The files that exist but cannot be used.
     private var unusable: Set<String> = []
 
-    init(options: LintOptions) {
+    init(options: SchemaOptions) {
         scope = FileScope(allowing: options.allowedFolders)
-        searchesConfigurations = options.usesConfiguration && options.configuration == nil
+        searchesConfigurations = options.searchesConfigurations
         givenConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
     }
 
@@ -373,7 +373,7 @@ struct LintedFolders: Sendable {
     init(of files: [PayloadFile], inputName: String) {
         var named: Set<String> = []
         for file in files {
-            if file.path == LintOptions.standardInput {
+            if file.path == StandardInput.operand {
                 self.inputName = inputName
             } else {
                 named.insert(file.folder ?? Path.folder(of: file.path))

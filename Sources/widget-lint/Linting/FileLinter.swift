@@ -48,3 +48,14 @@ protocol FileLinter {
     /// The unresolved references of the schemas that have been used.
     var deadReferences: [SchemaError] { get }
 }
+
+extension FileLinter {
+    /// Returns the report on one payload of a file, with as many findings as the file's limit keeps.
+    mutating func report(
+        on payload: SourceFile,
+        of file: CheckedFile,
+        review: (any FindingReview)?
+    ) throws(LintFailure) -> FileReport {
+        try report(on: payload, file.assignment, keeping: file.findingLimit, review: review)
+    }
+}

@@ -21,9 +21,13 @@ struct FindingPolicy {
     /// Creates a policy.
     ///
     /// - Throws: An error in the baseline or the date.
-    init(options: LintOptions, currentFolder: String) throws(LintFailure) {
+    init(
+        options: FailureOptions,
+        limit: FindingLimit,
+        currentFolder: String
+    ) throws(LintFailure) {
         today = try Self.today()
-        limiter = FindingLimiter(options.findingLimit)
+        limiter = FindingLimiter(limit)
         if let path = options.baseline {
             baselines.filter = BaselineFilter(
                 try Baseline(reading: path),

@@ -25,11 +25,15 @@ struct PayloadLinter: FileLinter {
     /// Loads the schemas that every run needs.
     ///
     /// - Throws: The error in the schema for every payload. It fails the run, whatever the payloads are.
-    init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
+    init(
+        inputs: InputOptions,
+        schemas: SchemaOptions,
+        discovery: PayloadDiscovery
+    ) throws(LintFailure) {
         self.discovery = discovery
-        allowsComments = options.allowsComments
-        library = try SchemaLibrary(options: options)
-        guard let schema = options.schema else {
+        allowsComments = inputs.allowsComments
+        library = try SchemaLibrary(options: schemas)
+        guard let schema = inputs.schema else {
             chosenURI = nil
             return
         }
@@ -44,7 +48,7 @@ struct PayloadLinter: FileLinter {
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(
             of: files,
-            inputName: discovery.name(of: LintOptions.standardInput)
+            inputName: discovery.name(of: StandardInput.operand)
         )
     }
 

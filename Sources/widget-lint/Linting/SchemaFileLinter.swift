@@ -44,13 +44,17 @@ struct SchemaFileLinter: FileLinter {
     /// Creates a linter.
     ///
     /// - Throws: An error in the folders given with `--schemas`.
-    init(options: LintOptions, discovery: PayloadDiscovery) throws(LintFailure) {
+    init(
+        inputs: InputOptions,
+        schemas: SchemaOptions,
+        discovery: PayloadDiscovery
+    ) throws(LintFailure) {
         self.discovery = discovery
-        library = try SchemaLibrary(options: options)
-        formats = options.formats
-        allowsComments = options.allowsComments
-        referenced = ReferencedFiles(options: options)
-        for folder in options.schemaFolders { referenced.open(folder) }
+        library = try SchemaLibrary(options: schemas)
+        formats = schemas.formats
+        allowsComments = inputs.allowsComments
+        referenced = ReferencedFiles(options: schemas)
+        for folder in schemas.folders { referenced.open(folder) }
     }
 
     /// Empty, because an unresolved reference is reported as a finding.
@@ -94,7 +98,7 @@ struct SchemaFileLinter: FileLinter {
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count
         // A schema from standard input has a folder only if the command line names it.
-        if name != LintOptions.standardInputName { referenced.addHomes(of: name) }
+        if name != StandardInput.name { referenced.addHomes(of: name) }
         files.append(
             File(
                 uri: Path.fileURI(of: name, in: folder),

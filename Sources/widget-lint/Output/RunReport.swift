@@ -26,20 +26,20 @@ final class RunReport {
     var unfinishedFile: String?
     /// The baseline that the run has yet to write.
     var unwrittenBaseline: String?
-    private let options: LintOptions
+    private let options: RunOptions
     let output: LintOutput
     private var log: FailureLog
     private var reporter: any Reporter
     private var stage = Stage.planned
 
     /// Creates a report. From now on, a signal first closes the report and then ends the process.
-    init(options: LintOptions, _ output: LintOutput) {
+    init(options: RunOptions, _ output: LintOutput) {
         self.options = options
         self.output = output
-        log = FailureLog(output, color: options.color)
-        fixes = options.fixMode.map { FixTally(mode: $0) }
+        log = FailureLog(output, color: options.report.color)
+        fixes = options.fixes.mode.map { FixTally(mode: $0) }
         reporter = options.makeReporter()
-        unwrittenBaseline = options.writtenBaseline
+        unwrittenBaseline = options.failures.writtenBaseline
         nonisolated(unsafe) let report = self
         Interruption.setAction { unsafe report.close(after: $0) }
     }
@@ -48,7 +48,7 @@ final class RunReport {
     /// one.
     func prepare() throws(LintFailure) {
         try options.requireOutputsAlone()
-        if let file = options.outputFile {
+        if let file = options.report.outputFile {
             do { try output.sendOutput(to: file) } catch { throw .file(error) }
         }
         stage = .placed
@@ -124,11 +124,12 @@ final class RunReport {
     /// without a failure.
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
-        let isToBeFixed = options.showsDiff && fixes?.hasFixed == true
+        let failures = options.failures
+        let isToBeFixed = options.fixes.showsDiff && fixes?.hasFixed == true
         let hasFailing =
-            isToBeFixed || summary.errorCount > 0 || options.isStrict && summary.warningCount > 0
+            isToBeFixed || summary.errorCount > 0 || failures.isStrict && summary.warningCount > 0
         // Findings of a new baseline do not fail the run that writes it.
-        let isTolerated = options.toleratesFindings || options.writtenBaseline != nil
+        let isTolerated = failures.toleratesFindings || failures.writtenBaseline != nil
         return hasFailing && !isTolerated ? .foundErrors : .done
     }
 
@@ -146,14 +147,14 @@ final class RunReport {
 
     /// Reports the entries of the baseline that the run has not found.
     func noteStaleEntries(of policy: FindingPolicy) {
-        for line in policy.staleNotes(upTo: options.findingLimit) {
+        for line in policy.staleNotes(upTo: options.report.findingLimit) {
             output.report(line.printable + "\n")
         }
     }
 
     /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
     func writeSummary() {
-        guard !options.isQuiet else { return }
+        guard !options.report.isQuiet else { return }
         let words = [summary.sentence(failureCount: failureCount)] + summary.words(on: fixes)
         output.report(words.joined(separator: ", ") + "\n")
     }
@@ -176,7 +177,7 @@ final class RunReport {
             message += "; the baseline '\(unwrittenBaseline.printable)' was not written"
         }
         output.report("widget-lint: error: \(message)\n")
-        if !options.isQuiet, stage == .ended {
+        if !options.report.isQuiet, stage == .ended {
             let words = [summary.sentence(failureCount: summary.failures.count)]
             output.report((words + summary.words(on: fixes)).joined(separator: ", ") + "\n")
         }
@@ -185,12 +186,12 @@ final class RunReport {
 
     private func closeReport(after signal: EndSignal) throws(FileError) {
         // A run that could not begin leaves an old report unchanged.
-        guard stage != .planned || options.outputFile == nil else { return }
+        guard stage != .planned || options.report.outputFile == nil else { return }
         if stage == .planned || stage == .placed { try begin() }
         guard stage == .begun else { return }
         // Some formats have no summary. Every format therefore shows the interruption as a payload that was not
         // checked.
-        let first = (options.paths + options.standardPaths).first
+        let first = options.inputs.selectedPaths.first
         if let place = place ?? first.map({ ($0, nil) }) {
             let failure = "interrupted by \(signal.name); the rest was not checked"
             try add(UncheckedPayload(path: place.name, line: place.line, failure: failure))
@@ -199,14 +200,16 @@ final class RunReport {
     }
 }
 
-extension LintOptions {
+extension RunOptions {
     /// Returns the reporter for the format that the command line requests.
     fileprivate func makeReporter() -> any Reporter {
-        switch format {
+        switch report.format {
         case .text:
             let stream: StandardStream = reportTarget == .errors ? .error : .output
             return TextReporter(
-                usesColor: color.wantsColor(isTerminal: outputFile == nil && stream.isTerminal),
+                usesColor: report.color.wantsColor(
+                    isTerminal: report.outputFile == nil && stream.isTerminal
+                ),
                 width: ProcessEnvironment.lineWidth(of: stream)
             )
         case .json: return JSONReporter()
@@ -290,9 +293,8 @@ struct FailureLog {
         }
         guard case .count(let limit) = limit else { return }
         for (path, count) in counts.sorted(by: { $0.key < $1.key }) where count > limit {
-            let rest = limit == 0 ? "\(count)" : "\(count - limit) more"
-            let words = count - limit == 1 ? "warning" : "warnings"
-            let note = "\(path): note: \(rest) \(words) about the schema (see --max-findings)"
+            let rest = String(count - limit, of: limit == 0 ? "warning" : "more warning")
+            let note = "\(path): note: \(rest) about the schema (see --max-findings)"
             output.report(note.printable + "\n")
         }
     }
@@ -325,11 +327,11 @@ extension ReportSummary {
     func sentence(failureCount: Int) -> String {
         var parts: [String] = []
         if errorCount > 0 {
-            let place = Self.count(invalidFileCount, noun)
-            parts.append("\(Self.count(errorCount, "error")) in \(place)")
+            let place = String(invalidFileCount, of: noun)
+            parts.append("\(String(errorCount, of: "error")) in \(place)")
         }
-        if warningCount > 0 { parts.append(Self.count(warningCount, "warning")) }
-        if failureCount > 0 { parts.append(Self.count(failureCount, "failure")) }
+        if warningCount > 0 { parts.append(String(warningCount, of: "warning")) }
+        if failureCount > 0 { parts.append(String(failureCount, of: "failure")) }
         if parts.isEmpty { parts.append("no problems found") }
         let left = [
             (baselineSuppressedCount, "baselined finding", "suppressed"),
@@ -337,8 +339,8 @@ extension ReportSummary {
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
         if let interruption { parts.append("interrupted by \(interruption.signalName)") }
-        parts += left.filter { $0.0 > 0 }.map { "\(Self.count($0, $1)) \($2)" }
-        return "checked \(Self.count(fileCount, noun)): " + parts.joined(separator: ", ")
+        parts += left.filter { $0.0 > 0 }.map { "\(String($0, of: $1)) \($2)" }
+        return "checked \(String(fileCount, of: noun)): " + parts.joined(separator: ", ")
     }
 
     private var noun: String { hasLines ? "payload" : "file" }
@@ -349,10 +351,5 @@ extension ReportSummary {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
         }
         return fixes.hasFixed ? [fixes.sentence(noun: noun)] : []
-    }
-
-    /// Returns a number with its noun.
-    static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

@@ -6,7 +6,7 @@ import SchemaLint
 ///
 ///     OLD, NEW → SchemaVersion → SchemaDifferences, SwiftDifferences → FindingPolicy → RunReport
 struct ComparisonRun {
-    let options: LintOptions
+    let comparesSwift: Bool
     let configurations: ConfigurationFinder
     private var policy: FindingPolicy
     private var versions: [VersionPair]
@@ -17,14 +17,25 @@ struct ComparisonRun {
     /// Creates a run.
     ///
     /// - Throws: An error in the options, or in a file that they name.
-    private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
-        self.options = options
+    private init(
+        options: RunOptions,
+        comparison: ComparisonOptions,
+        _ report: RunReport
+    ) throws(LintFailure) {
+        comparesSwift = comparison.comparesSwift
         self.report = report
-        configurations = try ConfigurationFinder(options: options)
+        configurations = try ConfigurationFinder(options: options.schemas)
         let currentFolder = configurations.currentFolder
-        policy = try FindingPolicy(options: options, currentFolder: currentFolder)
+        policy = try FindingPolicy(
+            options: options.failures,
+            limit: options.report.findingLimit,
+            currentFolder: currentFolder
+        )
         versions = try Interruption.allow { () throws(LintFailure) in
-            try VersionPair.pairs(for: options, in: currentFolder)
+            guard let revision = comparison.revision else {
+                return [try VersionPair(of: options, in: currentFolder)]
+            }
+            return try VersionPair.pairs(of: options, against: revision, in: currentFolder)
         }
     }
 
@@ -32,14 +43,15 @@ struct ComparisonRun {
     ///
     /// - Throws: An error in writing the report itself.
     static func run(
-        _ options: LintOptions,
+        _ options: RunOptions,
+        _ comparison: ComparisonOptions,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         let report = RunReport(options: options, output)
         let findings: FindingsByFile
         var run: ComparisonRun
         do throws(LintFailure) {
-            run = try ComparisonRun(options: options, report)
+            run = try ComparisonRun(options: options, comparison: comparison, report)
             findings = run.compare()
             try report.prepare()
         } catch {
@@ -99,7 +111,7 @@ struct ComparisonRun {
             findings.add(.removedSchema(file.source), in: file.source)
         }
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
-        guard options.comparesSwift, report.failureCount == 0 else { return }
+        guard comparesSwift, report.failureCount == 0 else { return }
         let swift = versions.swiftDifferences(matching)
         for finding in Interruption.allow({ swift.findings() }) {
             findings.add(finding.diagnostic, in: finding.source)

@@ -14,7 +14,7 @@ extension LintRun {
         if let found = emptyReport(on: &stream, of: checked) { return try report.add(found) }
         var payloads = FixableFile(
             stream,
-            writer: options.fixMode.map { FixWriter(file.path, name: checked.name, mode: $0) }
+            writer: options.fixes.mode.map { FixWriter(file.path, name: checked.name, mode: $0) }
         )
         let fixes = try check(&payloads, of: checked)
         try output.write(text: payloads.takeRest())
@@ -33,7 +33,7 @@ extension LintRun {
         on stream: inout PayloadStream,
         of file: CheckedFile
     ) -> FileReport? {
-        guard options.fixMode == nil else { return nil }
+        guard options.fixes.mode == nil else { return nil }
         let found = Interruption.allow {
             linter.emptyReport(on: stream.open(), of: file, threadCount: threadCount)
         }
@@ -100,14 +100,9 @@ extension LintRun {
         _ file: CheckedFile
     ) -> PayloadResult {
         do throws(LintFailure) {
-            let review = policy.review(of: file, fixes: options.fixMode != nil)
+            let review = policy.review(of: file, fixes: options.fixes.mode != nil)
             let found = try Interruption.allow { () throws(LintFailure) in
-                try linter.report(
-                    on: payload,
-                    file.assignment,
-                    keeping: file.findingLimit,
-                    review: review
-                )
+                try linter.report(on: payload, of: file, review: review)
             }
             let fixed = try fix(
                 ReviewedReport(report: found, review: review),
@@ -152,7 +147,7 @@ extension LintRun {
         in payloads: inout FixableFile,
         of file: CheckedFile
     ) throws(LintFailure) -> FixedPayload {
-        guard let mode = options.fixMode, let first = found.review else {
+        guard let mode = options.fixes.mode, let first = found.review else {
             return FixedPayload(left: found)
         }
         let payload = found.report.source
@@ -206,12 +201,7 @@ extension LintRun {
     ) throws(LintFailure) -> ReviewedReport {
         let review = policy.review(of: file)
         let found = try Interruption.allow { () throws(LintFailure) in
-            try linter.report(
-                on: payload,
-                file.assignment,
-                keeping: file.findingLimit,
-                review: review
-            )
+            try linter.report(on: payload, of: file, review: review)
         }
         return ReviewedReport(report: found, review: review)
     }

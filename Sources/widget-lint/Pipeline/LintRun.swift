@@ -10,7 +10,7 @@ import SchemaLint
 /// The payloads of a file are checked one by one (`LintRun+Payloads`), or a pool of workers checks many
 /// payloads (`dispatchPayloads`).
 struct LintRun {
-    let options: LintOptions
+    let options: RunOptions
     let configurations: ConfigurationFinder
     let discovery: PayloadDiscovery
     var linter: any FileLinter
@@ -30,27 +30,32 @@ struct LintRun {
     /// Creates a run.
     ///
     /// - Throws: An error in the options, or in a file that they name for all payloads.
-    private init(options: LintOptions, _ report: RunReport) throws(LintFailure) {
+    private init(options: RunOptions, _ report: RunReport) throws(LintFailure) {
         try options.requireFixesAlone()
         self.options = options
         self.report = report
-        configurations = try ConfigurationFinder(options: options)
+        configurations = try ConfigurationFinder(options: options.schemas)
         discovery = PayloadDiscovery(options: options, configurations: configurations)
         policy = try FindingPolicy(
-            options: options,
+            options: options.failures,
+            limit: options.report.findingLimit,
             currentFolder: configurations.currentFolder
         )
+        let (inputs, schemas) = (options.inputs, options.schemas)
         linter =
-            options.subcommand == .schema
-            ? try SchemaFileLinter(options: options, discovery: discovery)
-            : try PayloadLinter(options: options, discovery: discovery)
+            switch inputs.kind {
+            case .payloads:
+                try PayloadLinter(inputs: inputs, schemas: schemas, discovery: discovery)
+            case .schemas:
+                try SchemaFileLinter(inputs: inputs, schemas: schemas, discovery: discovery)
+            }
     }
 
     /// Checks the files that the options name and writes the report.
     ///
     /// - Throws: An error in writing the report itself.
     static func run(
-        _ options: LintOptions,
+        _ options: RunOptions,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         let report = RunReport(options: options, output)
@@ -69,7 +74,7 @@ struct LintRun {
 
     /// Checks everything and writes the report. A failure in one file does not stop the others.
     private mutating func run() throws(FileError) -> ExitStatus {
-        if !options.isQuiet { output.beginProgress() }
+        if !options.report.isQuiet { output.beginProgress() }
         let selection = discover()
         try report.begin()
         for payload in unchecked(selection) { try report.add(payload) }
@@ -77,7 +82,7 @@ struct LintRun {
         report.finish(policy)
         report.place = nil
         try report.end()
-        report.warn(of: linter.deadReferences + deadReferences, upTo: options.findingLimit)
+        report.warn(of: linter.deadReferences + deadReferences, upTo: options.report.findingLimit)
         report.noteStaleEntries(of: policy)
         writeStamp()
         report.writeSummary()
@@ -91,9 +96,8 @@ struct LintRun {
     // MARK: Discovery
 
     private mutating func discover() -> PayloadSelection {
-        let paths = options.paths.isEmpty ? options.standardPaths : options.paths
         let selection = Interruption.allow {
-            let selection = discovery.files(below: paths)
+            let selection = discovery.files(below: options.inputs.selectedPaths)
             linter.prepare(for: selection.files, configurations)
             return selection
         }
@@ -149,19 +153,19 @@ struct LintRun {
         let configuration = try configurations.configuration(for: path)
         var file = CheckedFile(path: path, name: name, configuration: configuration)
         file.assignment = try linter.assignment(for: path, configuration)
-        file.findingLimit = options.keptFindingCount
+        file.findingLimit = options.report.keptFindingCount
         return file
     }
 
-    var threadCount: Int { options.jobCount ?? ProcessEnvironment.processorCount }
+    var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
 
     /// Returns whether the run can end early: the reader of the results has closed the stream, and the
     /// input may have no end. Files are always checked to their end, because the exit status depends on
     /// their findings.
     mutating func endsEarly(isPipe: Bool) -> Bool {
         isCutShort =
-            isPipe && output.isReaderGone && options.outputFile == nil
-            && options.writtenBaseline == nil
+            isPipe && output.isReaderGone && options.report.outputFile == nil
+            && options.failures.writtenBaseline == nil
         return isCutShort
     }
 
@@ -169,7 +173,7 @@ struct LintRun {
     /// written, so that build systems do not build again. The text is a comment because SwiftPM compiles
     /// the files that a build tool writes.
     private func writeStamp() {
-        guard let stamp = options.stamp, status == .done else { return }
+        guard let stamp = options.failures.stamp, status == .done else { return }
         do {
             try FileSystem.write(Array("// widget-lint: no errors.\n".utf8), to: stamp)
         } catch {
@@ -183,9 +187,9 @@ struct LintRun {
 
     private var progressSentence: String {
         let summary = report.summary
-        let files = "\(progress.done) of \(ReportSummary.count(progress.all, "file"))"
+        let files = "\(progress.done) of \(String(progress.all, of: "file"))"
         guard summary.hasLines else { return "checked \(files)" }
-        return "checked \(files), \(ReportSummary.count(summary.fileCount, "payload"))"
+        return "checked \(files), \(String(summary.fileCount, of: "payload"))"
     }
 }
 
@@ -196,7 +200,7 @@ extension LintRun {
     /// because they refer to each other. Fixes cannot either, because they are written in the order of the
     /// payloads.
     func workerPool(for files: [PayloadFile]) -> LintWorkerPool? {
-        guard options.subcommand == nil, options.fixMode == nil else { return nil }
+        guard options.inputs.kind == .payloads, options.fixes.mode == nil else { return nil }
         let count = threadCount
         let hasMany = count > 1 && files.count > LintWorkerPool.batchFileCount
         guard hasMany || files.contains(where: { discovery.hasLines($0) }) else { return nil }
@@ -270,12 +274,7 @@ extension LintRun {
     private mutating func applyPolicy(to found: FileReport, of file: CheckedFile) -> FileReport {
         guard !found.omitted.isEmpty, let review = policy.review(of: file),
             let reviewed = Interruption.allow({
-                try? linter.report(
-                    on: found.source,
-                    file.assignment,
-                    keeping: file.findingLimit,
-                    review: review
-                )
+                try? linter.report(on: found.source, of: file, review: review)
             })
         else { return policy.apply(to: found, of: file) }
         return policy.apply(to: reviewed, of: file, after: review)

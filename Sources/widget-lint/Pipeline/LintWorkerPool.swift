@@ -153,7 +153,7 @@ private final class LintWorker {
         of checked: CheckedFile
     ) throws(LintFailure) -> FileReport {
         let file =
-            named.path == LintOptions.standardInput
+            named.path == StandardInput.operand
             ? nil : try? InputFile(opening: named.path, accepting: named.acceptedKinds)
         if let report = linter.emptyReport(on: file, of: checked, threadCount: 1) {
             return report
@@ -164,12 +164,7 @@ private final class LintWorker {
             from: file,
             accepting: named.acceptedKinds
         )
-        return try linter.report(
-            on: source,
-            checked.assignment,
-            keeping: checked.findingLimit,
-            review: nil
-        )
+        return try linter.report(on: source, of: checked, review: nil)
     }
 
     private func findings(
@@ -199,13 +194,7 @@ private final class LintWorker {
             let start = SourceFile.StreamPosition(line: number, offset: offset)
             let source = unsafe SourceFile(path: file.name, line: Array(line), at: start)
             do throws(LintFailure) {
-                let report = try linter.report(
-                    on: source,
-                    file.assignment,
-                    keeping: file.findingLimit,
-                    review: nil
-                )
-                findings.append(.report(report))
+                findings.append(.report(try linter.report(on: source, of: file, review: nil)))
             } catch {
                 findings.append(.failure(error, line: number))
             }

@@ -4,7 +4,11 @@ import SchemaLint
 
 /// The command without a subcommand, which checks payloads.
 enum CheckPayloads {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {
+        var run = RunOptions()
+    }
+
+    static let command = Command<Options>(
         "widget-lint",
         summary: "check widget payloads against their schemas",
         details: [
@@ -56,55 +60,55 @@ enum CheckPayloads {
                 "Check a stream with one payload per line"
             ),
         ],
-        options: [input, .configuration, .fixes, .report, .failures],
+        options: [
+            OptionSection("Input", inputOptions),
+            SchemaOptions.configurationSection.stored(in: \.run.schemas),
+            FixOptions.section.stored(in: \.run.fixes),
+            ReportOptions.section.stored(in: \.run.report),
+            FailureOptions.section.stored(in: \.run.failures),
+        ],
         operands: [
             .many(
                 .path("PATH"),
                 from: 1,
-                into: \.paths,
+                into: \.run.inputs.paths,
                 help: "A JSON file, a folder, or '-' for standard input"
-            ).unless { !$0.standardPaths.isEmpty }
-        ],
-        subcommands: [
-            CheckSchemas.command, CompareSchemas.command, ListRules.command, ExplainRule.command,
-            ListSchemas.command, PrintLintCompletions.command, PrintLintManual.command,
+            ).unless { !$0.run.inputs.standardPaths.isEmpty }
         ]
     )
 
-    private static let input = OptionSection<LintOptions>(
-        "Input",
+    private static let inputOptions: [Option<Options>] =
         [
             .value(
                 "--schema",
                 "-s",
                 takes: .text("NAME|FILE|URI"),
-                into: \.schema,
+                into: \.run.inputs.schema,
                 help: "Schema for all payloads"
-            ),
-            .schemaFolders,
-            .allowedFolders,
-            .formats,
-            .flag(
-                "--ndjson",
-                into: \.readsLines,
-                help: "Read each line of named files and standard input as a payload"
-            ).onlyInFullHelp(),
-            .comments,
-            .inputName,
-            .values(
-                "--default-path",
-                takes: .path("PATH"),
-                into: \.standardPaths,
-                help: "Path to check if no PATH is given, for wrapper scripts"
-            ).onlyInFullHelp(),
-            .allowEmpty,
-        ]
-    )
+            )
+        ] + SchemaOptions.inputOptions.map { $0.stored(in: \.run.schemas) } + payloadOptions
+
+    private static let payloadOptions: [Option<Options>] = [
+        .flag(
+            "--ndjson",
+            into: \.run.inputs.readsLines,
+            help: "Read each line of named files and standard input as a payload"
+        ).onlyInFullHelp(),
+        .comments(into: \.run.inputs.allowsComments),
+        .inputName(into: \.run.inputs.inputName),
+        .values(
+            "--default-path",
+            takes: .path("PATH"),
+            into: \.run.inputs.standardPaths,
+            help: "Path to check if no PATH is given, for wrapper scripts"
+        ).onlyInFullHelp(),
+        .allowEmpty(into: \.run.inputs.allowsEmptyFolders),
+    ]
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try LintRun.run(options, output)
+        try LintRun.run(options.run, output)
     }
 }

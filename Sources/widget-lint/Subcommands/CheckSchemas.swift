@@ -2,7 +2,11 @@ import CommandLineInterface
 
 /// The subcommand `schema`, which checks schemas.
 enum CheckSchemas {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {
+        var run = RunOptions(inputs: InputOptions(kind: .schemas))
+    }
+
+    static let command = Command<Options>(
         "schema",
         summary: "check schemas",
         details: [
@@ -27,27 +31,34 @@ enum CheckSchemas {
                 "Write a report for code scanning"
             ),
         ],
-        options: [input, .configuration, .fixes, .report, .failures],
+        options: [
+            OptionSection("Input", inputOptions),
+            SchemaOptions.configurationSection.stored(in: \.run.schemas),
+            FixOptions.section.stored(in: \.run.fixes),
+            ReportOptions.section.stored(in: \.run.report),
+            FailureOptions.section.stored(in: \.run.failures),
+        ],
         operands: [
             .many(
                 .path("PATH"),
                 from: 1,
-                into: \.paths,
+                into: \.run.inputs.paths,
                 help: "A schema, a folder, or '-' for standard input"
             )
-        ],
-        select: { $0.subcommand = .schema }
+        ]
     )
 
-    private static let input = OptionSection<LintOptions>(
-        "Input",
-        [.schemaFolders, .allowedFolders, .formats, .comments, .inputName, .allowEmpty]
-    )
+    private static let inputOptions: [Option<Options>] =
+        SchemaOptions.inputOptions.map { $0.stored(in: \.run.schemas) } + [
+            .comments(into: \.run.inputs.allowsComments),
+            .inputName(into: \.run.inputs.inputName),
+            .allowEmpty(into: \.run.inputs.allowsEmptyFolders),
+        ]
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try LintRun.run(options, output)
+        try LintRun.run(options.run, output)
     }
 }

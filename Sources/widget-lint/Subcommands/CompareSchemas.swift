@@ -2,7 +2,12 @@ import CommandLineInterface
 
 /// The subcommand `diff`, which compares two versions of schemas.
 enum CompareSchemas {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {
+        var run = RunOptions(inputs: InputOptions(kind: .schemas))
+        var comparison = ComparisonOptions()
+    }
+
+    static let command = Command<Options>(
         "diff",
         summary: "compare two versions of schemas",
         details: [
@@ -29,43 +34,45 @@ enum CompareSchemas {
                 "Annotate a commit, without the Swift models"
             ),
         ],
-        options: [input, .configuration, .report, .failures],
+        options: [
+            OptionSection("Input", inputOptions),
+            SchemaOptions.configurationSection.stored(in: \.run.schemas),
+            ReportOptions.section.stored(in: \.run.report),
+            FailureOptions.section.stored(in: \.run.failures),
+        ],
         operands: [
             .many(
                 .path("PATH"),
                 from: 1,
-                into: \.paths,
+                into: \.run.inputs.paths,
                 help: "OLD and NEW, or schemas and folders with --against"
             )
-        ],
-        select: { $0.subcommand = .diff }
-    )
-
-    private static let input = OptionSection<LintOptions>(
-        "Input",
-        [
-            .value(
-                "--against",
-                takes: .text("REV"),
-                into: \.revision,
-                help: "Git revision to compare with"
-            ),
-            .flag(
-                "--no-swift",
-                help: "Do not compare the Swift models",
-                effect: { $0.comparesSwift = false }
-            ),
-            .schemaFolders,
-            .allowedFolders,
-            .formats,
-            .allowEmpty,
         ]
     )
 
+    private static let inputOptions: [Option<Options>] =
+        versionOptions + SchemaOptions.inputOptions.map { $0.stored(in: \.run.schemas) } + [
+            .allowEmpty(into: \.run.inputs.allowsEmptyFolders)
+        ]
+
+    private static let versionOptions: [Option<Options>] = [
+        .value(
+            "--against",
+            takes: .text("REV"),
+            into: \.comparison.revision,
+            help: "Git revision to compare with"
+        ),
+        .flag(
+            "--no-swift",
+            help: "Do not compare the Swift models",
+            effect: { $0.comparison.comparesSwift = false }
+        ),
+    ]
+
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try ComparisonRun.run(options, output)
+        try ComparisonRun.run(options.run, options.comparison, output)
     }
 }

@@ -5,15 +5,16 @@ import SchemaLint
 
 /// The subcommand `rules`, which lists the rules.
 enum ListRules {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {}
+
+    static let command = Command<Options>(
         "rules",
         summary: "list all rules",
-        examples: [Example("widget-lint rules", "List all rules with their summaries")],
-        select: { $0.subcommand = .rules }
+        examples: [Example("widget-lint rules", "List all rules with their summaries")]
     )
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         try output.write(list(width: ProcessEnvironment.lineWidth(of: .output)))
@@ -32,7 +33,12 @@ enum ListRules {
 
 /// The subcommand `explain`, which describes a rule.
 enum ExplainRule {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {
+        /// The identifier of the rule to explain.
+        var rule = ""
+    }
+
+    static let command = Command<Options>(
         "explain",
         summary: "explain a rule, with an example",
         examples: [
@@ -50,12 +56,11 @@ enum ExplainRule {
                 into: \.rule,
                 help: "The rule of a finding, which is shown in brackets after the message"
             )
-        ],
-        select: { $0.subcommand = .explain }
+        ]
     )
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         try output.write(page(of: options.rule, width: ProcessEnvironment.lineWidth(of: .output)))
@@ -89,15 +94,16 @@ enum ExplainRule {
 
 /// The subcommand `catalog`, which lists the built-in schemas.
 enum ListSchemas {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {}
+
+    static let command = Command<Options>(
         "catalog",
         summary: "list the built-in schemas",
-        examples: [Example("widget-lint catalog", "List the names for --schema")],
-        select: { $0.subcommand = .catalog }
+        examples: [Example("widget-lint catalog", "List the names for --schema")]
     )
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         try output.write(list)

@@ -1,8 +1,44 @@
 import CommandLineInterface
 
+/// The options of `widget-lint`: the chosen subcommand, and the options of each.
+struct LintOptions: Sendable {
+    enum Subcommand: Sendable {
+        /// The tool without a subcommand.
+        case check
+        case schema
+        case diff
+        case rules
+        case explain
+        case catalog
+        case completions
+        case manual
+    }
+
+    var subcommand = Subcommand.check
+    var check = CheckPayloads.Options()
+    var schema = CheckSchemas.Options()
+    var diff = CompareSchemas.Options()
+    var rules = ListRules.Options()
+    var explain = ExplainRule.Options()
+    var catalog = ListSchemas.Options()
+    var completions = PrintLintCompletions.Options()
+    var manual = PrintLintManual.Options()
+}
+
 extension Tool where Options == LintOptions {
+    /// The command line of `widget-lint`.
     static let widgetLint = Tool(
-        CheckPayloads.command,
+        CheckPayloads.command.stored(in: \.check).adding([
+            CheckSchemas.command.stored(in: \.schema) { $0.subcommand = .schema },
+            CompareSchemas.command.stored(in: \.diff) { $0.subcommand = .diff },
+            ListRules.command.stored(in: \.rules) { $0.subcommand = .rules },
+            ExplainRule.command.stored(in: \.explain) { $0.subcommand = .explain },
+            ListSchemas.command.stored(in: \.catalog) { $0.subcommand = .catalog },
+            PrintLintCompletions.command.stored(in: \.completions) {
+                $0.subcommand = .completions
+            },
+            PrintLintManual.command.stored(in: \.manual) { $0.subcommand = .manual },
+        ]),
         version: PackageVersion.text,
         defaults: LintOptions(),
         exitStatuses: [
@@ -42,7 +78,11 @@ extension Tool where Options == LintOptions {
 
 /// The subcommand `completions`, which prints the completions of a shell.
 enum PrintLintCompletions {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {
+        var shell = Shell.bash
+    }
+
+    static let command = Command<Options>(
         "completions",
         summary: "print shell completions",
         examples: [
@@ -51,12 +91,11 @@ enum PrintLintCompletions {
                 "Install completions for zsh"
             )
         ],
-        operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")],
-        select: { $0.subcommand = .completions }
+        operands: [.one(.choice("SHELL", of: Shell.self), into: \.shell, help: "The shell")]
     )
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         try output.write(Tool.widgetLint.completions(for: options.shell))
@@ -66,15 +105,16 @@ enum PrintLintCompletions {
 
 /// The subcommand `manual`, which prints the man page.
 enum PrintLintManual {
-    static let command = Command<LintOptions>(
+    struct Options: Sendable {}
+
+    static let command = Command<Options>(
         "manual",
         summary: "print the man page",
-        examples: [Example("widget-lint manual | man -l -", "Read the man page")],
-        select: { $0.subcommand = .manual }
+        examples: [Example("widget-lint manual | man -l -", "Read the man page")]
     )
 
     static func run(
-        _ options: LintOptions,
+        _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
         try output.write(Tool.widgetLint.manualPage(date: ""))

@@ -40,7 +40,7 @@ struct TerminalTests {
         Row(.auto, true, ["TERM": "xterm"], true),
     ]
 
-    @Test("is coloured when that is wanted", arguments: rows)
+    @Test("is colored when that is wanted", arguments: rows)
     func color(_ row: Row) {
         let isColored = row.choice.wantsColor(isTerminal: row.isTerminal) { row.variables[$0] }
         #expect(isColored == row.isColored)

@@ -142,7 +142,7 @@ private enum FormatTarget {
 
 /// The memory of matchers, which one thread uses at a time.
 private final class SharedScratch: @unchecked Sendable {
-    private let lock = Lock()
+    private let lock = PlatformMutex()
     private var scratch = PatternScratch()
 
     func withScratch<Result>(_ body: (inout PatternScratch) -> Result) -> Result {

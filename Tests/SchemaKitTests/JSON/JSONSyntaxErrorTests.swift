@@ -354,7 +354,7 @@ struct JSONSyntaxErrorTests {
     ]
 
     @Test(arguments: encodings)
-    func `another encoding is recognised by its first bytes`(encoding: Encoding) {
+    func `another encoding is recognized by its first bytes`(encoding: Encoding) {
         let error = #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(encoding.bytes) }
         #expect(error?.kind == .foreignEncoding(name: encoding.name))
         #expect(error?.range == SourceRange(start: 0, end: 2))

@@ -8,12 +8,12 @@ struct PatternSyntaxCheckTests {
         "^a.c$", #"([abc])+\s+$"#, #"^\d{3}-[a-z0-9_.-]*$"#, "(?:a|b)??", "a{2,}?|(?=b)c(?!d)",
         #"\bword\B"#, "[]", "[^]", "[a-]", #"[\w.-]+"#, "\u{E9}+", "",
     ])
-    func `patterns of everyday are recognised`(pattern: String) {
+    func `patterns of everyday are recognized`(pattern: String) {
         #expect(Self.outline(pattern))
     }
 
-    /// Whatever is recognised the parser takes; the pieces are made to fit together now and then.
-    @Test func `what is recognised is well-formed`() {
+    /// Whatever is recognized the parser takes; the pieces are made to fit together now and then.
+    @Test func `what is recognized is well-formed`() {
         let pieces = [
             "a", "z", "-", "^", "$", ".", "(", "(?:", "(?=", "(?!", "(?<n>", "(?<=", ")", "[", "[^",
             "]", "|", "*", "+", "?", "{2}", "{1,}", "{3,2}", "{,2}", "{", "}", #"\d"#, #"\W"#,
@@ -21,16 +21,16 @@ struct PatternSyntaxCheckTests {
             "\u{E9}", "\u{0}", ",", "1",
         ]
         var random = SeededGenerator(seed: 20)
-        var recognisedCount = 0
+        var recognizedCount = 0
         for _ in 0..<60_000 {
             let count = Int.random(in: 0...7, using: &random)
             let pattern = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }
                 .joined()
             guard Self.outline(pattern) else { continue }
-            recognisedCount += 1
+            recognizedCount += 1
             #expect(Self.parses(pattern), "\(pattern)")
         }
-        #expect(recognisedCount > 5000)
+        #expect(recognizedCount > 5000)
     }
 
     @Test func `groups are nested no deeper than the limit`() {

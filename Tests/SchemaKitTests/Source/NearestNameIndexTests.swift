@@ -108,7 +108,7 @@ struct NearestNameIndexTests {
         #expect(!index.isSlip("declaredNmae7", for: "declaredName7", within: little))
     }
 
-    @Test func `the standard budget suffices for twelve thousand misspelt names`() {
+    @Test func `the standard budget suffices for twelve thousand misspelled names`() {
         let index = NearestNameIndex((0..<12_000).map { "declaredName\($0)" })
         let budget = NearestNameIndex.Budget()
         for number in stride(from: 0, to: 12_000, by: 100) {

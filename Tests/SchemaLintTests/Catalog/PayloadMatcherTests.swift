@@ -6,7 +6,7 @@ import Testing
 @testable import SchemaKit
 @testable import SchemaLint
 
-/// Payloads are recognised by their shape, and their mistakes found where they are.
+/// Payloads are recognized by their shape, and their mistakes found where they are.
 struct PayloadMatcherTests {
     private static let matcher = PayloadMatcher(SchemaCatalog(formats: .assert))
 
@@ -14,7 +14,7 @@ struct PayloadMatcherTests {
         BuiltInSchemas.all.first { $0.path == path }?.uri
     }
 
-    @Test func `every valid payload is recognised, and has the warnings of its record only`()
+    @Test func `every valid payload is recognized, and has the warnings of its record only`()
         throws
     {
         var matcher = Self.matcher
@@ -327,7 +327,7 @@ struct PayloadMatcherTests {
             "skipped: there is no folder of samples beside the corpora"
         )
     )
-    func `published samples are recognised and valid, or at least do no harm`() throws {
+    func `published samples are recognized and valid, or at least do no harm`() throws {
         let folder = try #require(Self.samples)
         var matcher = Self.matcher
         var validCount = 0

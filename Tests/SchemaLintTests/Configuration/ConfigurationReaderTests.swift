@@ -55,12 +55,12 @@ import Testing
 
     static let mistakes = [
         Mistake(
-            "a misspelt key",
+            "a misspelled key",
             #"{1️⃣"rulse": []}"#,
             "unknown member 'rulse'; did you mean 'rules'?"
         ),
         Mistake(
-            "a misspelt key in a rule",
+            "a misspelled key in a rule",
             #"{"rules": [{"id": "alias", "severity": "note", 1️⃣"untill": "2030-12-31"}]}"#,
             "unknown member 'untill'; did you mean 'until'?"
         ),

@@ -57,7 +57,7 @@ import Testing
             for operation in SyntaxMutation.Operation.allCases {
                 let sample = (all[operation] ?? []).shuffled(using: &generator)
                 for mutation in sample.prefix(Self.sampleSize) {
-                    // Some mistakes leave JSON, such as a digit that joins its neighbour.
+                    // Some mistakes leave JSON, such as a digit that joins its neighbor.
                     guard let repair = JSONRepair(of: mutation.bytes) else { continue }
                     tallies[operation, default: Tally()].add(mutation, repair)
                 }

@@ -23,8 +23,8 @@ struct ReporterTests {
         try Snapshot.expect(text(of: TextReporter(usesColor: false)), named: "report.txt")
     }
 
-    @Test func `the coloured report is as it was recorded`() throws {
-        try Snapshot.expect(text(of: TextReporter(usesColor: true)), named: "report-in-colour.txt")
+    @Test func `the colored report is as it was recorded`() throws {
+        try Snapshot.expect(text(of: TextReporter(usesColor: true)), named: "report-in-color.txt")
     }
 
     @Test func `a narrow report is as it was recorded`() throws {
@@ -125,8 +125,8 @@ struct ReporterTests {
         // Each finding has three lines.
         #expect(told == [9, 22, 29])
         #expect(told.map { lines[$0].dropFirst(15) } == ["x (y)", "z (y)", "z (y)"])
-        var coloured = TextReporter(usesColor: true)
-        #expect(coloured.report(report("a", "x")).contains("     \u{1B}[2m= schema: x\u{1B}[0m\n"))
+        var colored = TextReporter(usesColor: true)
+        #expect(colored.report(report("a", "x")).contains("     \u{1B}[2m= schema: x\u{1B}[0m\n"))
     }
 
     @Test func `SARIF has the address of an absolute path`() {
@@ -199,9 +199,9 @@ struct ReporterTests {
         #expect(later.next(of: moved, in: "x.json") == one)
     }
 
-    @Test func `colour changes nothing but the colour`() {
-        let coloured = text(of: TextReporter(usesColor: true))
-        let plain = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    @Test func `color changes nothing but the color`() {
+        let colored = text(of: TextReporter(usesColor: true))
+        let plain = colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
         #expect(plain == text(of: TextReporter(usesColor: false)))
     }
 

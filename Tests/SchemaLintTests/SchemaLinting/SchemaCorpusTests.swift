@@ -59,7 +59,7 @@ struct SchemaCorpusTests {
             (.missingDescription, 240...340), (.deadDefinition, 70...100),
             (.unanchoredPattern, 30...50), (.inapplicableKeyword, 25...40),
             (.indistinctBranches, 8...15), (.undefinedRequired, 5...10), (.excludedValue, 4...8),
-            (.foreignKeyword, 2...6), (.unknownFormat, 2...6), (.misspeltKeyword, 1...4),
+            (.foreignKeyword, 2...6), (.unknownFormat, 2...6), (.misspelledKeyword, 1...4),
             (.repeatedBranch, 1...3), (.deadReference, 5...20),
         ]
         for (id, range) in expected {

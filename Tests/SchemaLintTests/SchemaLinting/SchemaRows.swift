@@ -13,7 +13,7 @@ enum SchemaRows {
             #"{1️⃣"minLenght": 3}"#,
             SchemaFinding(
                 "1️⃣",
-                .misspeltKeyword,
+                .misspelledKeyword,
                 "unknown keyword 'minLenght'; did you mean 'minLength'?",
                 mended: #"{"minLength": 3}"#
             )
@@ -59,7 +59,7 @@ enum SchemaRows {
             )
         ),
         SchemaRow(
-            "a format misspelt",
+            "a format misspelled",
             #"{"format": 1️⃣"emial"}"#,
             SchemaFinding(
                 "1️⃣",
@@ -124,7 +124,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .ignoredKeyword,
-                "'minProperties', 'maxProperties' are ignored beside '$ref' up to draft 7; move the "
+                "'minProperties' and 'maxProperties' are ignored beside '$ref' up to draft 7; move the "
                     + "reference into 'allOf'",
                 related: ["2️⃣"]
             )
@@ -440,7 +440,7 @@ enum SchemaRows {
 
     static let references: [SchemaRow] = [
         SchemaRow(
-            "a reference misspelt",
+            "a reference misspelled",
             ##"{"$ref": 1️⃣"#/$defs/colour", "$defs": {"color": {"$anchor": "c"}}}"##,
             SchemaFinding(
                 "1️⃣",
@@ -506,7 +506,7 @@ enum SchemaRows {
 
     static let members: [SchemaRow] = [
         SchemaRow(
-            "a required name misspelt",
+            "a required name misspelled",
             #"{"properties": {"color": true}, "required": [1️⃣"colour"]}"#,
             SchemaFinding(
                 "1️⃣",
@@ -578,7 +578,7 @@ enum SchemaRows {
         ),
         SchemaRow("a Boolean", "true"),
         SchemaRow(
-            "a dialect misspelt",
+            "a dialect misspelled",
             #"{"$schema": 1️⃣"https://json-schema.org/draft-07/schema#", "titel": 1}"#,
             SchemaFinding(
                 "1️⃣",

@@ -17,7 +17,7 @@ package struct Mutation: Sendable {
     var marks: [(edit: Int, lead: Int)] = []
     /// The offsets in the payload as it was of other places that are right.
     var oldOffsets: [Int] = []
-    /// The word that was spelt right, as it stands in JSON.
+    /// The word that was spelled right, as it stands in JSON.
     package var original: String?
     /// Whether a choice between schemas lies above the mistake.
     package var isInUnion = false

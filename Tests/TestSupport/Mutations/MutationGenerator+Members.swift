@@ -75,7 +75,7 @@ extension MutationGenerator {
         let declared = (sites[object.index].keywords["properties"] ?? [])
             .contains { $0[member.name] != nil }
         guard declared, isPlainWord(member.name, atLeast: edits == 1 ? 4 : 7) else { return }
-        let typo = misspelt(member.name, edits: edits)
+        let typo = misspelled(member.name, edits: edits)
         guard typo != member.name, object[typo] == nil else { return }
         let range = member.nameRange
         mutations.append(

@@ -66,7 +66,7 @@ extension MutationGenerator {
         }
         let isChosen = site.keywords["enum"] != nil || site.keywords["const"] != nil
         if isChosen, isPlainWord(text, atLeast: 4) {
-            let typo = misspelt(text, edits: 1)
+            let typo = misspelled(text, edits: 1)
             replace(node, pointer, .enumTypo, with: quoted(typo), original: node.text)
         }
     }

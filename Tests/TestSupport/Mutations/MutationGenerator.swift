@@ -62,7 +62,7 @@ package struct MutationGenerator {
     }
 
     /// A text with single-letter edits in it: swap, drop, double or replace.
-    mutating func misspelt(_ text: String, edits: Int) -> String {
+    mutating func misspelled(_ text: String, edits: Int) -> String {
         var scalars = Array(text.unicodeScalars)
         for _ in 0..<edits {
             let position = Int.random(in: 0..<scalars.count - 1, using: &random)
@@ -76,7 +76,7 @@ package struct MutationGenerator {
         return String(String.UnicodeScalarView(scalars))
     }
 
-    /// Whether a text stands in JSON as it is, and has letters to be misspelt.
+    /// Whether a text stands in JSON as it is, and has letters to be misspelled.
     func isPlainWord(_ text: String, atLeast count: Int) -> Bool {
         text.utf8.count >= count
             && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }

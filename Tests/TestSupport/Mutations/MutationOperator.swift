@@ -2,9 +2,9 @@
 package enum MutationOperator: String, CaseIterable, Sendable {
     case droppedMember = "dropped member"
     case wrongType = "wrong type"
-    case oneEdit = "misspelt key, one edit"
-    case twoEdits = "misspelt key, two edits"
-    case enumTypo = "misspelt value"
+    case oneEdit = "misspelled key, one edit"
+    case twoEdits = "misspelled key, two edits"
+    case enumTypo = "misspelled value"
     case unknownMember = "unknown member"
     case bound = "number out of bounds"
     case length = "length"
@@ -76,7 +76,7 @@ package enum MutationOperator: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the mistake is a word that is spelt wrong, so that the right one can be suggested.
+    /// Whether the mistake is a word that is spelled wrong, so that the right one can be suggested.
     package var isMisspelling: Bool {
         switch self {
         case .oneEdit, .twoEdits, .enumTypo: true

@@ -70,11 +70,11 @@ import Testing
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"codingKeys":"snake"}]}"#,
-                "c.json:1:47: error: 'codingKeys' must be one of 'useDefaultKeys', 'convert"
+                "c.json:1:47: error: 'codingKeys' must be 'useDefaultKeys' or 'convert"
             ),
             (
                 #"{"invocations":[{"schemas":["a"],"accessLevel":"open"}]}"#,
-                "c.json:1:48: error: 'accessLevel' must be one of 'public', 'package', 'internal'"
+                "c.json:1:48: error: 'accessLevel' must be 'public', 'package' or 'internal'"
             ),
         ]
     )

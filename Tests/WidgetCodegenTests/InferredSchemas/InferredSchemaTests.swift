@@ -57,13 +57,13 @@ import Testing
             "several kinds",
             ["1", #""x y""#, "null"],
             #""type":["string","integer","null"]"#,
-            "1.json:1:1: note: 'payload' has values of several types: string, integer [mixed-kinds]"
+            "1.json:1:1: note: 'payload' has values of several types: string and integer [mixed-kinds]"
         ),
         Row(
             "several kinds with more to say",
             ["1", #""2020-02-29""#],
             #""anyOf":[{"type":"string","format":"date"},{"type":"integer"}]"#,
-            "1.json:1:1: note: 'payload' has values of several types: string, integer [mixed-kinds]"
+            "1.json:1:1: note: 'payload' has values of several types: string and integer [mixed-kinds]"
         ),
         Row(
             "formats that all strings have",
@@ -319,7 +319,7 @@ import Testing
         #expect(back.tags?.tag == kept)
     }
 
-    @Test func `a colour calls for the widget dialect, unless another is asked for`() throws {
+    @Test func `a color calls for the widget dialect, unless another is asked for`() throws {
         let payload = Array(##"{"color":"#ff0000","link":"https://a.example/b"}"##.utf8)
         let widget = try Inference([payload]).proposal.text
         #expect(widget.contains("widget-dialect.json") && widget.contains("hex-color"))

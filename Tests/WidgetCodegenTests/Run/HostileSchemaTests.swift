@@ -273,7 +273,7 @@ import Testing
         .enabled(if: LongTests.areEnabled, "\(LongTests.skipComment)"),
         arguments: veryWide.map(\.name)
     )
-    func `eight thousand of anything are modelled`(_ name: String) throws {
+    func `eight thousand of anything are modeled`(_ name: String) throws {
         let schema = try #require(Self.veryWide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -286,7 +286,7 @@ import Testing
     }
 
     @Test(arguments: wide.map(\.name))
-    func `two thousand of anything are modelled`(_ name: String) throws {
+    func `two thousand of anything are modeled`(_ name: String) throws {
         let schema = try #require(Self.wide.first { $0.name == name }).schema
         let folder = try Self.folder(with: schema)
         defer { try? FileManager.default.removeItem(at: folder) }

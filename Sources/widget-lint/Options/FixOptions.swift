@@ -1,0 +1,39 @@
+import CommandLineInterface
+
+/// The options that decide whether findings are fixed.
+struct FixOptions: Sendable {
+    /// True if safe fixes are made.
+    var makesFixes = false
+    /// True if the changes by fixes are shown but not made.
+    var showsDiff = false
+}
+
+extension FixOptions {
+    /// The mode of fixing, or `nil` if nothing is fixed.
+    var mode: FixMode? { showsDiff ? .diff : makesFixes ? .write : nil }
+
+    static let section = OptionSection<FixOptions>(
+        "Fixes",
+        [
+            .flag(
+                "--fix",
+                into: \.makesFixes,
+                help: "Apply safe fixes and report what remains"
+            ),
+            .flag(
+                "--diff",
+                into: \.showsDiff,
+                help: "Print what --fix would change as a diff"
+            ),
+        ]
+    )
+}
+
+/// The mode of fixing.
+enum FixMode: Sendable {
+    /// The files are changed.
+    case write
+    /// The changes are shown byte for byte, so that they can be applied. They include the secrets that they
+    /// remove.
+    case diff
+}

@@ -1,0 +1,114 @@
+import CommandLineInterface
+import SchemaKit
+import SchemaLint
+
+/// The options on the report of a run and on the output beside it.
+struct ReportOptions: Sendable {
+    var format = ReportFormat.text
+    /// The file for the report, instead of standard output.
+    var output: String?
+    var color = ColorChoice.auto
+    /// The maximum number of findings of a file that are shown.
+    var findingLimit = FindingLimit.standard
+    var isQuiet = false
+    /// The number of threads that check payloads, or `nil` for the number of processors.
+    var jobCount: Int?
+}
+
+extension ReportOptions {
+    /// The file for the report, or `nil` for standard output, which `-` also denotes.
+    var outputFile: String? { output == "-" ? nil : output }
+
+    /// The number of findings of each rule and severity that a run keeps in full, or `nil` to keep all.
+    var keptFindingCount: Int? {
+        guard case .count(let count) = findingLimit else { return nil }
+        return count
+    }
+
+    static let section = OptionSection<ReportOptions>(
+        "Report",
+        [
+            .value(
+                "--reporter",
+                "-f",
+                takes: .choice("REPORTER", of: ReportFormat.self),
+                into: \.format,
+                help: "Report format"
+            ).formerly("--format"),
+            .value(
+                "--output",
+                "-o",
+                takes: .file("FILE"),
+                into: \.output,
+                help: "Write the report to this file"
+            ),
+            .value(
+                "--color",
+                takes: .choice("WHEN", of: ColorChoice.self),
+                into: \.color,
+                help: "Color the report"
+            ).onlyInFullHelp(),
+            .value(
+                "--max-findings",
+                takes: .findingLimit("COUNT|all"),
+                into: \.findingLimit,
+                help: """
+                    Maximum number of findings shown for each file, errors first; the rest are counted. In a \
+                    stream, errors have a limit of their own
+                    """
+            ).onlyInFullHelp(),
+            .flag("--quiet", "-q", into: \.isQuiet, help: "Hide the summary and the progress")
+                .onlyInFullHelp(),
+            .value(
+                "--jobs",
+                "-j",
+                takes: .number("COUNT", in: 1...256),
+                into: \.jobCount,
+                help: "Number of threads"
+            ).describingDefault(as: "number of processors").onlyInFullHelp(),
+        ]
+    )
+}
+
+/// The format of a report.
+enum ReportFormat: String, ChoiceValue {
+    case text
+    case json
+    case ndjson
+    case sarif
+    case junit
+    case github
+    case gitlab
+    case xcode
+    case html
+
+    var summary: String {
+        switch self {
+        case .text: "one line and an excerpt for each finding"
+        case .json: "one JSON object for the run"
+        case .ndjson:
+            "one JSON object per line, for each file or each line of a stream"
+        case .sarif: "SARIF 2.1.0, for code scanning and editors"
+        case .junit: "JUnit XML with a test case for each file, for CI servers"
+        case .github: "annotations of a GitHub workflow"
+        case .gitlab: "GitLab code quality report"
+        case .xcode: "one line for each finding, in the format of compilers"
+        case .html: "HTML page for a browser"
+        }
+    }
+}
+
+extension ValueReader where Value == FindingLimit {
+    /// Returns a reader of a number of findings, or `all`.
+    fileprivate static func findingLimit(_ placeholder: String) -> ValueReader {
+        .form(placeholder, expected: "an integer of at least 0, or 'all'") { limit in
+            switch limit {
+            case .count(let count): String(count)
+            case .all: "all"
+            }
+        } read: { text in
+            if text == "all" { return .all }
+            return Int(text).flatMap { $0 >= 0 ? .count($0) : nil }
+        }
+    }
+}

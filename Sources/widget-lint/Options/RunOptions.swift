@@ -1,0 +1,79 @@
+import CommandLineInterface
+
+/// The options of a run that reports findings, grouped by the stages that take them.
+struct RunOptions: Sendable {
+    var inputs = InputOptions()
+    var schemas = SchemaOptions()
+    var fixes = FixOptions()
+    var report = ReportOptions()
+    var failures = FailureOptions()
+}
+
+extension RunOptions {
+    /// True if the fixed text of standard input goes to standard output.
+    var writesInput: Bool {
+        fixes.mode == .write && inputs.paths.contains(StandardInput.operand)
+    }
+
+    /// The destination of the report. Fixed text and differences have standard output to themselves.
+    var reportTarget: ReportTarget {
+        fixes.showsDiff ? .nowhere : writesInput && report.outputFile == nil ? .errors : .output
+    }
+
+    /// The files of the tool itself, which are not checked.
+    var ownFiles: [String] {
+        [report.outputFile, failures.writtenBaseline, failures.stamp, failures.baseline]
+            .compactMap { $0 }
+    }
+
+    /// Throws an error if another option conflicts with `--diff`, whose output leaves no room for a report.
+    func requireFixesAlone() throws(LintFailure) {
+        guard fixes.showsDiff else { return }
+        if report.format != .text { throw .contradiction("--diff", "--reporter") }
+        if report.output != nil { throw .contradiction("--diff", "--output") }
+        if failures.writtenBaseline != nil { throw .contradiction("--diff", "--write-baseline") }
+    }
+
+    /// Throws an error if an output file is also a file that the run reads or writes.
+    func requireOutputsAlone() throws(LintFailure) {
+        let read =
+            inputs.paths + inputs.standardPaths
+            + [inputs.schema, schemas.configuration].compactMap { $0 }
+        // A run may replace the baseline that it reads.
+        let outputs = [
+            (report.outputFile, [failures.baseline]), (failures.writtenBaseline, []),
+            (failures.stamp, [failures.baseline]),
+        ]
+        var taken: [String] = []
+        for (output, others) in outputs {
+            guard let output else { continue }
+            let inputs = read + others.compactMap { $0 }
+            if let input = (inputs + taken).first(where: { isSameFile($0, output) }) {
+                throw .outputIsInput(path: input)
+            }
+            taken.append(output)
+        }
+    }
+
+    private func isSameFile(_ path: String, _ output: String) -> Bool {
+        switch try? FileSystem.kind(of: output) {
+        case .file: Path.isSame(path, as: output)
+        case .missing, nil: path == output
+        case .folder, .other: false
+        }
+    }
+}
+
+/// The destination of a run's report.
+enum ReportTarget: Sendable {
+    case output
+    case errors
+    case nowhere
+}
+
+/// The options on the two versions of schemas that a run compares.
+struct ComparisonOptions: Sendable {
+    /// The revision that schemas are compared with, or `nil` if two versions are named.
+    var revision: String?
+    var comparesSwift = true
+}

@@ -1,0 +1,71 @@
+import CommandLineInterface
+package import SchemaKit
+
+/// The options that decide which schemas and configurations a run uses.
+struct SchemaOptions: Sendable {
+    /// The folders of schemas that references can name.
+    var folders: [String] = []
+    /// The folders that payloads, schemas and configurations may reach in addition to their own.
+    var allowedFolders: [String] = []
+    var formats = FormatPolicy.assert
+    /// The configuration for every payload, instead of those that are found.
+    var configuration: String?
+    var usesConfiguration = true
+}
+
+extension SchemaOptions {
+    /// True if the configuration of each payload is the nearest one.
+    var searchesConfigurations: Bool { usesConfiguration && configuration == nil }
+
+    static let configurationSection = OptionSection<SchemaOptions>(
+        "Configuration",
+        [
+            .value(
+                "--config",
+                takes: .file("FILE", extensions: ["json"]),
+                into: \.configuration,
+                help: "Configuration for all files"
+            ),
+            .flag(
+                "--no-config",
+                help: "Ignore all configurations",
+                effect: { $0.usesConfiguration = false }
+            ).onlyInFullHelp(),
+        ]
+    )
+
+    /// The options for the section about input.
+    static let inputOptions: [Option<SchemaOptions>] = [
+        .values(
+            "--schemas",
+            takes: .folder("DIR"),
+            into: \.folders,
+            help: "Folder of schemas that references can name"
+        ),
+        .values(
+            "--allow-outside",
+            takes: .folder("DIR"),
+            into: \.allowedFolders,
+            help: """
+                Allow payloads, schemas, configurations and links to name files in this folder; by default, they \
+                can only name files in their own folders
+                """
+        ).onlyInFullHelp(),
+        .value(
+            "--string-formats",
+            takes: .choice("POLICY", of: FormatPolicy.self),
+            into: \.formats,
+            help: "How to check the keyword 'format'"
+        ).formerly("--formats").onlyInFullHelp(),
+    ]
+}
+
+extension FormatPolicy: ChoiceValue {
+    package var summary: String {
+        switch self {
+        case .assert: "a wrong format is an error"
+        case .annotate: "formats are not checked"
+        case .dialect: "the schema's dialect decides"
+        }
+    }
+}
