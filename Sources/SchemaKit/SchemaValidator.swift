@@ -16,32 +16,26 @@ public struct SchemaValidator: Sendable {
     ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
     ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
     ///   - content: Whether the keywords about the content of strings are asserted.
-    ///   - customFormats: Formats that add to the standard formats or replace them.
     /// - Throws: An error that describes what is wrong with the schema, or that `uri` identifies no schema.
     public init(
         uri: String,
         registry: consuming SchemaRegistry,
         formats: FormatPolicy = .assert,
-        content: ContentPolicy = .dialect,
-        customFormats: [CustomFormat] = []
+        content: ContentPolicy = .dialect
     ) throws(SchemaFailure) {
         var compiler = SchemaCompiler(
             registry: registry,
-            options: SchemaCompiler.Options(
-                formats: formats,
-                content: content,
-                customFormats: customFormats
-            )
+            options: SchemaCompiler.Options(formats: formats, content: content)
         )
         program = try compiler.compile(uri: uri)
     }
 
-    /// Compiles a schema from its text.
+    /// Compiles a schema from its text, with the base URI `json-schema:///schema.json`. To give a schema another base
+    /// URI, add it to a registry and use the initializer above.
     ///
     /// - Parameters:
     ///   - schema: The JSON text of the schema.
     ///   - path: The name of the schema in messages, usually the path of a file.
-    ///   - uri: The base URI for relative identifiers and references in the schema.
     ///   - registry: The schemas that references can reach.
     ///   - formats: Whether `format` is asserted. By default it is asserted in every dialect, as in the tools.
     ///     `.dialect` follows the dialect of each schema; the standard dialects only annotate.
@@ -49,10 +43,10 @@ public struct SchemaValidator: Sendable {
     public init(
         schema: [UInt8],
         path: String = "schema.json",
-        uri: String = "json-schema:///schema.json",
         registry: consuming SchemaRegistry = SchemaRegistry(),
         formats: FormatPolicy = .assert
     ) throws(SchemaFailure) {
+        let uri = "json-schema:///schema.json"
         do {
             try registry.add(SourceFile(path: path, bytes: schema), uri: uri)
         } catch {

@@ -9,17 +9,13 @@ package struct SchemaCompiler: ~Copyable {
         package var formats: FormatPolicy
         /// The policy that decides whether the content of strings is asserted.
         package var content: ContentPolicy
-        /// Formats that extend or replace the standard formats.
-        package var customFormats: [CustomFormat]
 
         package init(
             formats: FormatPolicy = .dialect,
-            content: ContentPolicy = .dialect,
-            customFormats: [CustomFormat] = []
+            content: ContentPolicy = .dialect
         ) {
             self.formats = formats
             self.content = content
-            self.customFormats = customFormats
         }
     }
 

@@ -20,6 +20,9 @@ public struct SchemaRegistry: Sendable {
     /// The custom vocabularies by their URIs.
     private var vocabularies: [String: Vocabulary] = [:]
 
+    /// The custom formats. If two have the same name, the last one counts.
+    let customFormats: [CustomFormat]
+
     /// The dialect of schemas without `$schema`.
     package let defaultDialect: Dialect
 
@@ -28,11 +31,14 @@ public struct SchemaRegistry: Sendable {
     /// - Parameters:
     ///   - dialect: The dialect of schemas without `$schema`.
     ///   - vocabularies: The custom vocabularies that metaschemas can list in addition to the standard vocabularies.
+    ///   - formats: The custom formats, which extend or replace the standard formats.
     public init(
         dialect: StandardDialect = .draft202012,
-        vocabularies: [CustomVocabulary] = []
+        vocabularies: [CustomVocabulary] = [],
+        formats: [CustomFormat] = []
     ) {
         defaultDialect = dialect.dialect
+        customFormats = formats
         embeddedSchemas = Self.metaschemas
         for vocabulary in vocabularies {
             self.vocabularies[vocabulary.uri] = Vocabulary(
@@ -44,6 +50,7 @@ public struct SchemaRegistry: Sendable {
 
     package init(defaultDialect: Dialect) {
         self.defaultDialect = defaultDialect
+        customFormats = []
         embeddedSchemas = Self.metaschemas
     }
 

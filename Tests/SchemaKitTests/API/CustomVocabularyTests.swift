@@ -5,19 +5,12 @@ import Testing
 /// Formats and keywords that a user of the library defines.
 struct CustomVocabularyTests {
     @Test func `a custom format is asserted like a standard one`() throws {
-        var registry = SchemaRegistry()
-        try registry.add(
-            SourceFile(path: "s.json", bytes: Array(#"{"format": "sku"}"#.utf8)),
-            uri: "https://example.com/s"
-        )
         let sku = CustomFormat(name: "sku", expectation: "an article number") { text in
             text.hasPrefix("SKU-")
         }
         let validator = try SchemaValidator(
-            uri: "https://example.com/s",
-            registry: registry,
-            formats: .assert,
-            customFormats: [sku]
+            schema: Array(#"{"format": "sku"}"#.utf8),
+            registry: SchemaRegistry(formats: [sku])
         )
         #expect(try validator.isValid(Array(#""SKU-1""#.utf8)))
         let diagnostics = try validator.diagnostics(of: JSONParser().parse(Array(#""1""#.utf8)))

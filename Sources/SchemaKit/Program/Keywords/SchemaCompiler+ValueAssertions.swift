@@ -272,7 +272,7 @@ extension SchemaCompiler {
             schema.annotate(.format)
             return
         }
-        if let custom = options.customFormats.last(where: { $0.name == name }) {
+        if let custom = registry.customFormats.last(where: { $0.name == name }) {
             let index = builder.customFormats.add(custom)
             builder.append(.customFormat(index), from: schema.entry(.format))
         } else if let format = schema.dialect.format(named: name) {
