@@ -106,6 +106,26 @@ struct SecretPlacesTests {
         for format in OutputFormat.allCases { #expect(!output.json(format).contains("k-")) }
     }
 
+    /// A pattern, a text with secrets, and the text that the fix leaves.
+    @Test(arguments: [
+        ("[0-9]{4}", #""k 1234, \u0031234""#, #""k REDACTED, REDACTED""#),
+        ("[0-9]{4}", "12345", #""REDACTED""#),
+        // The pattern matches the word that replaces a secret, too, so the word replaces the whole string.
+        ("[A-Z0-9]{8}", #""k-AB12CD34-k""#, #""REDACTED""#),
+        ("[0-9]{4}", #""https://a.example/1234""#, #""https://a.example/REDACTED""#),
+    ])
+    func `the fix of a secret leaves a value`(source: String, text: String, fixed: String) throws {
+        var bytes = Array(text.utf8)
+        let document = try JSONParser().parse(bytes)
+        let pattern = try Pattern(source)
+        var scratch = PatternScratch()
+        let fix = Diagnostic.Fix.redaction(of: 0, in: document, by: pattern, scratch: &scratch)
+        for edit in try #require(fix).edits.reversed() {
+            bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.replacement.utf8)
+        }
+        #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+    }
+
     private func range(_ start: Int, _ end: Int) -> SourceRange {
         SourceRange(start: start, end: end)
     }

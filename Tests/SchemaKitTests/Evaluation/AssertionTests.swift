@@ -274,6 +274,22 @@ struct AssertionTests {
             valid: ["{}", #"{"b":1}"#, #"{"a":1,"b":1,"c":1}"#, #"{"d":1}"#, "[]"],
             invalid: [#"{"a":1}"#, #"{"a":null,"b":1}"#]
         ),
+        // A string with the name of a member is no member.
+        VerdictRow(
+            #"{"dependentRequired": {"a": ["b"]}}"#,
+            valid: [#"{"x":"a"}"#, #"{"x":["a"],"y":{"a":1},"z":"a"}"#],
+            invalid: [#"{"a":"b"}"#, #"{"x":"b","a":1}"#, #"{"x":{"b":1},"a":["b"]}"#]
+        ),
+        VerdictRow(
+            #"{"dependentSchemas": {"a": {"required": ["b"]}}}"#,
+            valid: [#"{"x":"a"}"#, #"{"x":["a"],"y":"a"}"#],
+            invalid: [#"{"a":"b"}"#, #"{"x":"b","a":1}"#]
+        ),
+        VerdictRow(
+            #"{"required": ["a"]}"#,
+            valid: [#"{"x":"a","a":0}"#],
+            invalid: [#"{"x":"a"}"#, #"{"x":["a"],"y":{"a":1}}"#]
+        ),
     ]
 
     @Test(arguments: containers)
