@@ -47,6 +47,7 @@ struct RepairedSecretTests {
         (#"{"key": "sk1",}"#, ["sk1"]), (#"{'key': 'sk1 b'}"#, ["sk1"]),
         (#"{"key": "sk1" /* plain sk2 */}"#, ["sk1", "sk2"]), (#"{"b": 1 /* plain */}"#, []),
         (#"{"b": 1} more words"#, ["more", "words"]), (#"{"b": sk2}"#, []),
+        (#"{"b": +1}"#, []),
     ]
 
     @Test(arguments: repairs)

@@ -301,6 +301,24 @@ enum SchemaRows {
             "an empty default whose members are missing",
             #"{"properties": {"a": {"default": 1}}, "required": ["a"], "default": {}}"#
         ),
+        SchemaRow(
+            "a default with some of the required members",
+            #"{"required": ["a", "b"], "default": 1️⃣{"a": 1}}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidDefault,
+                "the default does not match its own schema: missing required member 'b'"
+            )
+        ),
+        SchemaRow(
+            "an empty example whose members are missing",
+            #"{"required": ["b"], "examples": [1️⃣{}, {"b": 1}]}"#,
+            SchemaFinding(
+                "1️⃣",
+                .invalidExample,
+                "the example does not match its own schema: missing required member 'b'"
+            )
+        ),
     ]
 
     static let branches: [SchemaRow] = [
