@@ -57,6 +57,39 @@ struct TerminalTests {
         }
     }
 
+    @Test("is recognized and measured")
+    func pseudoterminal() throws {
+        var controller: Int32 = -1
+        var terminal: Int32 = -1
+        try #require(openpty(&controller, &terminal, nil, nil, nil) == 0)
+        defer { close(controller) }
+        try Self.withInput(terminal) {
+            var size = winsize(ws_row: 24, ws_col: 97, ws_xpixel: 0, ws_ypixel: 0)
+            #expect(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+            #expect(StandardStream.input.isTerminal)
+            #expect(ProcessEnvironment.lineWidth(of: .input) { _ in nil } == 97)
+            size.ws_col = 0
+            #expect(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
+            #expect(ProcessEnvironment.lineWidth(of: .input) { _ in nil } == 80)
+        }
+        try Self.withInput(open("/dev/null", O_RDONLY)) {
+            #expect(!StandardStream.input.isTerminal)
+            #expect(ProcessEnvironment.lineWidth(of: .input) { _ in nil } == 80)
+        }
+    }
+
+    /// Runs `body` while `file` is the standard input of this process, and closes the file.
+    private static func withInput(_ file: Int32, _ body: () throws -> Void) throws {
+        let input = dup(0)
+        try #require(file >= 0 && input >= 0 && dup2(file, 0) == 0)
+        defer {
+            dup2(input, 0)
+            close(input)
+            close(file)
+        }
+        try body()
+    }
+
     @Test("knows the process")
     func process() throws {
         let folder = try ProcessEnvironment.currentFolder()
