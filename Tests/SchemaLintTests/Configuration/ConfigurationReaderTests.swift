@@ -39,6 +39,34 @@ import Testing
         #expect(!configuration.excludes(path("x/a.min.json"), isFolder: false))
     }
 
+    /// Findings beyond the limit are only counted; the rules apply to the counts.
+    @Test func `Rules change the counts of their own findings`() throws {
+        let configuration = try read(
+            Array(
+                """
+                {"rules": [
+                    {"id": "alias", "severity": "note"},
+                    {"id": "alias", "severity": "off", "files": "b/", "reason": "why"},
+                    {"id": "type-mismatch", "severity": "warning", "reason": "why", "until": "2030-12-31"}
+                ]}
+                """.utf8
+            )
+        )
+        var counts = FindingCounts()
+        for (id, count) in [(Diagnostic.ID.alias, 2), (.type, 3), (.missingMember, 5)] {
+            counts.add(.init(id: id, severity: .error, isFixable: false), count: count)
+        }
+        func applied(in path: String, on day: String) throws -> [Diagnostic.Severity: Int] {
+            let path = AbsolutePath(resolved: "/folder/" + path)
+            let day = try #require(CalendarDay(day))
+            return configuration.applied(to: counts, in: path, on: day).counts
+                .reduce(into: [:]) { $0[$1.key.severity, default: 0] += $1.value }
+        }
+        #expect(try applied(in: "a.json", on: "2030-12-31") == [.note: 2, .warning: 3, .error: 5])
+        #expect(try applied(in: "b/a.json", on: "2030-12-31") == [.warning: 3, .error: 5])
+        #expect(try applied(in: "b/a.json", on: "2031-01-01") == [.error: 8])
+    }
+
     struct Mistake: CustomTestStringConvertible, Sendable {
         let testDescription: String
         /// The configuration, with `1️⃣` at the only finding.
