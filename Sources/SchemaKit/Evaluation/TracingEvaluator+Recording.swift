@@ -14,7 +14,8 @@ extension TracingEvaluator {
 
     /// Evaluates `body` in a unit.
     ///
-    /// If only failures are recorded, a unit that is valid and has no notices is dropped.
+    /// If only failures are recorded, a unit that is valid and has no notices is dropped. (Benchmark: `many-findings`.)
+    @inline(__always)
     mutating func record(
         _ origin: Origin,
         at place: Place,
