@@ -49,7 +49,7 @@ extension Evaluator {
             let place = DecisionStart.place(of: text[item])
             let start = row[place]
             if start.step >= 0 {
-                item = passItems(steps + Int(start.step), from: item, to: end)
+                item = passItems(steps + Int(start.step), in: item..<end)
                 if item < 0 { return false }
             } else {
                 guard start == .accepted else { return false }
@@ -62,101 +62,91 @@ extension Evaluator {
         return true
     }
 
-    /// Runs one step for the consecutive items of one kind that start with the item at `first`. The action of the step
+    /// Runs one step for the consecutive items of one kind at the start of `items`. The action of the step
     /// is therefore determined only once. (Benchmark: `validate`, keywords.)
     ///
     /// - Returns: The item after these items, or a negative number if an item does not pass.
     @inline(never)
-    private mutating func passItems(
-        _ step: PoolPointer<DecisionStep>,
-        from first: Int32,
-        to end: Int32
-    ) -> Int32 {
+    private mutating func passItems(_ step: PoolPointer<DecisionStep>, in items: Range<Int32>)
+        -> Int32
+    {
         switch step.pointee.action {
-        case .integers(let set): passItems(from: first, to: end) { $0.isMember($1, set) }
+        case .integers(let set): passItems(in: items) { $0.isMember($1, set) }
         case .minimum(let bound):
-            passItems(from: first, to: end) {
-                $0.assertions.order($0.text[$1], bound) != .ascending
-            }
+            passItems(in: items) { $0.assertions.order($0.text[$1], bound) != .ascending }
         case .exclusiveMinimum(let bound):
-            passItems(from: first, to: end) {
-                $0.assertions.order($0.text[$1], bound) == .descending
-            }
+            passItems(in: items) { $0.assertions.order($0.text[$1], bound) == .descending }
         case .maximum(let bound):
-            passItems(from: first, to: end) {
-                $0.assertions.order($0.text[$1], bound) != .descending
-            }
+            passItems(in: items) { $0.assertions.order($0.text[$1], bound) != .descending }
         case .exclusiveMaximum(let bound):
-            passItems(from: first, to: end) {
-                $0.assertions.order($0.text[$1], bound) == .ascending
-            }
+            passItems(in: items) { $0.assertions.order($0.text[$1], bound) == .ascending }
         case .multipleOf(let divisor):
-            passItems(from: first, to: end) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
+            passItems(in: items) { $0.assertions.isMultiple($0.text[$1], of: divisor) }
         case .text(let name):
-            passItems(from: first, to: end) { $0.assertions.isEqual($0.text[$1], to: name) }
-        case .texts(let names): passItems(from: first, to: end) { $0.isMember($1, names) }
+            passItems(in: items) { $0.assertions.isEqual($0.text[$1], to: name) }
+        case .texts(let names): passItems(in: items) { $0.isMember($1, names) }
         case .minLength(let minimum):
-            passItems(from: first, to: end) { $0.isLongEnough($1, minimum) }
+            passItems(in: items) { $0.isLongEnough($1, minimum) }
         case .maxLength(let maximum):
-            passItems(from: first, to: end) { $0.isShortEnough($1, maximum) }
+            passItems(in: items) { $0.isShortEnough($1, maximum) }
         case .format(let format):
-            passItems(from: first, to: end) { $0.assertions.matches($0.text[$1], format) }
+            passItems(in: items) { $0.assertions.matches($0.text[$1], format) }
         case .minItems(let count), .minProperties(let count):
-            passItems(from: first, to: end) { $0.text[$1].saturatedCount >= count }
+            passItems(in: items) { $0.text[$1].saturatedCount >= count }
         case .maxItems(let count), .maxProperties(let count):
-            passItems(from: first, to: end) { $0.text[$1].saturatedCount <= count }
+            passItems(in: items) { $0.text[$1].saturatedCount <= count }
         case .itemKinds(let plan):
-            passItems(from: first, to: end) { $0.evaluateItemKinds(plan, of: $1, marking: .none) }
+            passItems(in: items) { $0.evaluateItemKinds(plan, of: $1, marking: .none) }
         case .items(let plan):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateItems(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .array(let plan):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateItems(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .contains(let plan):
-            passItems(from: first, to: end) {
-                $0.evaluateContains(plan, levels: step.levelCount, of: $1, marking: .none)
+            passItems(in: items) {
+                $0.evaluateContainsInline(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .member(let plan):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateMember(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .members(let plan):
-            passItems(ofMembers: plan, levels: step.levelCount, from: first, to: end)
+            passItems(ofMembers: plan, levels: step.levelCount, in: items)
         case .membersInFull(let plan):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateMembersInFull(plan, levels: step.levelCount, of: $1, marking: .none)
             }
         case .anyOf(let plan):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateAny(plan, levels: step.levelCount, at: $1, marking: .none)
             }
         case .oneOf(let plan):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateOne(plan, levels: step.levelCount, at: $1, marking: .none)
             }
         case .not(let subschema):
-            passItems(from: first, to: end) {
+            passItems(in: items) {
                 $0.evaluateNot(subschema, levels: step.levelCount, at: $1, marking: .none)
             }
         case .sequence, .tracked, .scope, .constant, .enumeration, .integer, .equal, .literal,
             .pattern, .uniqueItems, .containsKinds, .propertyNames, .reference, .conditional,
             .notice, .other:
-            passItems(from: first, to: end) { $0.passes(step, at: $1, marking: .none) }
+            passItems(in: items) { $0.passes(step, at: $1, marking: .none) }
         }
     }
 
     @inline(__always)
     private mutating func passItems(
-        from first: Int32,
-        to end: Int32,
+        in items: Range<Int32>,
         _ passes: (inout Evaluator, Int32) -> Bool
     ) -> Int32 {
-        let place = DecisionStart.place(of: text[first])
-        var item = first
-        guard text[first].isContainer else {
+        var item = items.lowerBound
+        let end = items.upperBound
+        let place = DecisionStart.place(of: text[item])
+        guard text[item].isContainer else {
             repeat {
                 guard passes(&self, item) else { return -1 }
                 item = item &+ 1
@@ -183,13 +173,12 @@ extension Evaluator {
     private mutating func passItems(
         ofMembers id: PoolIndex<MemberPlan>,
         levels levelCount: UInt8,
-        from first: Int32,
-        to end: Int32
+        in items: Range<Int32>
     ) -> Int32 {
         defer { leave(levelCount) }
-        guard enter(levelCount, at: first) else { return -1 }
+        guard enter(levelCount, at: items.lowerBound) else { return -1 }
         let plan = LoadedMemberPlan(id, in: tables, collectsNotices: assertions.collectsNotices)
-        return passItems(from: first, to: end) { $0.hasMembers(plan, $1) }
+        return passItems(in: items) { $0.hasMembers(plan, $1) }
     }
 
     /// Returns whether each of the first items matches its own subschema, and all other items match a common subschema.
@@ -231,7 +220,7 @@ extension Evaluator {
         }
         let plan = tables.pointee.shared.containsPlans.pointer(at: id.index)
         if frame.isOpen, plan.pointee.marksItems {
-            return evaluateContainsOutOfLine(id, levels: step.levelCount, of: array, marking: frame)
+            return evaluateContains(id, levels: step.levelCount, of: array, marking: frame)
         }
         if kinds.isEmpty { return plan.pointee.minimum == 0 }
         let sufficientCount = plan.pointee.maximum == .max ? plan.pointee.minimum : .max
@@ -246,17 +235,17 @@ extension Evaluator {
     }
 
     @inline(never)
-    mutating func evaluateContainsOutOfLine(
+    mutating func evaluateContains(
         _ id: PoolIndex<ContainsPlan>,
         levels levelCount: UInt8,
         of array: Int32,
         marking frame: EvaluatedFrame
     ) -> Bool {
-        evaluateContains(id, levels: levelCount, of: array, marking: frame)
+        evaluateContainsInline(id, levels: levelCount, of: array, marking: frame)
     }
 
     @inline(__always)
-    private mutating func evaluateContains(
+    private mutating func evaluateContainsInline(
         _ id: PoolIndex<ContainsPlan>,
         levels levelCount: UInt8,
         of array: Int32,

@@ -190,12 +190,7 @@ package struct Evaluator {
         case .array(let plan):
             return evaluateItems(plan, levels: step.levelCount, of: index, marking: frame)
         case .contains(let plan):
-            return evaluateContainsOutOfLine(
-                plan,
-                levels: step.levelCount,
-                of: index,
-                marking: frame
-            )
+            return evaluateContains(plan, levels: step.levelCount, of: index, marking: frame)
         case .containsKinds: return evaluateContainsKinds(step, of: index, marking: frame)
         case .member(let plan):
             return evaluateMember(plan, levels: step.levelCount, of: index, marking: frame)

@@ -110,7 +110,9 @@ package final class NearestNameIndex {
     }
 
     /// Returns whether a name that satisfies `predicate` differs from `name` at most in case and separators.
-    package func hasName(differingOnlyInStyleFrom name: String, where predicate: (String) -> Bool) -> Bool {
+    package func hasName(differingOnlyInStyleFrom name: String, where predicate: (String) -> Bool)
+        -> Bool
+    {
         namesByFoldedName[name.folded]?.contains(where: predicate) ?? false
     }
 

@@ -44,8 +44,8 @@ struct ComparisonRun {
     /// - Throws: An error in writing the report itself.
     static func run(
         _ options: RunOptions,
-        _ comparison: ComparisonOptions,
-        _ output: LintOutput
+        comparison: ComparisonOptions,
+        output: LintOutput
     ) throws(FileError) -> ExitStatus {
         let report = RunReport(options: options, output)
         let findings: FindingsByFile

@@ -73,6 +73,6 @@ enum CompareSchemas {
         _ options: Options,
         _ output: LintOutput
     ) throws(FileError) -> ExitStatus {
-        try ComparisonRun.run(options.run, options.comparison, output)
+        try ComparisonRun.run(options.run, comparison: options.comparison, output: output)
     }
 }

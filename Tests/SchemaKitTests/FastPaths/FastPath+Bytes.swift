@@ -34,7 +34,8 @@ extension FastPath {
                     $0 | ($1.element ? 1 : 0) << UInt64($1.offset)
                 }
                 let run = members.prefix { $0 }.count
-                guard ByteWord.bitmap(of: mask) == bits, ByteWord.leadingByteCount(in: mask) == run else {
+                guard ByteWord.bitmap(of: mask) == bits, ByteWord.leadingByteCount(in: mask) == run
+                else {
                     return .differs("at \(offset)")
                 }
             }
