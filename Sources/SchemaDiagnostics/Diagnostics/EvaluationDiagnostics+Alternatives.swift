@@ -146,7 +146,7 @@ extension EvaluationDiagnostics {
     func branchCount(_ unit: EvaluationTrace.Unit) -> Int {
         switch program.instructions[unit.instruction] {
         case .anyOf(let branches), .oneOf(let branches): Int(branches.count)
-        default: preconditionFailure("the caller passes anyOf and oneOf")
+        default: preconditionFailure("not a unit of anyOf or oneOf")
         }
     }
 
@@ -362,7 +362,7 @@ extension EvaluationDiagnostics {
     private func branches(_ unit: EvaluationTrace.Unit) -> [SubschemaID] {
         switch program.instructions[unit.instruction] {
         case .anyOf(let branches), .oneOf(let branches): program.branches(in: branches)
-        default: preconditionFailure("the caller passes anyOf and oneOf")
+        default: preconditionFailure("not a unit of anyOf or oneOf")
         }
     }
 

@@ -125,7 +125,7 @@ extension EvaluationDiagnostics {
             let expectation = program.customFormats[format].expectation
             return .formatMismatch(found, expectation: expectation, at: range)
         default:
-            preconditionFailure("the caller passes assertions on strings")
+            preconditionFailure("not an assertion about strings")
         }
     }
 
@@ -188,7 +188,7 @@ extension EvaluationDiagnostics {
         case .contains(let plan):
             return contains(program.containsPlans[plan], at: range)
         default:
-            preconditionFailure("the caller passes assertions on containers")
+            preconditionFailure("not an assertion about arrays or objects")
         }
     }
 
@@ -205,7 +205,7 @@ extension EvaluationDiagnostics {
             program.withAssertions(of: text) { $0.firstDuplicate(in: unit.instance) }
         }
         guard let duplicate else {
-            preconditionFailure("an array that fails uniqueItems has two equal items")
+            preconditionFailure("uniqueItems failed without two equal items")
         }
         return .duplicateItems(
             first: instance.range(at: duplicate.first),
@@ -240,7 +240,7 @@ extension EvaluationDiagnostics {
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         guard let failure = trace.contentFailures[id.index] else {
-            preconditionFailure("a failed keyword about content says why")
+            preconditionFailure("a keyword about content failed without a reason")
         }
         switch failure.reason {
         case .notEncoded:

@@ -252,7 +252,7 @@ extension EvaluationDiagnostics {
         _ makeFinding: (String, SourceRange) -> Diagnostic
     ) -> Diagnostic {
         guard let value = node(of: trace[id])[name] else {
-            preconditionFailure("a tag is a member of the object")
+            preconditionFailure("the object has no member for the tag")
         }
         let range =
             instance.entry(at: value.index).isContainer

@@ -186,7 +186,7 @@ extension EvaluationDiagnostics {
         do {
             return try JSONParser(depthLimit: .max).parse(Array(changed))
         } catch {
-            preconditionFailure("a JSON value in the place of another makes JSON: \(error)")
+            preconditionFailure("the document with the replaced value is not JSON: \(error)")
         }
     }
 

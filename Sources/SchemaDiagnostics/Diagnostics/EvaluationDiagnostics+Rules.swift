@@ -47,7 +47,7 @@ extension EvaluationDiagnostics {
             )
         case .template(let problem, let content):
             guard case .template(let syntax) = rule else {
-                preconditionFailure("only templates have such problems")
+                preconditionFailure("a rule that is not about templates found a template problem")
             }
             return .template(problem, syntax, at: range(ofContent: content, unit))
         case .misread(let length, let reading, let clearer):
@@ -61,7 +61,7 @@ extension EvaluationDiagnostics {
             return ofRelation(violation)
         case .secret(let index, let content):
             guard case .secret(let pattern) = rule else {
-                preconditionFailure("only patterns find secrets")
+                preconditionFailure("a rule that is not about secrets found a secret")
             }
             var finding = Diagnostic.secret(at: instance.range(ofSecret: content, at: index))
             finding.add(
@@ -98,7 +98,7 @@ extension EvaluationDiagnostics {
         case .unlistedParameter(let name, let link):
             return .unlistedParameter(name, at: range(at: link))
         default:
-            preconditionFailure("other rules have findings of their own")
+            preconditionFailure("not a violation of a relation between values")
         }
     }
 

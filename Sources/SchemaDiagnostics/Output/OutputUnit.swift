@@ -15,10 +15,10 @@ public struct OutputUnit: Sendable {
     public let instanceLocation: JSONPointer
     /// The error message, or `nil` if the value is valid.
     public let error: String?
-    /// The annotation of the keyword, or `nil` if it has none. It is kept even if the surrounding schema failed,
-    /// which drops it.
+    /// The annotation of the keyword, or `nil` if it has none. It is present even if the surrounding schema
+    /// failed and thereby dropped the annotation.
     public let annotation: OutputAnnotation?
-    /// The units that were evaluated inside this one.
+    /// The units that were evaluated inside this unit.
     public let children: [OutputUnit]
 }
 
@@ -38,7 +38,7 @@ public enum OutputAnnotation: Sendable {
 
 /// The output formats of the specification (2019-09 and 2020-12 core, sections 10 and 12; v1).
 public enum OutputFormat: String, Sendable, Hashable, CaseIterable {
-    /// Only whether the value is valid.
+    /// Only the verdict: true if the value is valid.
     case flag
     /// A flat list of all errors or all annotations (2019-09 and 2020-12).
     case basic
@@ -99,20 +99,20 @@ extension OutputUnit {
         isValid ? [] : [self] + children.flatMap(\.failures)
     }
 
-    /// The units that have an annotation and are only inside valid units.
+    /// The units with an annotation for which all surrounding units are valid.
     private var keptAnnotations: [OutputUnit] {
         guard isValid else { return [] }
         return (annotation == nil ? [] : [self]) + children.flatMap(\.keptAnnotations)
     }
 
     /// The tree without units that add no information: only the failures of a failed tree, only the annotations
-    /// of a valid tree. A unit with a single child, and no annotation of its own to keep, is replaced with that
+    /// of a valid tree. A unit with a single child, and without an annotation to report, is replaced with the
     /// child.
     private var condensed: OutputUnit {
-        let kept = condensedChildren
-        let own = annotation == nil || !isValid
-        if own, kept.count == 1, let only = kept.first { return only }
-        return with(children: kept)
+        let children = condensedChildren
+        let hasAnnotationToReport = isValid && annotation != nil
+        if !hasAnnotationToReport, children.count == 1, let child = children.first { return child }
+        return with(children: children)
     }
 
     private var condensedChildren: [OutputUnit] {
@@ -174,10 +174,10 @@ extension OutputUnit {
 
     private func writeListEntries(to writer: inout JSONWriter, isKept: Bool, isRoot: Bool) {
         let isKept = isKept && isValid
-        if isRoot || children.contains(where: { $0.saysSomething }) || hasOwnError {
+        if isRoot || children.contains(where: { $0.hasErrorOrAnnotation }) || hasOwnError {
             writer.object { writer in writeSchema(to: &writer, isKept: isKept) }
         }
-        for schema in innerSchemas {
+        for schema in appliedSchemas {
             schema.writeListEntries(to: &writer, isKept: isKept, isRoot: false)
         }
     }
@@ -186,11 +186,11 @@ extension OutputUnit {
         let isKept = isKept && isValid
         writer.object { writer in
             writeSchema(to: &writer, isKept: isKept)
-            let inner = innerSchemas
-            guard !inner.isEmpty else { return }
+            let schemas = appliedSchemas
+            guard !schemas.isEmpty else { return }
             writer.name("details")
             writer.array { writer in
-                for schema in inner { schema.writeHierarchy(to: &writer, isKept: isKept) }
+                for schema in schemas { schema.writeHierarchy(to: &writer, isKept: isKept) }
             }
         }
     }
@@ -223,10 +223,10 @@ extension OutputUnit {
     /// True if the schema itself fails, not one of its keywords: it is `false`.
     private var hasOwnError: Bool { !isValid && children.allSatisfy(\.isValid) }
 
-    private var saysSomething: Bool { !isValid || annotation != nil }
+    private var hasErrorOrAnnotation: Bool { !isValid || annotation != nil }
 
     /// The schemas that the keywords of this schema applied.
-    private var innerSchemas: [OutputUnit] { children.flatMap(\.children) }
+    private var appliedSchemas: [OutputUnit] { children.flatMap(\.children) }
 }
 
 extension OutputAnnotation {

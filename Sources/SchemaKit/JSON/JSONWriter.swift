@@ -1,5 +1,5 @@
-/// A writer that builds JSON text piece by piece. It adds commas and tracks nesting. The caller is responsible
-/// for a valid order of calls.
+/// A writer that builds JSON text piece by piece. The writer adds commas and tracks nesting. The caller must
+/// call the methods in a valid order.
 package struct JSONWriter {
     package private(set) var text = ""
     /// For each open container, true if it already has content.
@@ -44,7 +44,7 @@ package struct JSONWriter {
     package mutating func bool(_ value: Bool) { scalar(value ? "true" : "false") }
     package mutating func null() { scalar("null") }
 
-    /// Writes a value that is given as JSON text.
+    /// Writes a value that is already JSON text.
     package mutating func raw(_ json: String) { scalar(JSONText.escapingActive(json)) }
 
     package mutating func member(_ name: String, _ value: String) {

@@ -1,18 +1,18 @@
 /// A cursor over the members of an object that a reader has opened.
 ///
-/// If a name is repeated, only the first member counts. The others are skipped.
+/// If several members have the same name, the first member counts. The cursor skips the others.
 public struct JSONMemberCursor {
     private let names: JSONMemberNames
     /// The start of the object.
     public let start: JSONReader.Mark
-    /// The index of the expected name: the one after the last name.
+    /// The index of the expected name, which follows the name read last.
     private var expected = 0
     /// The byte before the next name: a brace before the first name, then commas.
     private var separator = UInt8(ascii: "{")
-    /// The names that have been read, with a bit for each of the first 64 names.
-    private var seen: UInt64 = 0
-    /// The other names that have been read, with a bit for each name of the schema.
-    private var othersSeen: [UInt64]?
+    /// The names that have been read: one bit for each of the first 64 names.
+    private var readNames: UInt64 = 0
+    /// The names from index 64 on that have been read: one bit for each name of the schema.
+    private var laterReadNames: [UInt64]?
 
     /// Creates a cursor at the opening brace, which `next(_:)` consumes.
     init(_ names: JSONMemberNames, _ start: JSONReader.Mark) {
@@ -119,18 +119,18 @@ public struct JSONMemberCursor {
 
     @inline(__always)
     private mutating func isNew(_ index: Int) -> Bool {
-        guard index < 64 else { return isNewOther(index) }
+        guard index < 64 else { return isNewLater(index) }
         let bit: UInt64 = 1 << UInt64(index)
-        defer { seen |= bit }
-        return seen & bit == 0
+        defer { readNames |= bit }
+        return readNames & bit == 0
     }
 
-    private mutating func isNewOther(_ index: Int) -> Bool {
-        var words = othersSeen ?? Array(repeating: 0, count: (names.count + 63) / 64)
+    private mutating func isNewLater(_ index: Int) -> Bool {
+        var words = laterReadNames ?? Array(repeating: 0, count: (names.count + 63) / 64)
         let bit: UInt64 = 1 << UInt64(index & 63)
         defer {
             words[index >> 6] |= bit
-            othersSeen = words
+            laterReadNames = words
         }
         return words[index >> 6] & bit == 0
     }
@@ -173,7 +173,7 @@ public struct JSONElementCursor {
 
     init(_ start: JSONReader.Mark) { self.start = start }
 
-    /// Advances to the next item. Returns false after the last one.
+    /// Advances to the next item. Returns false after the last item.
     public mutating func next(_ reader: inout JSONReader) throws(JSONReadingStop) -> Bool {
         if isAtEnd { return false }
         reader.skipWhiteSpace()
@@ -198,7 +198,7 @@ public struct JSONElementCursor {
         return true
     }
 
-    /// Reads the next item. Returns nil after the last one.
+    /// Reads the next item. Returns nil after the last item.
     @inlinable
     public mutating func value<Value: JSONReadable>(
         _ type: Value.Type,
@@ -207,7 +207,7 @@ public struct JSONElementCursor {
         try next(&reader) ? .some(Value(reading: &reader)) : nil
     }
 
-    /// Reads the next item. Throws an error if there is none.
+    /// Reads the next item. Throws an error after the last item.
     @inlinable
     public mutating func required<Value: JSONReadable>(
         _ type: Value.Type,

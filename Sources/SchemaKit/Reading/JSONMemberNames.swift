@@ -1,10 +1,10 @@
 /// A fixed set of strings, optimized for fast lookup: the member names of an object, or the values of an
 /// enumeration.
 ///
-/// It holds at most 32,767 names. Create it once for each type: its memory is never freed.
+/// A set has at most 32,767 names. Create one set for each type: its memory is never freed.
 ///
-/// Memory safety: The memory is never freed. The table holds indices of names only, and the names of a table are its
-/// own. `@unchecked Sendable` because the compiler cannot see that the memory does not change after it is filled.
+/// Memory safety: The memory is never freed. The hash table contains only indices of the names of the same
+/// set. `@unchecked Sendable` because the compiler cannot see that the memory does not change after it is filled.
 @safe
 public struct JSONMemberNames: @unchecked Sendable {
     /// An empty set: all members are unknown.
@@ -24,7 +24,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         /// The length of `"name":`.
         let count: Int
         /// The minimum number of readable bytes for a comparison: the length, but at least one word.
-        let reach: Int
+        let readableByteCount: Int
         /// The first eight bytes of the text, padded with zeros.
         let word: UInt64
         let mask: UInt64
@@ -37,7 +37,7 @@ public struct JSONMemberNames: @unchecked Sendable {
             return unsafe Entry(
                 text: nothing.utf8Start,
                 count: 0,
-                reach: .max,
+                readableByteCount: .max,
                 word: 0,
                 mask: 0,
                 lastWord: 0
@@ -47,7 +47,7 @@ public struct JSONMemberNames: @unchecked Sendable {
 
     /// Creates a set of distinct names, given in the order in which members are expected.
     public init(_ names: [String]) {
-        precondition(names.count <= Int16.max, "at most 32,767 names")
+        precondition(names.count <= Int16.max, "more than 32,767 names")
         count = names.count
         let entries = UnsafeMutablePointer<Entry>.allocate(capacity: names.count + 1)
         var size = 4
@@ -69,7 +69,7 @@ public struct JSONMemberNames: @unchecked Sendable {
                 to: Entry(
                     text: UnsafePointer(text),
                     count: count,
-                    reach: max(count, 8),
+                    readableByteCount: max(count, 8),
                     word: raw.loadUnaligned(as: UInt64.self),
                     mask: Self.mask(count),
                     lastWord: (raw + max(count - 8, 0)).loadUnaligned(as: UInt64.self)
@@ -99,8 +99,8 @@ public struct JSONMemberNames: @unchecked Sendable {
     }
 
     /// Returns the address after the name at `index`, its quotation marks and the colon, if the text at `start`
-    /// begins with them, without white space before the colon. Returns nil for any other text, and for one that ends
-    /// too soon for the comparison of whole words.
+    /// begins with this sequence, without white space before the colon. Returns nil for any other text, and for a text
+    /// that ends too soon for the comparison of whole words.
     ///
     /// Members mostly come in the order of the schema, without white space. The next name is then recognized
     /// without finding its end and without a hash.
@@ -113,7 +113,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         before end: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8>? {
         let entry = unsafe entries + index
-        guard unsafe end - start >= entry.pointee.reach else { return nil }
+        guard unsafe end - start >= entry.pointee.readableByteCount else { return nil }
         let raw = unsafe UnsafeRawPointer(start)
         let word = unsafe raw.loadUnaligned(as: UInt64.self) ^ entry.pointee.word
         guard unsafe word & entry.pointee.mask == 0 else { return nil }
@@ -130,7 +130,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         return unsafe start + count
     }
 
-    /// Returns the match for the name at `index` or one of the two after it, because optional members may be
+    /// Returns the match for the name at `index` or for one of the next two names, because optional members may be
     /// absent.
     func nearName(
         from index: Int,
@@ -153,7 +153,7 @@ public struct JSONMemberNames: @unchecked Sendable {
         let start = unsafe reader.cursor + 1
         let stop = unsafe PlainText.end(of: start, before: reader.end)
         guard unsafe stop < reader.end, unsafe stop.pointee == UInt8(ascii: "\"") else {
-            return try unusualIndex(&reader)
+            return try indexOfComplexName(&reader)
         }
         unsafe reader.cursor = stop + 1
         unsafe reader.nameRange = UnsafeBufferPointer(start: start, count: stop - start)
@@ -162,7 +162,7 @@ public struct JSONMemberNames: @unchecked Sendable {
     }
 
     /// Reads a name with escapes or with characters beyond ASCII.
-    private func unusualIndex(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
+    private func indexOfComplexName(_ reader: inout JSONReader) throws(JSONReadingStop) -> Int {
         let raw = unsafe try reader.passString()
         unsafe reader.nameRange = raw
         reader.unescapedName = nil

@@ -5,7 +5,7 @@ public protocol JSONReadable {
     /// Reads the next value.
     init(reading reader: inout JSONReader) throws(JSONReadingStop)
 
-    /// Reads a root value: a value that is not nested in another one. No surrounding code checks the rules that
+    /// Reads a root value: a value that is not nested in another value. No surrounding code checks the rules that
     /// its schema adds to its type, so this method checks them.
     static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self
 }
@@ -21,8 +21,8 @@ extension JSONReadable {
 extension JSONReadable {
     /// Reads a JSON text in UTF-8 that contains one value.
     ///
-    /// - Parameter checked: Whether the value must satisfy all rules of its schema, as `validate()` checks them
-    ///   for models, or only fit its type.
+    /// - Parameter checked: True if the value must satisfy all rules of its schema, as `validate()` checks them
+    ///   for models; false if it must only fit its type.
     /// - Throws: The first error in the order of the text, with its location. For a missing member, or a rule
     ///   about several members, the location is the start of their object.
     @inlinable
@@ -42,7 +42,7 @@ extension JSONReadable {
 
     /// Reads a JSON text in UTF-8 that contains one value.
     ///
-    /// - Parameter checked: Whether the value must satisfy all rules of its schema.
+    /// - Parameter checked: True if the value must satisfy all rules of its schema.
     /// - Throws: The first error, with its location.
     @inlinable
     public init(json text: [UInt8], checked: Bool = true) throws(JSONReadingError) {
@@ -102,20 +102,20 @@ extension Array: JSONReadable where Element: JSONReadable {
     /// Reads the items of an array.
     @inlinable
     public init(reading reader: inout JSONReader) throws(JSONReadingStop) {
-        var elements = try reader.array()
+        var items = try reader.array()
         self.init()
-        guard try elements.next(&reader) else { return }
-        // Avoids growing from one element to four in steps.
+        guard try items.next(&reader) else { return }
+        // Avoids growing from one item to four in steps.
         reserveCapacity(4)
-        repeat { append(try Element(reading: &reader)) } while try elements.next(&reader)
+        repeat { append(try Element(reading: &reader)) } while try items.next(&reader)
     }
 
     /// Reads an array whose items are read as root values.
     @inlinable
     public static func root(reading reader: inout JSONReader) throws(JSONReadingStop) -> Self {
-        var elements = try reader.array()
+        var items = try reader.array()
         var values: Self = []
-        while try elements.next(&reader) { values.append(try Element.root(reading: &reader)) }
+        while try items.next(&reader) { values.append(try Element.root(reading: &reader)) }
         return values
     }
 }
@@ -131,8 +131,8 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
 }
 
 extension JSONReader {
-    /// Reads the value of the current member into `members`. If `members` has a value for its name, skips the
-    /// value.
+    /// Reads the value of the current member into `members`. If `members` already has a value for this name, skips
+    /// the new value.
     @inlinable
     public mutating func member<Value: JSONReadable>(
         of members: inout [String: Value]

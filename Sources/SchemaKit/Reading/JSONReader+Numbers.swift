@@ -47,7 +47,7 @@ extension JSONReader {
         }
         let count = unsafe position - start
         guard count > 0, count <= 18, unsafe start.pointee != UInt8(ascii: "0") || count == 1,
-            unsafe position == end || !Self.goesOn(position.pointee)
+            unsafe position == end || !Self.continuesNumber(position.pointee)
         else { return nil }
         unsafe cursor = position
         return isNegative ? 0 &- value : value
@@ -75,7 +75,7 @@ extension JSONReader {
         }
         guard integerCount > 0, integerCount + fractionCount <= 15,
             unsafe start.pointee != UInt8(ascii: "0") || integerCount == 1,
-            unsafe position == end || !Self.goesOn(position.pointee)
+            unsafe position == end || !Self.continuesNumber(position.pointee)
         else { return nil }
         unsafe cursor = position
         // Both operands are exact, so the quotient is the nearest `Double`.
@@ -118,7 +118,7 @@ extension JSONReader {
         }
     }
 
-    private static func goesOn(_ byte: UInt8) -> Bool {
+    private static func continuesNumber(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
     }
 

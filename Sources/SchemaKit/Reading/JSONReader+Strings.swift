@@ -9,7 +9,7 @@ extension JSONReader {
         let start = unsafe cursor + 1
         let stop = unsafe PlainText.end(of: start, before: end)
         guard unsafe stop < end, unsafe stop.pointee == UInt8(ascii: "\"") else {
-            return try unusualString()
+            return try complexString()
         }
         unsafe cursor = stop + 1
         if makesSmallStrings, unsafe stop - start <= 15, unsafe end - start >= 16 {
@@ -46,7 +46,7 @@ extension JSONReader {
 
     /// Reads a string with escapes or with characters beyond ASCII.
     @inline(never)
-    private mutating func unusualString() throws(JSONReadingStop) -> String {
+    private mutating func complexString() throws(JSONReadingStop) -> String {
         let raw = unsafe try passString()
         guard unsafe JSONStringDecoder.nextEscape(in: raw.span, from: 0) != nil else {
             return unsafe String(decoding: raw, as: UTF8.self)

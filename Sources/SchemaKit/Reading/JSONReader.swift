@@ -1,13 +1,12 @@
 /// A reader that decodes values directly from the bytes of a JSON text (RFC 8259), without building a tree.
 ///
-/// Generated models use it: each requests the value that its schema expects next. The grammar and the depth limit
-/// are those of `JSONParser`: both reject the same texts.
+/// Generated models use a reader: each model requests the value that its schema expects next. A reader has the grammar
+/// and the depth limit of `JSONParser`: both reject the same texts.
 ///
-/// Memory safety: The caller keeps the buffer alive for the lifetime of the reader. The cursor is between its first
-/// byte and its end, and is compared with the end before each read.
+/// Memory safety: The caller keeps the buffer alive for the lifetime of the reader. The cursor is between the first
+/// byte and the end of the buffer, and is compared with the end before each read.
 ///
-/// For every error, the methods throw the same small
-/// `JSONReadingStop`. The property `error` then returns the details.
+/// For every error, the methods throw the same small `JSONReadingStop`. The property `error` then returns the details.
 @safe
 public struct JSONReader {
     let base: UnsafePointer<UInt8>
@@ -18,9 +17,9 @@ public struct JSONReader {
     var depthLeft: Int
     /// True if values must satisfy all rules of their schema; false if they only need to fit their type.
     public let checksRules: Bool
-    /// The value of `SmallString.isKnown`, read once for each text: true if strings of up to 15 bytes can be built
+    /// The value of `SmallString.isSupported`, read once for each text: true if strings of up to 15 bytes can be built
     /// without the initializers of `String`.
-    let makesSmallStrings = SmallString.isKnown
+    let makesSmallStrings = SmallString.isSupported
     /// The bytes of the current member's name as they are written, with any escapes.
     var nameRange: UnsafeBufferPointer<UInt8>
     /// The unescaped name of the current member, if it has escapes.
@@ -56,7 +55,7 @@ public struct JSONReader {
     /// The bytes of the text.
     var bytes: [UInt8] { unsafe Array(UnsafeBufferPointer(start: base, count: end - base)) }
 
-    /// The current position: the start of a value, if one is to be read.
+    /// The current position: the start of the next value, if a value is to be read.
     public var mark: Mark { unsafe Mark(offset: cursor - base) }
 
     /// Moves to the value that starts at `mark`, before or after the current position.
@@ -71,7 +70,7 @@ public struct JSONReader {
     // MARK: Values
 
     /// Returns the kind of the next value, determined by its first byte. Throws an error if no value can begin
-    /// with it.
+    /// with this byte.
     public func kind() throws(JSONReadingStop) -> JSONKind {
         guard unsafe cursor < end else { throw JSONReadingStop() }
         switch unsafe cursor.pointee {
@@ -86,7 +85,7 @@ public struct JSONReader {
         }
     }
 
-    /// Reads `null` and returns true. Returns false and consumes nothing if the next value is another one.
+    /// Reads `null` and returns true. Returns false and consumes nothing if the next value is not null.
     public mutating func null() throws(JSONReadingStop) -> Bool {
         guard unsafe cursor < end, unsafe cursor.pointee == UInt8(ascii: "n") else { return false }
         guard pass(0x6C_6C_75_6E) else { throw malformed() }
@@ -109,7 +108,8 @@ public struct JSONReader {
         }
     }
 
-    /// Consumes four bytes if they equal `word`, lowest byte first. What follows the value is checked when it is read.
+    /// Consumes four bytes if they equal `word`, lowest byte first. The text after the value is checked when it is
+    /// read.
     @inline(__always)
     private mutating func pass(_ word: UInt32) -> Bool {
         guard unsafe end - cursor >= 4,
@@ -152,8 +152,8 @@ public struct JSONReader {
             var members = try object(.none)
             while try members.next(&self) != nil { try skipValue() }
         case UInt8(ascii: "["):
-            var elements = try array()
-            while try elements.next(&self) { try skipValue() }
+            var items = try array()
+            while try items.next(&self) { try skipValue() }
         case UInt8(ascii: "\""): _ = unsafe try passString()
         case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try boolean()
         case UInt8(ascii: "n"): _ = try null()
@@ -205,8 +205,8 @@ public struct JSONReader {
     /// move.
     ///
     /// - Parameter names: The possible names of the member. If several are present, the first of `names` counts.
-    /// - Returns: `nil` if the member is missing or not a string; the count of `values` if its value is not among
-    ///   them.
+    /// - Returns: `nil` if the member is missing or not a string; the count of `values` if the string is not in
+    ///   `values`.
     public mutating func tag(
         _ names: JSONMemberNames,
         among values: JSONMemberNames
@@ -248,28 +248,29 @@ public struct JSONReader {
         try peek(names, upTo: names.count) { (_) throws(JSONReadingStop) in 0 } != nil
     }
 
-    /// Returns the result of `body` at the value of the member with the first of `names` that the object has. `body`
-    /// is also called for members before it whose names are the first so far. The search stops at a name whose
-    /// index is at most `good`. The reader does not move.
+    /// Calls `body` at the value of a member with one of `names`, and returns its result. If the object has several
+    /// such members, the member with the lowest index in `names` counts: `body` is called for each member whose index
+    /// is lower than all indices before, and the last result is returned. The search ends at a member whose index is at
+    /// most `lastSufficientIndex`. The reader does not move.
     private mutating func peek(
         _ names: JSONMemberNames,
-        upTo good: Int = 0,
+        upTo lastSufficientIndex: Int = 0,
         _ body: (inout JSONReader) throws(JSONReadingStop) -> Int?
     ) throws(JSONReadingStop) -> Int? {
         let start = mark
         let depth = depthLeft
         var members = try object(names)
         var result: Int?
-        var found = names.count
+        var lowestIndex = names.count
         while let index = try members.next(&self) {
-            guard index >= 0, index < found else {
+            guard index >= 0, index < lowestIndex else {
                 try skipValue()
                 continue
             }
-            found = index
+            lowestIndex = index
             let value = mark
             result = try body(&self)
-            if index <= good { break }
+            if index <= lastSufficientIndex { break }
             move(to: value)
             try skipValue()
         }

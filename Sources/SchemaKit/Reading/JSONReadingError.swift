@@ -63,9 +63,9 @@ extension JSONReader {
                 pointer: ""
             )
         let value = document.value(at: failure.mark.offset)
-        let inner = JSONPointer(parsing: failure.pointer) ?? JSONPointer()
-        let offset = Self.nearest(to: inner, from: value).range.start
-        let tokens = document.pointer(to: value.index).tokens + inner.tokens
+        let pointerInValue = JSONPointer(parsing: failure.pointer) ?? JSONPointer()
+        let offset = Self.lastExistingValue(to: pointerInValue, from: value).range.start
+        let tokens = document.pointer(to: value.index).tokens + pointerInValue.tokens
         return JSONReadingError(
             instanceLocation: JSONPointer(tokens),
             position: lines.position(of: offset),
@@ -75,9 +75,10 @@ extension JSONReader {
         )
     }
 
-    /// Returns the value that `pointer` refers to, or the last existing value on its path. A member may not exist
-    /// under its own name, because a default or another name stands for it.
-    private static func nearest(to pointer: JSONPointer, from value: JSONNode) -> JSONNode {
+    /// Returns the value that `pointer` refers to, or the last existing value on the path. A member may not exist
+    /// under its own name, because a default or a member with another name replaces it.
+    private static func lastExistingValue(to pointer: JSONPointer, from value: JSONNode) -> JSONNode
+    {
         var value = value
         for token in pointer.tokens {
             guard let next = value.value(at: JSONPointer([token])) else { break }
@@ -117,7 +118,8 @@ extension JSONReader {
 }
 
 extension JSONDocument {
-    /// Returns the value that starts at `offset` or, if there is none, the last value that starts before it.
+    /// Returns the value that starts at `offset` or, if no value starts there, the last value that starts before
+    /// `offset`.
     fileprivate func value(at offset: Int) -> JSONNode {
         var index: Int32 = 0
         var low: Int32 = 0

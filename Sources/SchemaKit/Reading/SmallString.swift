@@ -4,9 +4,9 @@
 /// Half of the strings in payloads are this short. The initializers of `String` check each byte again. Building a
 /// short string with them takes ten times as long as finding its end. (Benchmark: `decode`.)
 enum SmallString {
-    /// True if this platform uses that layout, tested with strings that the compiler made. If it does not, the
-    /// layout is not used.
-    static let isKnown: Bool = {
+    /// True if this platform stores strings in this layout, tested with string literals. If false, strings are built
+    /// with the initializers of `String`.
+    static let isSupported: Bool = {
         guard MemoryLayout<String>.size == 16, UInt64(1).littleEndian == 1 else { return false }
         let samples = ["", "a", "abcdefgh", "abcdefghi", "abcdefghijklmno"]
         return samples.allSatisfy { sample in
@@ -14,8 +14,8 @@ enum SmallString {
             padded += Array(repeating: 0xFF, count: 16 - padded.count)
             return unsafe padded.withUnsafeBufferPointer { bytes in
                 guard let base = bytes.baseAddress else { return false }
-                let made = unsafe words(base, sample.utf8.count)
-                return unsafe unsafeBitCast(sample, to: SIMD2<UInt64>.self) == made
+                let expected = unsafe words(base, sample.utf8.count)
+                return unsafe unsafeBitCast(sample, to: SIMD2<UInt64>.self) == expected
             }
         }
     }()

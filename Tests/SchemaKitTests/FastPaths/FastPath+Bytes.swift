@@ -138,7 +138,7 @@ extension FastPath {
         "SmallString",
         ["a", "ab", "~", " ", "\u{0}", "é"]
     ) { text in
-        guard SmallString.isKnown, text.count <= 15, text.allSatisfy({ $0 < 0x80 }) else {
+        guard SmallString.isSupported, text.count <= 15, text.allSatisfy({ $0 < 0x80 }) else {
             return .undecided
         }
         let made = (text + [UInt8](repeating: 0xFF, count: 16)).withUnsafeBufferPointer { bytes in
