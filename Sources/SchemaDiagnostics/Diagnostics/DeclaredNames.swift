@@ -34,8 +34,8 @@ package struct DeclaredNames {
             let targets = inPlaceTargets(of: instruction)
             switch instruction {
             case .anyOf, .oneOf:
-                let meant = targets.filter(chosen.contains)
-                return meant.isEmpty ? targets : meant
+                let chosenTargets = targets.filter(chosen.contains)
+                return chosenTargets.isEmpty ? targets : chosenTargets
             default:
                 return targets
             }
@@ -51,15 +51,15 @@ package struct DeclaredNames {
             for plan in objectPlans(of: id) {
                 for offset in plan.slots.start..<plan.slots.end {
                     let slot = program.propertySlots[offset]
-                    let inner = slot.subschema.isNone ? [] : [slot.subschema]
-                    members[program.string(slot.name), default: []] += inner
+                    let subschemas = slot.subschema.isNone ? [] : [slot.subschema]
+                    members[program.string(slot.name), default: []] += subschemas
                 }
             }
         }
         return members
     }
 
-    /// Returns the names that a schema requires unconditionally. Each set holds one required name and its aliases.
+    /// Returns the names that a schema requires unconditionally. Each set contains one required name and its aliases.
     package func requiredNames(of subschema: SubschemaID) -> [Set<String>] {
         var names: [Set<String>] = []
         for id in unconditionalSubschemas(of: subschema) {
@@ -67,8 +67,8 @@ package struct DeclaredNames {
                 for offset in plan.slots.start..<plan.slots.end {
                     let slot = program.propertySlots[offset]
                     guard slot.requiredNumber >= 0 else { continue }
-                    let others = aliases(of: offset - plan.slots.start, in: plan)
-                    names.append(others.union([program.string(slot.name)]))
+                    let aliases = aliases(of: offset - plan.slots.start, in: plan)
+                    names.append(aliases.union([program.string(slot.name)]))
                 }
             }
         }
@@ -80,7 +80,7 @@ package struct DeclaredNames {
         return Set(aliases.filter { $0.slot == slot }.map { program.string($0.name) })
     }
 
-    /// Returns the members that a schema unconditionally constrains with `const`, each with that value.
+    /// Returns the members that a schema unconditionally constrains with `const`, each with the value of `const`.
     package func constants(of subschema: SubschemaID) -> [(name: String, value: JSONNode)] {
         var constants: [(name: String, value: JSONNode)] = []
         for id in unconditionalSubschemas(of: subschema) {
@@ -104,8 +104,8 @@ package struct DeclaredNames {
         choices(in: unconditionalSubschemas(of: subschema))
     }
 
-    /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the values that
-    /// it is compared with.
+    /// Returns the members that a condition compares with `const` or `enum`, under `not` too, each with the compared
+    /// values.
     func comparedChoices(of condition: SubschemaID) -> [(name: String, values: [JSONNode])] {
         choices(in: comparingSubschemas(of: condition))
     }
@@ -113,7 +113,7 @@ package struct DeclaredNames {
     /// Returns the subschemas that a condition applies to the same value, including those under `not`.
     func comparingSubschemas(of condition: SubschemaID) -> [SubschemaID] {
         reachable(from: [condition]) { instruction in
-            if case .not(let inner) = instruction { return [inner] }
+            if case .not(let negated) = instruction { return [negated] }
             return inPlaceTargets(of: instruction)
         }
     }
@@ -177,14 +177,14 @@ package struct DeclaredNames {
     /// Returns the JSON texts of the strings that a schema lists with `const` or `enum`, in itself, in its references
     /// and in its `allOf`, `anyOf` and `oneOf` branches, without repetitions.
     func listedValues(of subschema: SubschemaID) -> [String] {
-        let places = reachable(from: [subschema]) { instruction in
+        let subschemas = reachable(from: [subschema]) { instruction in
             switch instruction {
             case .allOf, .anyOf, .oneOf, .reference: inPlaceTargets(of: instruction)
             default: []
             }
         }
         var seen: Set<String> = []
-        return places.flatMap(ownValues).filter { $0.kind == .string }.map(\.text)
+        return subschemas.flatMap(ownValues).filter { $0.kind == .string }.map(\.text)
             .filter { seen.insert($0).inserted }
     }
 
@@ -202,10 +202,10 @@ package struct DeclaredNames {
         return sequence.allSatisfy(\.isEmpty) ? [] : sequence
     }
 
-    /// Returns the conditions (`if`) that apply to a value unconditionally, and those nested in their `then` and
-    /// `else`.
+    /// Returns the conditions (`if`) that apply to a value unconditionally, and the conditions nested in their `then`
+    /// and `else`.
     func conditions(of subschema: SubschemaID) -> [ConditionalPlan] {
-        let places = reachable(from: [subschema]) { instruction in
+        let subschemas = reachable(from: [subschema]) { instruction in
             switch instruction {
             case .allOf, .reference: return inPlaceTargets(of: instruction)
             case .conditional(let id):
@@ -214,13 +214,14 @@ package struct DeclaredNames {
             default: return []
             }
         }
-        return places.flatMap(instructions).compactMap { instruction in
+        return subschemas.flatMap(instructions).compactMap { instruction in
             guard case .conditional(let id) = instruction else { return nil }
             return program.conditionals[id]
         }
     }
 
-    /// Returns the values of the first `const` or `enum` that applies unconditionally; empty if there is none.
+    /// Returns the values of the first `const` or `enum` that applies unconditionally; empty if no `const` or `enum`
+    /// does.
     private func values(of subschema: SubschemaID) -> [JSONNode] {
         for id in unconditionalSubschemas(of: subschema) {
             let values = ownValues(of: id)
@@ -264,7 +265,8 @@ package struct DeclaredNames {
         reachable(from: [root], by: inPlaceTargets)
     }
 
-    /// Returns the subschema and all subschemas that must be valid whenever it is (`allOf` and references).
+    /// Returns the subschema and all subschemas that must be valid whenever the subschema is valid (`allOf` and
+    /// references).
     private func unconditionalSubschemas(of root: SubschemaID) -> [SubschemaID] {
         reachable(from: [root]) { instruction in
             switch instruction {
@@ -316,14 +318,14 @@ package struct DeclaredNames {
     }
 }
 
-/// Members that hold arrays of objects.
+/// Members whose values are arrays of objects.
 extension DeclaredNames {
-    /// A member that holds an array of objects, with the member names that the schema declares for these objects.
+    /// A member whose value is an array of objects, with the member names that the schema declares for these objects.
     package struct ArrayMember: Sendable {
         package let name: String
         /// The names that the schema declares for the objects in the array.
         let itemNames: Set<String>
-        /// The names that the schema requires of the objects. Each set holds one required name and its aliases.
+        /// The names that the schema requires of the objects. Each set contains one required name and its aliases.
         let requiredNames: [Set<String>]
 
         /// Returns how well the items of an array match the schema: for each item, the number of its declared members

@@ -37,7 +37,7 @@ extension Diagnostic {
         let texts = EnumerationTexts([expected])
         let budget = NearestNameIndex.Budget()
         let suggestion = texts.suggestion(for: found, within: budget)
-        diagnostic.note(found: found, suggestion: suggestion)
+        diagnostic.record(found: found, suggestion: suggestion)
         diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
         return diagnostic
     }
@@ -61,16 +61,16 @@ extension Diagnostic {
             range: range
         )
         if let suggestion, values.count > 1 {
-            diagnostic.ask("did you mean \(suggestion.excerpt)?")
+            diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
         }
         diagnostic.addFixes(replacing: found, suggestion, among: texts, within: budget)
-        diagnostic.note(found: found, suggestion: suggestion)
+        diagnostic.record(found: found, suggestion: suggestion)
         return diagnostic
     }
 
     /// Records the suggestion, and the found value if it is null. The message keeps both even if the schema has a
     /// message of its own.
-    private mutating func note(found: String, suggestion: String?) {
+    private mutating func record(found: String, suggestion: String?) {
         // Other values than null are not repeated: the range shows them in the file.
         if found == "null" { foundInstead = found }
         self.suggestion = suggestion
@@ -80,7 +80,7 @@ extension Diagnostic {
     /// name the suggestion yet.
     mutating func suggest(_ suggestion: String) {
         self.suggestion = suggestion
-        owesSuggestion = true
+        hasUnnamedSuggestion = true
         fixes = [
             Fix(
                 message: "replace with \(suggestion.excerpt)",
@@ -225,7 +225,7 @@ extension Diagnostic {
         )
         diagnostic.subject = .unknown(name, suggestion: suggestion?.name)
         guard let suggestion else { return diagnostic }
-        diagnostic.ask("did you mean '\(suggestion.name)'?")
+        diagnostic.addQuestion("did you mean '\(suggestion.name)'?")
         if !suggestion.isPresent {
             let isSafe = suggestion.isUnmistakable
             diagnostic.fixes = [.renaming(range, to: suggestion.name, isSafe: isSafe)]
@@ -248,7 +248,7 @@ extension Diagnostic {
             message: "unknown member '\(misspelling.name)'\(loss)",
             range: misspelling.range
         )
-        diagnostic.ask("did you mean '\(meant)'?")
+        diagnostic.addQuestion("did you mean '\(meant)'?")
         diagnostic.subject = .unknown(misspelling.name, suggestion: meant)
         diagnostic.fixes = [misspelling.fix(meant)]
         return diagnostic

@@ -23,7 +23,7 @@ public struct Diagnostic: Sendable, Hashable {
     public internal(set) var effect: String?
     /// Changes that would resolve the finding.
     public var fixes: [Fix] = []
-    /// The members that the finding is about. It is used to report one mistake only once.
+    /// The members that the finding is about, by which several findings about one mistake are reported only once.
     package var subject: Subject?
     /// The number of mistakes that the finding stands for: each missing member counts as one.
     package var mistakeCount: Int {
@@ -31,14 +31,14 @@ public struct Diagnostic: Sendable, Hashable {
         return 1
     }
     /// The parts of the finding that a schema has already overridden.
-    package var settled: Settled = []
+    package var overriddenParts: OverriddenParts = []
     /// The type, length or value that was found instead of the expected one. Messages name it even if the schema has a
     /// message of its own.
     var foundInstead: String?
     /// The text of the value that was probably intended.
     var suggestion: String?
     /// True if the message does not name the suggestion yet.
-    var owesSuggestion = false
+    var hasUnnamedSuggestion = false
     /// The branch of a union that the finding comes from, if another branch may have been intended.
     var branch: BranchFit?
     /// The question at the end of the message, with the "; " before it. Text that is added later goes before it.
@@ -52,7 +52,7 @@ public struct Diagnostic: Sendable, Hashable {
         case lacking([String])
         /// A member that the schema does not know, and the name that was probably intended.
         case unknown(String, suggestion: String?)
-        /// A member whose value names another branch than the intended one.
+        /// A member whose value names a branch that was not intended.
         case tag
         /// A member whose value names no branch.
         case unknownTag
@@ -62,22 +62,22 @@ public struct Diagnostic: Sendable, Hashable {
     struct BranchFit: Sendable, Hashable {
         /// The number of branches in the union.
         let count: Int
-        /// A description of the mistakes under the second-best branch, if it has equally few.
+        /// A description of the mistakes under the second-best branch, if this branch has equally few mistakes.
         let otherWay: String?
     }
 
     /// The parts of a finding that a schema has overridden. The innermost schema wins: an outer schema cannot override
     /// a part again.
-    package struct Settled: OptionSet, Sendable, Hashable {
+    package struct OverriddenParts: OptionSet, Sendable, Hashable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
-        package static let message = Settled(rawValue: 1)
-        static let effect = Settled(rawValue: 2)
-        static let severity = Settled(rawValue: 4)
+        package static let message = OverriddenParts(rawValue: 1)
+        static let effect = OverriddenParts(rawValue: 2)
+        static let severity = OverriddenParts(rawValue: 4)
     }
 
     /// Creates a finding. Characters that would break a line or control a terminal are replaced in the message.
@@ -101,14 +101,14 @@ public struct Diagnostic: Sendable, Hashable {
     }
 
     /// Adds a question to the end of the message.
-    mutating func ask(_ text: String) {
+    mutating func addQuestion(_ text: String) {
         let question = "; " + text.printable
         message = statement + question
         self.question = question
     }
 
-    /// Adds text to the end of the message's statement, before the question if there is one.
-    mutating func state(_ text: String) {
+    /// Adds text to the end of the message's statement, before a question at the end of the message.
+    mutating func addStatement(_ text: String) {
         message = statement + text.printable + message.dropFirst(statement.count)
     }
 

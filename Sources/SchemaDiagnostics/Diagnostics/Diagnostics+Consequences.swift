@@ -1,15 +1,15 @@
 import SchemaKit
 
-/// Filters that drop findings which only follow from other findings. Their cost is linear in the number of findings,
-/// except for the searches among names, which have a budget.
+/// Filters that drop findings which other findings explain. The cost of the filters is linear in the number of
+/// findings, except for the searches among names, which have a budget.
 extension [Diagnostic] {
-    /// The findings without repetitions of earlier ones.
+    /// The findings without repetitions of earlier findings.
     var withoutRepetitions: [Diagnostic] {
         var seen: Set<Diagnostic.Identity> = []
         return filter { seen.insert($0.identity).inserted }
     }
 
-    /// Returns the findings without repetitions and without those that another finding explains.
+    /// Returns the findings without repetitions and without findings that another finding explains.
     func withoutConsequences(within budget: NearestNameIndex.Budget) -> [Diagnostic] {
         guard count > 1 else { return self }
         let found = withoutRepetitions
@@ -17,7 +17,7 @@ extension [Diagnostic] {
         let causes = FindingCauses(of: found, budget)
         return found.indices.compactMap { index in
             causes.explain(found[index], at: index)
-                ? nil : causes.withOtherDemand(found[index], at: index, of: found)
+                ? nil : causes.addingUnionRequirement(found[index], at: index, of: found)
         }
     }
 
@@ -36,9 +36,9 @@ extension [Diagnostic] {
             guard case .unknown(let name, suggestion: nil) = found[index].subject,
                 found[index].isError, let first = missing[name]?.popLast()
             else { continue }
-            let home = found[first].instanceLocation
+            let objectLocation = found[first].instanceLocation
             found[index] = found[index].reworded(
-                as: .misplacedMember(name, missingFrom: home, at: found[index].range)
+                as: .misplacedMember(name, missingFrom: objectLocation, at: found[index].range)
             )
             found[first].subject = .missing([])
         }
@@ -46,13 +46,13 @@ extension [Diagnostic] {
     }
 
     /// The findings in which the members that one object lacks for the same reason are reported together, with the
-    /// keyword location of the first.
+    /// keyword location of the first finding.
     var withMissingMembersJoined: [Diagnostic] {
         guard count > 1 else { return self }
         var names: [Diagnostic: [String]] = [:]
         var keys: [Diagnostic?] = []
         for finding in self {
-            let key = finding.ofAnyMissingMember
+            let key = finding.missingMemberKey
             keys.append(key)
             guard let key, case .missing(let missing) = finding.subject else { continue }
             names[key, default: []] += missing
@@ -79,7 +79,7 @@ extension [Diagnostic] {
 
 /// Tables that show which findings explain others.
 struct FindingCauses {
-    /// The error to report for each value, among those of the keywords that fail for it.
+    /// The error to report for each value, chosen among the errors of all keywords that fail for the value.
     private var first: [Place: (rank: Int, index: Int)] = [:]
     /// An error for each value that comes from a union whose second-best branch fits equally well.
     private var unions: [Place: Int] = [:]
@@ -116,11 +116,11 @@ struct FindingCauses {
                 if first[place].map({ rank < $0.rank }) ?? true { first[place] = (rank, index) }
                 if finding.branch?.otherWay != nil { unions[place] = index }
             }
-            if asksForMembers { note(finding) }
+            if asksForMembers { record(finding) }
         }
     }
 
-    mutating func note(_ finding: Diagnostic) {
+    mutating func record(_ finding: Diagnostic) {
         if finding.isError, finding.constrainsTypeOrValues {
             wrongValues.insert(finding.range.start)
         }
@@ -139,7 +139,7 @@ struct FindingCauses {
         }
     }
 
-    /// Returns whether other findings explain the one at `index`.
+    /// Returns whether other findings explain `finding`, which is at `index`.
     func explain(_ finding: Diagnostic, at index: Int) -> Bool {
         guard finding.isError else {
             // If an error says that a value has the wrong type or is not listed, a warning that says so is redundant.
@@ -156,35 +156,36 @@ struct FindingCauses {
             return ([finding.range] + finding.related.map(\.range))
                 .contains { wrongValues.contains($0.start) }
         }
-        // If several keywords fail for one value, one of them suffices if the schema has its own message for it or if
-        // it requires a type or a listed value. The other keywords require different things, so each of them is
-        // reported.
+        // If several keywords fail for one value, one finding suffices if the schema has its own message for it or if
+        // the keyword requires a type or a listed value. The other keywords require different things, so each of them
+        // is reported.
         guard let rank = finding.rank, let reported = first[Place(finding)], reported.index != index
         else {
             return false
         }
-        guard Diagnostic.isOneOfSeveral(reported.rank) else { return true }
-        return !Diagnostic.isOneOfSeveral(rank) && finding.branch == nil
+        guard Diagnostic.isReportedTogether(reported.rank) else { return true }
+        return !Diagnostic.isReportedTogether(rank) && finding.branch == nil
     }
 
     /// Returns the finding with the requirement of a union at the same location added to its message, unless the
     /// union's finding is reported separately.
-    func withOtherDemand(_ finding: Diagnostic, at index: Int, of found: [Diagnostic]) -> Diagnostic
+    func addingUnionRequirement(_ finding: Diagnostic, at index: Int, of found: [Diagnostic])
+        -> Diagnostic
     {
         let place = Place(finding)
         guard finding.isError, first[place]?.index == index, let other = unions[place],
             other != index, explain(found[other], at: other), finding.id != .type,
             let branch = found[other].branch, let otherWay = branch.otherWay,
-            !finding.settled.contains(.message)
+            !finding.overriddenParts.contains(.message)
         else { return finding }
         var reworded = finding
-        reworded.state(
+        reworded.addStatement(
             "; one of \(branch.count) branches must match as well: \(found[other].statement), or \(otherWay)"
         )
         return reworded
     }
 
-    /// Returns whether an unknown member explains the missing ones: its name is a misspelling of theirs.
+    /// Returns whether an unknown member explains the missing members: its name is a misspelling of one of their names.
     private func explain(missing names: [String], of object: JSONPointer) -> Bool {
         guard let members = unknown[object] else { return false }
         if names.contains(where: members.suggestions.contains) { return true }
@@ -226,9 +227,9 @@ extension Diagnostic {
 
     /// A copy of a finding about one missing member, without the member's name, for use as a key; nil for other
     /// findings.
-    fileprivate var ofAnyMissingMember: Diagnostic? {
+    fileprivate var missingMemberKey: Diagnostic? {
         guard case .missing(let names) = subject, names.count == 1, fixes.isEmpty,
-            !settled.contains(.message)
+            !overriddenParts.contains(.message)
         else { return nil }
         var finding = self
         finding.message = ""
@@ -240,7 +241,7 @@ extension Diagnostic {
 
     /// Returns `other` with the context of this finding, or this finding if a schema has overridden its message.
     func reworded(as other: Diagnostic) -> Diagnostic {
-        guard !settled.contains(.message) else { return self }
+        guard !overriddenParts.contains(.message) else { return self }
         var reworded = other
         reworded.severity = severity
         reworded.related = related + other.related
@@ -248,12 +249,12 @@ extension Diagnostic {
         reworded.keywordLocation = keywordLocation
         reworded.absoluteKeywordLocation = absoluteKeywordLocation
         reworded.effect = effect
-        reworded.settled = settled
+        reworded.overriddenParts = overriddenParts
         reworded.branch = branch
         return reworded
     }
 
-    /// True if the finding is about the name of a member that resembles the right one.
+    /// True if the finding is about a member whose name resembles the expected name.
     var isMisspelling: Bool {
         switch subject {
         case .missing, .unknown: !fixes.isEmpty
@@ -261,19 +262,19 @@ extension Diagnostic {
         }
     }
 
-    /// The index of the rule in `ranks`: the lower, the more the finding is worth reporting. It is negative if a
-    /// schema has its own message, and higher if the finding comes from a union branch. It is nil for rules that are
-    /// not listed.
+    /// The index of the rule in `ranks`: the lower, the more the finding is worth reporting. The rank is negative if a
+    /// schema has its own message, and higher if the finding comes from a union branch. The rank is nil for rules that
+    /// are not in `ranks`.
     fileprivate var rank: Int? {
         guard let index = Self.ranks[id] else { return nil }
-        if settled.contains(.message) { return index - Self.ranks.count }
+        if overriddenParts.contains(.message) { return index - Self.ranks.count }
         // The branch of the union may not be the intended one.
         return branch == nil ? index : index + Self.ranks.count
     }
 
     /// Returns whether findings with this rank about one value are reported together, because each requires something
     /// different.
-    fileprivate static func isOneOfSeveral(_ rank: Int) -> Bool {
+    fileprivate static func isReportedTogether(_ rank: Int) -> Bool {
         rank >= 0 && rank % ranks.count >= kindCount
     }
 
@@ -282,7 +283,7 @@ extension Diagnostic {
         Self.ranks[id].map { $0 < Self.kindCount } ?? false
     }
 
-    /// True if the rule is one of those in `ranks`, which constrain a single value.
+    /// True if the rule is in `ranks`, whose rules constrain a single value.
     var isAboutOneValue: Bool { Self.ranks[id] != nil }
 
     /// The number of rules at the start of `ranks` that constrain the type or list the allowed values.

@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// The findings of `anyOf` and `oneOf`. If all branches failed, they are the findings of the branch that was probably
-/// intended.
+/// The findings of `anyOf` and `oneOf`. If all branches failed, the findings of the branch that was probably intended
+/// are reported.
 extension EvaluationDiagnostics {
-    func ofAlternatives(
+    func unionFindings(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -17,18 +17,18 @@ extension EvaluationDiagnostics {
         let candidates = candidates(offered, unit)
         if let merged = mergedMismatch(candidates, unit) { return [located(merged, id)] }
         if let forms = mergedForms(offered, unit) { return [located(forms, id)] }
-        let alternatives = candidates.map { alternative($0, unit) }
-        if let meant = meant(among: alternatives, id, unit) {
-            return alternatives.count == 1
+        let failedBranches = candidates.map { failedBranch($0, unit) }
+        if let findings = intendedFindings(among: failedBranches, id, unit) {
+            return failedBranches.count == 1
                 ? asBestFit(
-                    meant,
-                    of: alternatives[0],
+                    findings,
+                    of: failedBranches[0],
                     among: lists(offered, besides: candidates, unit),
                     unit
                 )
-                : meant
+                : findings
         }
-        return ofTie(between: bestFitting(alternatives), among: alternatives, id, unit)
+        return tiedFindings(between: bestFitting(failedBranches), among: failedBranches, id, unit)
     }
 
     /// Returns the branches that are not deprecated, or all branches if every one is deprecated. An object may be
@@ -47,11 +47,11 @@ extension EvaluationDiagnostics {
         _ failed: [EvaluationTrace.UnitID],
         besides candidates: [EvaluationTrace.UnitID],
         _ unit: EvaluationTrace.Unit
-    ) -> [Alternative] {
+    ) -> [FailedBranch] {
         // A value that resembles a listed value was intended as that value.
         guard candidates.count == 1, rootMismatch(candidates[0]) == nil else { return [] }
         return failed.filter { $0 != candidates[0] && !isOfOtherType($0, unit) }
-            .map { alternative($0, unit) }
+            .map { failedBranch($0, unit) }
     }
 
     /// Returns the findings of a Draft 3 `type` that lists names of types and schemas.
@@ -75,11 +75,11 @@ extension EvaluationDiagnostics {
         return diagnostics(in: branch)
     }
 
-    /// Returns the findings if several branches fit equally badly. Their own findings are reported only if they agree
-    /// on the messages or on one location.
-    private func ofTie(
-        between best: [Alternative],
-        among alternatives: [Alternative],
+    /// Returns the findings if several branches fit equally badly. The branches' own findings are reported only if all
+    /// branches have the same messages or findings at one location.
+    private func tiedFindings(
+        between best: [FailedBranch],
+        among failedBranches: [FailedBranch],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
@@ -91,9 +91,9 @@ extension EvaluationDiagnostics {
         let root = range(of: unit)
         if findingLists.allSatisfy({ $0.map(\.message) == first.map(\.message) }) {
             return asBestFit(
-                hedged(first, among: alternatives, unit),
+                hedged(first, among: failedBranches, unit),
                 of: best[0],
-                among: alternatives,
+                among: failedBranches,
                 unit
             )
         }
@@ -102,16 +102,16 @@ extension EvaluationDiagnostics {
             findingLists.allSatisfy({ $0.count == 1 && $0[0].range == place })
         {
             return asBestFit(
-                hedged(first, among: alternatives, unit),
+                hedged(first, among: failedBranches, unit),
                 of: best[0],
-                among: alternatives,
+                among: failedBranches,
                 unit
             )
         }
         var diagnostic = Diagnostic.noBranch(count: count, at: root)
-        diagnostic.related = best.prefix(4).compactMap { alternative in
-            guard let first = alternative.findings.first,
-                let index = branchIndex(of: alternative.branch)
+        diagnostic.related = best.prefix(4).compactMap { failedBranch in
+            guard let first = failedBranch.findings.first,
+                let index = branchIndex(of: failedBranch.branch)
             else { return nil }
             return Diagnostic.RelatedRange(
                 message: "branch \(index): \(first.message)",
@@ -131,7 +131,7 @@ extension EvaluationDiagnostics {
         for findings in findingLists {
             guard findings.count == 1, let finding = findings.first,
                 case .missing(let missing) = finding.subject,
-                finding.range == range(of: unit), !finding.settled.contains(.message)
+                finding.range == range(of: unit), !finding.overriddenParts.contains(.message)
             else { return nil }
             names += missing.filter { seen.insert($0).inserted }
         }

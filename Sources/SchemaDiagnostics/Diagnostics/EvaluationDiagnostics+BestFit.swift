@@ -1,10 +1,10 @@
 import SchemaKit
 
-/// The choice of the intended branch among the branches that failed. It is the branch named by the constants in the
-/// value, or else the branch that fits best.
+/// The choice of the intended branch among the branches that failed: the branch that the constants in the value name,
+/// or else the branch that fits best.
 extension EvaluationDiagnostics {
     /// A branch that failed, with measures of how far the value is from matching it.
-    struct Alternative {
+    struct FailedBranch {
         let branch: EvaluationTrace.UnitID
         let findings: [Diagnostic]
         /// The number of mistakes in the value under this branch, apart from wrong tags.
@@ -15,7 +15,7 @@ extension EvaluationDiagnostics {
         let evidence: Int
         /// The depth of the outermost mistake in the value.
         let depth: Int
-        /// The value's members whose values differ from the branch's constants, each with these constants.
+        /// The members whose values differ from the branch's constants, each with the constants of the branch.
         let otherTags: [String: [JSONNode]]
         /// The number of members whose value equals one of the branch's constants.
         let tagCount: Int
@@ -28,10 +28,10 @@ extension EvaluationDiagnostics {
         var isNamed: Bool { tagCount > 0 && otherTags.isEmpty }
     }
 
-    func alternative(
+    func failedBranch(
         _ branch: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
-    ) -> Alternative {
+    ) -> FailedBranch {
         let findings = diagnostics(in: branch).withoutConsequences(within: known.budget)
         let errors = findings.filter { $0.severity == .error }
         // Several keywords that fail for one value count as one mistake.
@@ -41,7 +41,7 @@ extension EvaluationDiagnostics {
         let misspellings = errors.count(where: \.isMisspelling)
         let depth = errors.map(\.instanceLocation.tokens.count).min() ?? 0
         guard instance.entry(at: unit.instance).kind == .object else {
-            return Alternative(
+            return FailedBranch(
                 branch: branch,
                 findings: findings,
                 mistakes: mistakes,
@@ -69,7 +69,7 @@ extension EvaluationDiagnostics {
             finding.instanceLocation.tokens.count == root + 1
                 && otherTags[finding.instanceLocation.tokens[root]] != nil
         }
-        return Alternative(
+        return FailedBranch(
             branch: branch,
             findings: findings,
             mistakes: mistakes - Set(errors.filter(isOfTag).map(\.range)).count,
@@ -81,29 +81,29 @@ extension EvaluationDiagnostics {
         )
     }
 
-    /// Returns the findings of the intended branch, or `nil` if no branch is clearly the intended one.
-    func meant(
-        among alternatives: [Alternative],
+    /// Returns the findings of the intended branch, or `nil` if no branch was clearly intended.
+    func intendedFindings(
+        among failedBranches: [FailedBranch],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic]? {
-        let best = bestFitting(alternatives)
+        let best = bestFitting(failedBranches)
         guard let first = best.first else { return nil }
         if first.otherTags.isEmpty {
-            if let tag = wrongTag(among: alternatives, but: first, id, unit) { return [tag] }
+            if let tag = wrongTag(among: failedBranches, but: first, id, unit) { return [tag] }
             guard best.count == 1 else { return nil }
-            let found = hedged(first.findings, among: alternatives, unit)
-            return first.isNamed ? found : asBestFit(found, of: first, among: alternatives, unit)
+            let found = hedged(first.findings, among: failedBranches, unit)
+            return first.isNamed ? found : asBestFit(found, of: first, among: failedBranches, unit)
         }
-        guard let found = unknownTag(of: best, among: alternatives, id, unit) else { return nil }
-        let isTaggedByAll = alternatives.allSatisfy { !$0.otherTags.isEmpty }
-        return isTaggedByAll ? found : asBestFit(found, of: first, among: alternatives, unit)
+        guard let found = unknownTag(of: best, among: failedBranches, id, unit) else { return nil }
+        let isTaggedByAll = failedBranches.allSatisfy { !$0.otherTags.isEmpty }
+        return isTaggedByAll ? found : asBestFit(found, of: first, among: failedBranches, unit)
     }
 
     /// Returns the branches with the lowest cost, and of these the ones with the deepest mistakes. If the value's
-    /// constants name branches, only these count.
-    func bestFitting(_ alternatives: [Alternative]) -> [Alternative] {
-        let candidates = possible(alternatives)
+    /// constants name branches, only the named branches count.
+    func bestFitting(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
+        let candidates = possible(failedBranches)
         let least = candidates.map(\.cost).min()
         let cheapest = candidates.filter { $0.cost == least }
         let deepest = cheapest.map(\.depth).max()
@@ -111,27 +111,27 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the branches that are not deprecated, or all branches if every one is deprecated.
-    func withoutDeprecated(_ alternatives: [Alternative]) -> [Alternative] {
-        let current = alternatives.filter { !isDeprecated(trace[$0.branch].subschema) }
-        return current.isEmpty ? alternatives : current
+    func withoutDeprecated(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
+        let current = failedBranches.filter { !isDeprecated(trace[$0.branch].subschema) }
+        return current.isEmpty ? failedBranches : current
     }
 
-    private func possible(_ alternatives: [Alternative]) -> [Alternative] {
-        let named = alternatives.filter { $0.isNamed && hasRivals($0, alternatives) }
-        return named.isEmpty ? alternatives : named
+    private func possible(_ failedBranches: [FailedBranch]) -> [FailedBranch] {
+        let named = failedBranches.filter { $0.isNamed && hasRivals($0, failedBranches) }
+        return named.isEmpty ? failedBranches : named
     }
 
     /// Returns the findings of a branch. A fix is no longer safe if another possible branch accepts the value at the
     /// same location.
     func hedged(
         _ findings: [Diagnostic],
-        among alternatives: [Alternative],
+        among failedBranches: [FailedBranch],
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         guard findings.contains(where: { $0.fixes.contains(where: \.isSafe) }) else {
             return findings
         }
-        let possible = possible(alternatives)
+        let possible = possible(failedBranches)
         return findings.map { finding in
             guard !possible.allSatisfy({ $0.refuses(finding, below: range(of: unit)) }) else {
                 return finding
@@ -143,15 +143,15 @@ extension EvaluationDiagnostics {
     }
 
     /// Returns the findings of a branch that was chosen only by its fit. The first finding also names the cheapest way
-    /// to match another branch, if that takes no more changes.
+    /// to match another branch, if the other branch takes no more changes.
     func asBestFit(
         _ findings: [Diagnostic],
-        of best: Alternative,
-        among alternatives: [Alternative],
+        of best: FailedBranch,
+        among failedBranches: [FailedBranch],
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic] {
         var findings = findings
-        let others = possible(alternatives).filter { other in
+        let others = possible(failedBranches).filter { other in
             other.branch != best.branch && other.changeCount <= best.changeCount
                 && !other.asksForRemoval && !isDeprecated(trace[other.branch].subschema)
         }
@@ -177,23 +177,23 @@ extension EvaluationDiagnostics {
 
     /// Returns whether a branch has other constants than those in the value. Only then do the constants distinguish
     /// branches.
-    private func hasRivals(_ alternative: Alternative, _ alternatives: [Alternative]) -> Bool {
-        alternatives.contains { !$0.otherTags.isEmpty }
+    private func hasRivals(_ failedBranch: FailedBranch, _ failedBranches: [FailedBranch]) -> Bool {
+        failedBranches.contains { !$0.otherTags.isEmpty }
     }
 
     // MARK: Tags
 
     /// Returns a finding about the constant that names `named`, if another branch would match with another constant and
-    /// is more likely intended; else nil. It is more likely if `named` has several mistakes or declares fewer of the
-    /// members.
+    /// is more likely intended; else nil. The other branch is more likely if `named` has several mistakes or declares
+    /// fewer of the members.
     private func wrongTag(
-        among alternatives: [Alternative],
-        but named: Alternative,
+        among failedBranches: [FailedBranch],
+        but named: FailedBranch,
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> Diagnostic? {
         guard named.isNamed else { return nil }
-        let others = alternatives.filter { $0.otherTags.count == 1 && $0.mistakes == 0 }
+        let others = failedBranches.filter { $0.otherTags.count == 1 && $0.mistakes == 0 }
         guard let other = others.max(by: { $0.evidence < $1.evidence }),
             let name = other.otherTags.keys.first,
             named.mistakes > 1 || other.evidence > named.evidence
@@ -210,8 +210,8 @@ extension EvaluationDiagnostics {
     /// Returns the findings for a constant that no branch has, or nil if the best branches have no such member in
     /// common.
     private func unknownTag(
-        of best: [Alternative],
-        among alternatives: [Alternative],
+        of best: [FailedBranch],
+        among failedBranches: [FailedBranch],
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
     ) -> [Diagnostic]? {
@@ -220,7 +220,7 @@ extension EvaluationDiagnostics {
         }
         guard let first = best.first, let name = names.min() else { return nil }
         guard let value = node(of: unit)[name] else { return nil }
-        let offered = withoutDeprecated(alternatives)
+        let offered = withoutDeprecated(failedBranches)
         let values = deprecated.current(
             unique(offered.flatMap { $0.otherTags[name] ?? [] }),
             at: value.index
@@ -239,15 +239,15 @@ extension EvaluationDiagnostics {
         guard best.count == 1 else { return [tag] }
         let location = tag.instanceLocation
         return [tag]
-            + hedged(first.findings, among: alternatives, unit)
+            + hedged(first.findings, among: failedBranches, unit)
             .filter { $0.instanceLocation != location }
     }
 
-    /// Returns a finding about a member that serves as a tag. If a schema has its own message for it, the message is
-    /// kept.
+    /// Returns a finding about a member that serves as a tag. If a schema has its own message for the member, the
+    /// message is kept.
     private func ofTag(
         _ name: String,
-        of alternative: Alternative,
+        of failedBranch: FailedBranch,
         at id: EvaluationTrace.UnitID,
         _ makeFinding: (String, SourceRange) -> Diagnostic
     ) -> Diagnostic {
@@ -262,7 +262,7 @@ extension EvaluationDiagnostics {
             ? value.kind.phrase : shownNode(at: value.index).text
         var tag = located(makeFinding(text, range), id)
         tag.instanceLocation = tag.instanceLocation.appending(name)
-        let worded = alternative.findings.first { $0.instanceLocation == tag.instanceLocation }
+        let worded = failedBranch.findings.first { $0.instanceLocation == tag.instanceLocation }
         return worded?.reworded(as: tag) ?? tag
     }
 
@@ -280,7 +280,7 @@ extension EvaluationDiagnostics {
     }
 }
 
-extension EvaluationDiagnostics.Alternative {
+extension EvaluationDiagnostics.FailedBranch {
     /// True if the value matches the branch only after something in it is removed.
     fileprivate var asksForRemoval: Bool {
         findings.contains { finding in
@@ -297,7 +297,7 @@ extension EvaluationDiagnostics.Alternative {
     private static var containers: [String] { [JSONKind.object.phrase, JSONKind.array.phrase] }
 
     /// Returns whether the branch has a finding at the range of another finding, or an error at a value that contains
-    /// it.
+    /// the value of that finding.
     ///
     /// - Parameter root: The range of the value that the branch applies to.
     fileprivate func refuses(_ finding: Diagnostic, below root: SourceRange) -> Bool {

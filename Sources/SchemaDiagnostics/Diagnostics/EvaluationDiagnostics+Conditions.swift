@@ -1,8 +1,9 @@
 import SchemaKit
 
-/// The findings of conditions that require other members depending on the value of one, as `oneOf` branches do.
+/// The findings of conditions that require other members depending on the value of one member, as `oneOf` branches do.
 extension EvaluationDiagnostics {
-    /// The largest number of values to try in place of one, and the size in bytes of the largest object to try them in.
+    /// The maximum number of values to try in place of one value, and the maximum size in bytes of the object around
+    /// it.
     static let trialLimit = 48
     static let trialByteLimit = 65_536
 
@@ -115,12 +116,12 @@ extension EvaluationDiagnostics {
     /// Returns the values whose schemas declare more of the object's members than those of the present value. An equal
     /// number suffices if several members are wrong under the present value.
     ///
-    /// A mistake in a single member is reported at that member, not at the tag. Either may be wrong, and authors look
-    /// at the member first.
+    /// A mistake in a single member is reported at that member, not at the tag. The member or the tag may be wrong, and
+    /// authors look at the member first.
     ///
     /// - Parameters:
     ///   - least: The number of members that the schemas of the present value declare.
-    ///   - hasSeveralMistakes: Whether several members are wrong under the present value.
+    ///   - hasSeveralMistakes: True if several members are wrong under the present value.
     private func betterValues(
         _ trials: [Trial],
         thanEvidence least: Int,

@@ -38,7 +38,8 @@ extension EvaluationDiagnostics {
         return .unquoting(scalar.text, at: range(of: unit))
     }
 
-    /// Returns a fix that removes Markdown around a URL, or nil if there is none or if `isAccepted` rejects the rest.
+    /// Returns a fix that removes Markdown around a URL, or nil if the text has no Markdown or if `isAccepted` rejects
+    /// the rest.
     func trimming(
         _ unit: EvaluationTrace.Unit,
         isAccepted: (Span<UInt8>) -> Bool

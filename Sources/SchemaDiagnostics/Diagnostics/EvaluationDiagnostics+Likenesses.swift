@@ -1,13 +1,13 @@
 package import SchemaKit
 
-/// The findings about members and values that were probably intended as others, judged by their content or by the
-/// values listed for them.
+/// The findings about members and values that were probably intended as other members and values, judged by their
+/// content or by the listed values.
 extension EvaluationDiagnostics {
-    /// The largest number of members that are tried in place of a missing one.
+    /// The maximum number of members that are tried in place of a missing member.
     private static let likenessLimit = 8
 
-    /// Returns the member whose value resembles that of a missing one. Returns nil if there are several such members,
-    /// or if the value also resembles another missing member.
+    /// Returns the member whose value resembles the value of a missing member. Returns nil if there are several such
+    /// members, or if the value also resembles another missing member.
     func memberLookingLike(
         _ missing: String,
         among allMissing: [String],
@@ -33,11 +33,11 @@ extension EvaluationDiagnostics {
         return rivals.isEmpty ? alike[0] : nil
     }
 
-    /// The largest number of items that are compared with the item schema of a member.
+    /// The maximum number of items that are compared with the item schema of a member.
     private static let itemLimit = 16
 
     /// Returns the name of the member that an array was probably intended for, if an object is expected in its place:
-    /// the member whose item schema fits the items best. Returns nil if there is none or several.
+    /// the member whose item schema fits the items best. Returns nil unless there is exactly one such member.
     func memberFor(arrayAt unit: EvaluationTrace.Unit) -> String? {
         let kinds = program[unit.subschema].kinds
         guard kinds.contains(.object), !kinds.contains(.array),
@@ -53,11 +53,11 @@ extension EvaluationDiagnostics {
         return best.name
     }
 
-    /// The largest number of units that are searched for the ancestors of a unit.
+    /// The maximum number of units that are searched for the ancestors of a unit.
     private static let ancestorLimit = 1 << 14
 
-    /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only those that
-    /// contain the unit count.
+    /// Returns the members of a unit's object that no schema declares. Of the branches of a union, only the branches
+    /// that contain the unit count.
     private func membersBeyondBranch(
         _ id: EvaluationTrace.UnitID,
         _ unit: EvaluationTrace.Unit
@@ -110,8 +110,8 @@ extension EvaluationDiagnostics {
         return shallow > 0 && 2 * shallow >= count
     }
 
-    /// Returns the findings. Those about a string that resembles a listed value suggest that value, even if the schema
-    /// allows other values.
+    /// Returns the findings. A finding about a string that resembles a listed value suggests that value, even if the
+    /// schema allows other values.
     func withListedValue(
         _ unit: EvaluationTrace.Unit,
         _ found: [Diagnostic]

@@ -15,7 +15,7 @@ extension EvaluationDiagnostics {
                 var advice = diagnostic
                 advice.settle(.warning)
                 // The effect that an outer schema states is about invalid values, so it does not apply to advice.
-                advice.settled.insert(.effect)
+                advice.overriddenParts.insert(.effect)
                 return advice
             }
         case .object(let plan):

@@ -147,9 +147,9 @@ private struct SequenceItem {
 extension Diagnostic {
     /// Returns the finding with a hint added to its message, unless a schema has its own message.
     fileprivate func withHint(_ hint: String) -> Diagnostic {
-        guard !settled.contains(.message) else { return self }
+        guard !overriddenParts.contains(.message) else { return self }
         var reworded = self
-        reworded.state("; " + hint)
+        reworded.addStatement("; " + hint)
         return reworded
     }
 }

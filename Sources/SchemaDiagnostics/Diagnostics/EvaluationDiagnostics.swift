@@ -233,7 +233,7 @@ package struct EvaluationDiagnostics {
         case .unevaluatedItems, .unevaluatedProperties:
             return ofChildren(id, unit)
         case .anyOf, .oneOf:
-            return ofAlternatives(id, unit)
+            return unionFindings(id, unit)
         case .not(let inner):
             return ofNegation(id, unit, of: inner)
         case .typeUnion(let plan):

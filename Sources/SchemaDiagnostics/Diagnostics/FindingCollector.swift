@@ -8,9 +8,9 @@ import SchemaKit
 /// next child, so only facts that relate findings of different children are remembered. Findings about several children
 /// that must be seen together are created by ``EvaluationDiagnostics/diagnostics(in:)``.
 package struct FindingCollector {
-    /// The number of units from which a traversal in parts is worth its cost.
+    /// The minimum number of units for which a traversal in parts is worth its cost.
     package static let unitCount = 10_000
-    /// The number of units inside a unit from which the unit is split into parts.
+    /// The minimum number of units inside a unit that is split into parts.
     package static let largeUnitCount: Int32 = 1_000
 
     private let full: EvaluationDiagnostics
@@ -32,7 +32,7 @@ package struct FindingCollector {
     /// The messages, effects and severities of the schemas around the current unit, from the outermost inward.
     private var messages: [SchemaMessages] = []
     /// The objects and arrays around the current unit whose own findings may be explained by findings about their
-    /// members or items. Their findings wait until those are known.
+    /// members or items. Their findings wait until the findings inside are known.
     private var objects: [OpenObject] = []
     /// The names of unknown and missing members. A member that is unknown in one object and missing from another is one
     /// finding.
@@ -40,7 +40,8 @@ package struct FindingCollector {
     private(set) var hasErrors = false
     private(set) var hasFindings = false
 
-    /// A rule and severity. Each has its own limit, because a configuration may turn off the findings of other rules.
+    /// A rule and severity. Each pair has its own limit, because a configuration may turn off the findings of other
+    /// rules.
     private struct Rule {
         let id: Diagnostic.ID
         let severity: Diagnostic.Severity
@@ -61,15 +62,15 @@ package struct FindingCollector {
         var findings: [Diagnostic]
         var causes: FindingCauses
 
-        mutating func note(_ finding: Diagnostic) {
+        mutating func record(_ finding: Diagnostic) {
             guard finding.mayExplainOthers,
                 finding.instanceLocation.tokens.dropLast() == location.tokens[...]
             else { return }
-            causes.note(finding)
+            causes.record(finding)
         }
     }
 
-    /// The number of findings in which a name is that of an unknown member, and of a missing one.
+    /// The number of findings about an unknown member with a name, and about a missing member with this name.
     private struct Stray {
         var unknown = 0
         var missing = 0
@@ -110,7 +111,7 @@ package struct FindingCollector {
         var left: [String: Int] = [:]
         for (name, stray) in strays { left[name] = min(stray.unknown, stray.missing) }
         var kept: [String: Stray] = [:]
-        for finding in self.kept { Self.note(finding, in: &kept) }
+        for finding in self.kept { Self.record(finding, in: &kept) }
         for (name, stray) in kept { left[name, default: 0] -= min(stray.unknown, stray.missing) }
         let rest = found.filter { finding in
             guard case .missing(let names) = finding.subject, names.count == 1,
@@ -233,7 +234,7 @@ package struct FindingCollector {
         joined(withMessages(found).withoutConsequences(within: full.known.budget))
     }
 
-    /// Returns the findings with those about the missing members of one object joined, unless one of these members may
+    /// Returns the findings. Findings about missing members of one object are joined, unless one of these members may
     /// be in another object.
     private func joined(_ found: [Diagnostic]) -> [Diagnostic] {
         strays == nil ? found.withMissingMembersJoined : found
@@ -254,7 +255,7 @@ package struct FindingCollector {
     private mutating func add(_ finding: Diagnostic, in part: Part? = nil, at index: Int = 0) {
         hasFindings = true
         if finding.severity == .error { hasErrors = true }
-        for index in objects.indices { objects[index].note(finding) }
+        for index in objects.indices { objects[index].record(finding) }
         noteStray(finding)
         if finding.id == .secret { secrets.append(finding.range) }
         if let review, strays == nil {
@@ -287,11 +288,11 @@ package struct FindingCollector {
 
     private mutating func noteStray(_ finding: Diagnostic) {
         guard var strays = strays.take() else { return }
-        Self.note(finding, in: &strays)
+        Self.record(finding, in: &strays)
         self.strays = strays
     }
 
-    private static func note(_ finding: Diagnostic, in strays: inout [String: Stray]) {
+    private static func record(_ finding: Diagnostic, in strays: inout [String: Stray]) {
         switch finding.subject {
         case .unknown(let name, suggestion: nil) where finding.severity == .error:
             strays[name, default: Stray()].unknown += 1

@@ -2,16 +2,16 @@ package import SchemaKit
 
 /// An object that decides which findings are reported, such as a baseline.
 ///
-/// It sees each finding once, one after the other, so that memory does not grow with the number of findings. It also
-/// sees the findings that are only counted. These are incomplete: they have a rule, severity, message, range, instance
-/// location, absolute keyword location and fixes.
+/// A review sees each finding once, one after the other, so that memory does not grow with the number of findings. A
+/// review also sees the findings that are only counted. These findings are incomplete: they have a rule, severity,
+/// message, range, instance location, absolute keyword location and fixes.
 package protocol FindingReview: AnyObject {
     /// Records a finding.
     ///
     /// - Returns: True if the finding is reported.
     func takes(_ finding: Diagnostic) -> Bool
 
-    /// Returns a recorded finding as it is to be reported.
+    /// Returns the finding to report for a recorded finding.
     func reported(_ finding: Diagnostic) -> Diagnostic
 
     /// The maximum number of mistakes to search for in a text that is not JSON.
@@ -38,9 +38,9 @@ package struct FindingSelection {
     let review: (any FindingReview)?
     /// A function that returns the finding to report, or nil to drop the finding.
     var change: (Diagnostic) -> Diagnostic?
-    /// The number of units from which a trace is large.
+    /// The minimum number of units of a large trace.
     package var unitCount = FindingCollector.unitCount
-    /// The number of units inside a unit from which that unit is processed part by part.
+    /// The minimum number of units inside a unit that is processed part by part.
     package var largeUnitCount = FindingCollector.largeUnitCount
 
     package init(
@@ -127,7 +127,7 @@ package struct FindingCounts: Sendable, Hashable {
     /// Returns the counts after `change` has given each kind another severity, or has dropped the kind by returning
     /// nil.
     ///
-    /// The secrets stay, because excerpts must not show dropped ones either.
+    /// The secrets stay, because excerpts must not show the secrets of dropped findings either.
     package func changed(
         _ change: (Kind) -> Diagnostic.Severity?
     ) -> FindingCounts {

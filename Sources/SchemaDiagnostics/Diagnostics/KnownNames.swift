@@ -61,7 +61,7 @@ final class KnownNames {
     /// - Parameters:
     ///   - patterns: The patterns of the secrets that `text` masks.
     ///   - deprecated: The texts of values that are left out, unless all values are among them.
-    ///   - text: A function that returns the text of a value.
+    ///   - text: A function that returns the text of a value as messages show it.
     func texts(
         of plan: EnumerationPlan,
         _ patterns: Set<PoolIndex<Pattern>>,
@@ -112,7 +112,7 @@ final class KnownNames {
         let chosen: Set<SubschemaID>
     }
 
-    /// Returns the names of an object's members, and those that any subschema declares for the object.
+    /// Returns the names of an object's members, and the names that any subschema declares for the object.
     func object(_ node: JSONNode) -> ObjectNames {
         if let object, object.instance == node.index { return object.names }
         let size = trace.instance.indexAfter(node.index) - node.index
@@ -210,7 +210,7 @@ final class KnownNames {
     }
 
     /// Returns the members that the conditions of a subschema compare, each with its possible values: the compared
-    /// values, and those that `else` or the subschema itself list for the member.
+    /// values, and the values that `else` or the subschema itself lists for the member.
     func tags(of subschema: SubschemaID) -> [String: [TagValue]] {
         if let known = tagsBySubschema[subschema] { return known }
         var tags: [String: [TagValue]] = [:]
@@ -237,7 +237,8 @@ final class KnownNames {
         return tags
     }
 
-    /// Returns the values that a subschema lists for the first items of an array, by position; empty if it lists none.
+    /// Returns the values that a subschema lists for the first items of an array, by position; empty if it lists no
+    /// values.
     func sequence(of subschema: SubschemaID) -> [[String]] {
         if let known = sequencesBySubschema[subschema] { return known }
         let sequence = declared.sequence(of: subschema)
@@ -334,9 +335,9 @@ final class KnownNames {
     private static let evidenceDepth = 3
     /// The maximum number of schemas that are visited for one member.
     private static let evidenceWidth = 32
-    /// The total number of subschemas' members that may be collected. Further subschemas then count as having no
-    /// members. Without this limit the cost would explode for a union whose branches refer to it: each branch has the
-    /// members of all branches.
+    /// The total number of subschemas' members that may be collected. Once this number is reached, further subschemas
+    /// count as having no members. Without this limit the cost would explode for a union whose branches refer to it:
+    /// each branch has the members of all branches.
     private static let gatheredMemberLimit = 1 << 18
 
     /// Returns the subschemas of the members that a subschema declares.
@@ -378,7 +379,7 @@ final class KnownNames {
 /// The budget for trials: the number of bytes in the objects and arrays that the findings of one payload may evaluate
 /// with another value in them.
 ///
-/// Nested objects may all be tried, and each trial copies and evaluates a whole object.
+/// Each nested object may be tried, and each trial copies and evaluates a whole object.
 struct TrialBudget {
     /// The default number of bytes for all trials.
     static let standardByteCount = 1 << 26

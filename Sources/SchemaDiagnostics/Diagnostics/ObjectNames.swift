@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// The names of an object's members and those that schemas declare for it. They are collected once for all findings
+/// The names of an object's members and the names that schemas declare for the object, collected once for all findings
 /// about the object.
 final class ObjectNames {
     /// The number of times that each name occurs in the object.

@@ -46,8 +46,8 @@ struct SchemaMessages {
         return message.map { joined(found, as: $0, offender) } ?? found
     }
 
-    /// Returns the findings, with one finding for all those without a schema's own message. It has this schema's
-    /// message.
+    /// Returns the findings, in which one finding with this schema's message replaces all findings without a schema's
+    /// own message.
     private func joined(
         _ found: [Diagnostic],
         as message: String,
@@ -55,16 +55,16 @@ struct SchemaMessages {
     ) -> [Diagnostic] {
         var isTold = false
         return found.compactMap { diagnostic in
-            guard !diagnostic.settled.contains(.message) else { return diagnostic }
+            guard !diagnostic.overriddenParts.contains(.message) else { return diagnostic }
             guard !isTold else { return nil }
             isTold = true
             var reworded = diagnostic
             reworded.reword(as: message)
             if let found = offender(reworded) ?? reworded.foundInstead, !message.mentions(found) {
-                reworded.state("; found " + found)
+                reworded.addStatement("; found " + found)
             }
-            reworded.owesSuggestion = reworded.suggestion != nil
-            reworded.settled.insert(.message)
+            reworded.hasUnnamedSuggestion = reworded.suggestion != nil
+            reworded.overriddenParts.insert(.message)
             return reworded
         }
     }
@@ -72,21 +72,21 @@ struct SchemaMessages {
 
 extension Diagnostic {
     mutating func settle(_ severity: Severity) {
-        guard settled.insert(.severity).inserted else { return }
+        guard overriddenParts.insert(.severity).inserted else { return }
         self.severity = severity
     }
 
     mutating func settle(effect: String) {
-        guard settled.insert(.effect).inserted else { return }
+        guard overriddenParts.insert(.effect).inserted else { return }
         self.effect = effect
     }
 
-    /// Returns the finding as one about a valid value. Messages and effects of schemas do not apply to it.
+    /// Returns the finding as a finding about a valid value. Messages and effects of schemas do not apply to it.
     package func asNotice(_ severity: Severity, isSettled: Bool = false) -> Diagnostic {
         var notice = self
         notice.severity = severity
-        notice.settled.formUnion([.message, .effect])
-        if isSettled { notice.settled.insert(.severity) }
+        notice.overriddenParts.formUnion([.message, .effect])
+        if isSettled { notice.overriddenParts.insert(.severity) }
         return notice
     }
 
@@ -94,14 +94,14 @@ extension Diagnostic {
     /// the statement.
     var withEffect: Diagnostic {
         var diagnostic = self
-        if let branch, let otherWay = branch.otherWay, !settled.contains(.message) {
-            diagnostic.state(
+        if let branch, let otherWay = branch.otherWay, !overriddenParts.contains(.message) {
+            diagnostic.addStatement(
                 ", in the closest of \(branch.count) branches; in another: \(otherWay)"
             )
         }
-        if let effect, !effect.isEmpty { diagnostic.state("; " + effect) }
-        if owesSuggestion, let suggestion {
-            diagnostic.ask("did you mean \(suggestion.excerpt)?")
+        if let effect, !effect.isEmpty { diagnostic.addStatement("; " + effect) }
+        if hasUnnamedSuggestion, let suggestion {
+            diagnostic.addQuestion("did you mean \(suggestion.excerpt)?")
         }
         return diagnostic
     }
@@ -125,8 +125,8 @@ extension String {
     }
 }
 
-/// The values of an `enum` as messages show them, with indexes that find a similar value without a comparison with
-/// each.
+/// The values of an `enum` as messages show them, with indexes that find a similar value without comparing every
+/// value.
 final class EnumerationTexts {
     /// The texts of all values, in the order of the schema.
     let values: NearestNameIndex
@@ -141,8 +141,8 @@ final class EnumerationTexts {
         self.values = NearestNameIndex(values)
     }
 
-    /// Returns the text of the value that another text was most likely intended to be, or nil if none is similar enough
-    /// or the budget is spent.
+    /// Returns the text of the value that another text was most likely intended to be, or nil if no value is similar
+    /// enough or the budget is spent.
     ///
     /// Quotation marks do not count as letters. A string is compared with the listed strings, and with numbers and
     /// Booleans that have the same text without quotation marks.
@@ -161,7 +161,7 @@ final class EnumerationTexts {
     private static let abbreviationLength = 3
 
     /// Returns the only string that the text abbreviates or that abbreviates the text, as `err` abbreviates `error`.
-    /// Returns nil if there is none or several.
+    /// Returns nil unless there is exactly one such string.
     private func abbreviated(by text: String) -> String? {
         var found: String?
         for name in strings.names where Self.isAbbreviated(name, text) {
@@ -179,7 +179,7 @@ final class EnumerationTexts {
     }
 }
 
-/// The URIs of the keywords that findings are about. Each is created once, because many findings may be about one
+/// The URIs of the keywords that findings are about. Each URI is created once, because many findings may be about one
 /// keyword. (Benchmark: `many-findings`.)
 final class KeywordURIs {
     private struct Keyword: Hashable {
@@ -190,7 +190,7 @@ final class KeywordURIs {
     private var uris: [Keyword: String] = [:]
     private var last: (keyword: Keyword, uri: String)?
 
-    /// Returns the URI of a unit's keyword, or that of the subschema if the unit has no keyword.
+    /// Returns the URI of a unit's keyword, or the URI of the subschema if the unit has no keyword.
     func uri(ofKeywordOf id: EvaluationTrace.UnitID, in trace: EvaluationTrace) -> String {
         let unit = trace[id]
         let keyword = Keyword(subschema: unit.subschema, entry: unit.keyword)

@@ -3,18 +3,18 @@ package import SchemaKit
 /// The ranges of the secrets in a text: the values that a schema marks with the keyword `secret`.
 ///
 /// All output of the tools is made from the masked text: messages by `EvaluationDiagnostics`, lines of the file by the
-/// reporters (see `FileReport`). A range is masked if any schema that may apply to it marks it, even in a branch that
-/// the value does not take, because the intended branch of an invalid value is unknown. A value of the wrong type at
-/// such a location is masked completely.
+/// reporters (see `FileReport`). A range is masked if any schema that may apply to the value marks the range, even in a
+/// branch that the value does not match, because the intended branch of an invalid value is unknown. A value of the
+/// wrong type at such a location is masked completely.
 package struct SecretPlaces: Sendable {
     /// The ranges to mask, sorted by position and without overlaps.
     package private(set) var ranges: [SourceRange] = []
-    /// True if all values are masked, because no schema marks the secrets among them.
+    /// True if all values are masked, because no schema shows which values are secrets.
     package private(set) var isPrecaution = false
     /// The patterns of the secrets that may be at an entry, sorted by entry.
     private var patterns: [(entry: Int32, pattern: PoolIndex<Pattern>)] = []
-    /// The secrets that were found under schemas that certainly apply, in text order. If several have the same range,
-    /// only the first is kept.
+    /// The secrets that were found under schemas that certainly apply, in text order. If several secrets have the same
+    /// range, only the first is kept.
     private(set) var exposures: [Exposure] = []
     /// The paths to the values with the keyword.
     private var parents = AppliedSubschemas.Parents()
@@ -234,7 +234,8 @@ private struct SecretSearch {
         }
     }
 
-    /// Searches the JSON inside a string. It is a separate text, so its ranges are converted to those of this text.
+    /// Searches the JSON inside a string. This JSON is a separate text, so its ranges are converted to ranges in the
+    /// surrounding text.
     private mutating func followContent(
         of visit: AppliedSubschemas.Visit,
         _ plan: ContentPlan,
@@ -244,7 +245,7 @@ private struct SecretSearch {
         let whole = content(of: visit.index)
         switch assertions.content(of: text[visit.index], plan) {
         case .accepted: return
-        // Unreadable content may have the secret anywhere.
+        // In content that cannot be read, the secret may be anywhere.
         case .notEncoded, .notJSON: places.add(whole)
         case .document(let inner):
             let found = SecretPlaces(in: inner, program, entry: plan.subschema)
@@ -301,8 +302,8 @@ private struct SecretSearch {
 
     // MARK: Secrets
 
-    /// Masks the secrets in a value that has the keyword `secret`: the matches of the pattern in a string, and the
-    /// whole of a number. A container should not be a secret, so all strings and numbers inside it are masked, and the
+    /// Masks the secrets in a value that has the keyword `secret`: the matches of the pattern in a string, or the
+    /// whole number. A container should not be a secret, so all strings and numbers inside it are masked, and the
     /// matches in its member names.
     private mutating func mark(
         _ visit: AppliedSubschemas.Visit,

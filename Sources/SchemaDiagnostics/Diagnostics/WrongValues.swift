@@ -6,7 +6,7 @@ import SchemaKit
 /// A condition that compares such a value selects the schema for another value. Findings of that schema may disappear
 /// once the value is corrected.
 struct WrongValues {
-    /// The units inside which a rejection counts, by the entry of the value. Such a unit is a branch of a union, or the
+    /// The units inside which a rejection counts, by the entry of the value. Each unit is a branch of a union or the
     /// root.
     private var scopes: [Int32: Set<Int32>] = [:]
 
@@ -14,7 +14,7 @@ struct WrongValues {
     private struct Open {
         let end: Int32
         let scope: Int32
-        /// True if the child units are branches, so that a rejection in one does not affect the others.
+        /// True if the child units are branches, so that a rejection in one branch does not affect the others.
         let hasBranches: Bool
     }
 

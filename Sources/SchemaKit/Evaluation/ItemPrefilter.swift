@@ -1,8 +1,8 @@
-/// A prefilter that finds arrays without findings, by looking at a part of the items at a time. It reuses its memory
+/// A prefilter that finds arrays without findings, by looking at a part of the items at a time. The memory is reused
 /// for each part.
 ///
-/// It is the fast path for large valid documents: a part is kept in memory only while it is checked, and several parts
-/// can be checked in parallel. (Benchmark: `document`.)
+/// The prefilter is the fast path for large valid documents: a part is kept in memory only while it is checked, and
+/// several parts can be checked in parallel. (Benchmark: `document`.)
 package struct ItemPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 13)
     private let marks = NameMarks()
@@ -28,7 +28,7 @@ package struct ItemPrefilter: ~Copyable {
 
     /// Checks the items that are complete in `text`, which must start with an item. The part may have no items.
     ///
-    /// - Returns: Nil if the items may have findings. They must then be checked in the general way.
+    /// - Returns: Nil if the items may have findings. The items must then be checked without the prefilter.
     package mutating func part(of text: UnsafeBufferPointer<UInt8>) -> Part? {
         let scanner = unsafe JSONScanner(
             text: text,
@@ -128,7 +128,7 @@ package struct ItemSeam: Sendable {
     package var byteCount: Int { bytes.count }
 
     /// Returns the offset at which an item may start, after the first occurrence of the bytes at or after `offset`; nil
-    /// if there is none.
+    /// if the bytes do not occur.
     package func item(in text: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
         let (seam, text) = unsafe (bytes.span, text.span)
         var place = offset

@@ -1,7 +1,7 @@
-/// A prefilter that finds texts without findings. It reuses its memory from one text to the next.
+/// A prefilter that finds texts without findings. The memory is reused from one text to the next.
 ///
-/// It is the fast path for streams in which nearly every payload is valid: it creates no document and does not copy the
-/// text. (Benchmark: `ndjson`.)
+/// The prefilter is the fast path for streams in which nearly every payload is valid: no document is created and the
+/// text is not copied. (Benchmark: `ndjson`.)
 package struct TextPrefilter: ~Copyable {
     private let storage = JSONEntryStorage(capacity: 1 << 10)
     private let marks = NameMarks()
@@ -11,8 +11,8 @@ package struct TextPrefilter: ~Copyable {
 
     /// Returns whether `bytes` are JSON for which neither `TextDiagnostics` nor `EvaluationDiagnostics` has findings.
     ///
-    /// Returns false if this was not decided, too. For example, the text may be nested too deeply, or its `$schema` may
-    /// select another schema.
+    /// Also returns false if the prefilter cannot decide. For example, the text may be nested too deeply, or its
+    /// `$schema` may select another schema.
     package func hasNoFindings(
         _ bytes: UnsafeBufferPointer<UInt8>,
         under program: SchemaProgram
@@ -51,7 +51,7 @@ package struct TextPrefilter: ~Copyable {
 package final class NameMarks {
     /// The number of slots, a power of two.
     private static let slotCount = 1 << 10
-    /// The maximum number of members. Objects with more would fill too many slots.
+    /// The maximum number of members. Objects with more members would fill too many slots.
     static let memberLimit = slotCount / 2
 
     /// The slots, each with the number of an object in its upper half and a hash in its lower half.

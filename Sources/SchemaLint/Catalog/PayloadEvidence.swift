@@ -212,7 +212,7 @@ struct PayloadEvidence {
     private var missingNames: [String] {
         errors.flatMap { diagnostic -> [String] in
             guard diagnostic.instanceLocation.tokens.isEmpty,
-                !diagnostic.settled.contains(.message), diagnostic.fixes.isEmpty
+                !diagnostic.overriddenParts.contains(.message), diagnostic.fixes.isEmpty
             else { return [] }
             switch diagnostic.subject {
             case .lacking(let names): return names
