@@ -221,7 +221,7 @@ import Testing
         try row.check()
         let page = try ToolRun("widget-lint", ["explain", "misspelt-member"])
         #expect(page.output.hasPrefix("misspelled-member (warning)\n"))
-        #expect(!(try ToolRun("widget-lint", ["rules"]).output.contains("misspelled")))
+        #expect(!(try ToolRun("widget-lint", ["rules"]).output.contains("misspelt")))
     }
 
     @Test(arguments: rows)
