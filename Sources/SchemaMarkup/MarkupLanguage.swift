@@ -3,12 +3,12 @@ import SchemaKit
 /// A markup language in which texts of payloads and schemas are escaped.
 ///
 /// The escaped text can be the content of an element or the value of an attribute in double quotation marks.
-/// Characters that are invisible or change the direction of text become visible escapes. XML 1.0 does not allow
-/// most of them, not even as references.
+/// Characters that are invisible or change the direction of text become visible escapes. XML 1.0 does not allow most
+/// of these characters, even as references.
 package enum MarkupLanguage: Sendable {
     /// HTML, and SVG inside or beside it. Line feeds and tabs stay unchanged.
     case html
-    /// XML 1.0. Line feeds and tabs become references, because a parser replaces them in attributes by spaces.
+    /// XML 1.0. Line feeds and tabs become references, because in attributes a parser replaces them with spaces.
     case xml
 
     /// Returns the text escaped for the language.

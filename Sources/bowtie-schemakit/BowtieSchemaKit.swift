@@ -65,7 +65,7 @@ enum BowtieSchemaKit {
         do { return try lines.next() } catch { throw failure(error) }
     }
 
-    /// Writes and flushes a text, because the other side waits for each response.
+    /// Writes and flushes a text, because Bowtie waits for each response.
     private static func write(_ text: String, to output: inout StreamWriter) throws(RunFailure) {
         do throws(FileError) {
             try output.write(text)
@@ -89,7 +89,7 @@ extension RequestError {
 }
 
 extension RunFailure {
-    /// Creates the failure for a line that is not a request, or not one that is allowed at this point.
+    /// Creates the failure for a line that is not a request, or whose request is not allowed at this point.
     fileprivate init(_ error: RequestError, in line: LineReader.Line) {
         let column = LineIndex(line.bytes ?? []).position(of: error.range.start).column
         let message = "\(line.number):\(column): error: \(error.message)"

@@ -1,8 +1,7 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// An evaluator of the instances of one case after another. The schemas of a case are not visible to
-/// others.
+/// An evaluator of test cases. The schemas of a case are not visible to other cases.
 struct CaseRunner {
     /// The name of a case's schema in error messages.
     static let schemaName = "schema"
@@ -10,8 +9,8 @@ struct CaseRunner {
     static let schemaURI = "https://schemakit.invalid/schema"
 
     private let options: BowtieOptions
-    /// The registry of the last case. The next case often has an equal one.
-    private var registered: RegisteredSchemas?
+    /// The registry of the last case. The next case often has an equal registry.
+    private var lastRegistry: RegisteredSchemas?
 
     init(options: BowtieOptions) {
         self.options = options
@@ -72,10 +71,12 @@ struct CaseRunner {
         guard let schemas = testCase.registry else {
             return SchemaRegistry(defaultDialect: dialect)
         }
-        if let registered, registered.isMade(of: schemas, dialect) { return registered.registry }
-        let registered = try RegisteredSchemas(schemas, dialect)
-        self.registered = registered
-        return registered.registry
+        if let lastRegistry, lastRegistry.contains(schemas, dialect) {
+            return lastRegistry.registry
+        }
+        let registry = try RegisteredSchemas(schemas, dialect)
+        lastRegistry = registry
+        return registry.registry
     }
 
     private func outcome(
@@ -137,7 +138,7 @@ extension JSONNode {
     }
 }
 
-/// The indexed schemas of a case's registry, with the text that they were made from.
+/// The indexed schemas of a case's registry, with their text in the request.
 private struct RegisteredSchemas {
     let registry: SchemaRegistry
     private let text: ArraySlice<UInt8>
@@ -166,7 +167,7 @@ private struct RegisteredSchemas {
     }
 
     /// Returns whether indexing `schemas` for `dialect` would give an equal registry.
-    func isMade(of schemas: JSONNode, _ dialect: Dialect) -> Bool {
+    func contains(_ schemas: JSONNode, _ dialect: Dialect) -> Bool {
         dialectURI == dialect.uri && text == schemas.bytes
     }
 }
@@ -231,14 +232,14 @@ enum ImplicitDialect {
         ("http://json-schema.org/draft-03/schema#", .draft3),
     ]
 
-    /// The dialects that can be selected but are not offered. Bowtie rejects an implementation that offers
-    /// a dialect unknown to Bowtie.
-    private static let others: [Dialect] = [.version1]
+    /// The dialects that can be selected but are not offered, because Bowtie rejects an implementation that offers a
+    /// dialect unknown to Bowtie.
+    private static let unofferedDialects: [Dialect] = [.version1]
 
     /// Creates the dialect with a URI, which may end with an empty fragment.
     init(uri: String) {
         let bareURI = uri.hasSuffix("#") ? String(uri.dropLast()) : uri
-        let dialects = Self.offered.map(\.dialect) + Self.others
+        let dialects = Self.offered.map(\.dialect) + Self.unofferedDialects
         if let dialect = dialects.first(where: { $0.uri == bareURI }) {
             self = .supported(dialect)
         } else {

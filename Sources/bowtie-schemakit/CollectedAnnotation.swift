@@ -6,8 +6,7 @@ import SchemaKit
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String
-    /// The location of the keyword: a fragment for the schema of the case, or a whole URI for another
-    /// schema.
+    /// The location of the keyword: a URI fragment in the schema of the case, or a URI in another schema.
     let keywordLocation: String
     let value: OutputAnnotation
 }
@@ -54,11 +53,10 @@ private struct KeywordLocations {
         self.registry = registry
     }
 
-    /// Returns the location of the keyword with an absolute URI, whose fragment is relative to its
-    /// resource.
+    /// Converts the absolute location of a keyword, whose fragment is relative to its resource.
     mutating func location(of absoluteLocation: String) -> String {
-        let end = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))
-        let fragmentStart = end ?? absoluteLocation.endIndex
+        let numberSign = absoluteLocation.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let fragmentStart = numberSign ?? absoluteLocation.endIndex
         let uri = String(absoluteLocation[..<fragmentStart])
         return prefix(ofResource: uri) + absoluteLocation[fragmentStart...].dropFirst()
     }
@@ -70,8 +68,8 @@ private struct KeywordLocations {
         return prefix
     }
 
-    /// Returns the JSON Pointer from the root of the case's schema, or `nil` for a resource of another
-    /// schema.
+    /// Returns the JSON Pointer from the root of the case's schema to a resource, or `nil` if the resource is in
+    /// another schema.
     private mutating func pointer(toResource uri: String) -> JSONPointer? {
         guard let id = try? registry.resource(uri: uri) else { return nil }
         let resource = registry.resource(id)

@@ -12,7 +12,7 @@ struct Conversation {
 
     /// Returns the response to a line, or `nil` after the last request.
     ///
-    /// - Throws: The reason why the line is not a request, or not one that is allowed at this point.
+    /// - Throws: The reason why the line is not a request, or why the request is not allowed at this point.
     mutating func response(to line: [UInt8]) throws(RequestError) -> Response? {
         let request = try Request(line: line)
         switch request {
@@ -26,7 +26,7 @@ struct Conversation {
             return .dialect(isSupported: dialect.isSupported)
         case .run(let request):
             try require(isStarted, or: .notStarted)
-            return .ran(sequence: request.sequence, runner.run(request, dialect))
+            return .outcome(sequence: request.sequence, runner.run(request, dialect))
         case .stop:
             return nil
         }
@@ -34,8 +34,8 @@ struct Conversation {
 
     private func require(
         _ condition: Bool,
-        or mistake: RequestError.Kind
+        or error: RequestError.Kind
     ) throws(RequestError) {
-        guard condition else { throw RequestError(mistake, at: SourceRange(start: 0, end: 0)) }
+        guard condition else { throw RequestError(error, at: SourceRange(start: 0, end: 0)) }
     }
 }

@@ -6,14 +6,14 @@ struct Implementation: Hashable, Sendable {
     let languageVersion: String
     let system: OperatingSystem
 
-    /// The implementation with the build and the system that it runs on.
+    /// The implementation in this process.
     static var current: Implementation {
         Implementation(languageVersion: swiftVersion, system: .current)
     }
 
     private static let homepage = "https://schemakit.example"
 
-    /// The version of the compiler. The compiler offers it only for comparison.
+    /// The version of the compiler. Swift code cannot read the version, only compare it.
     private static var swiftVersion: String {
         #if compiler(>=6.4)
             "6.4"

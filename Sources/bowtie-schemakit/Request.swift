@@ -10,8 +10,8 @@ enum Request {
     /// The supported version of the protocol.
     static let protocolVersion = 1
 
-    /// Parses a line without a limit of depth. Schemas and instances are parsed again with the usual limit,
-    /// so that one that is nested too deeply is an error of its own case only.
+    /// Parses a line without a limit of depth. Schemas and instances are parsed again with the usual limit. A schema or
+    /// an instance that is nested too deeply is therefore an error only of its own case.
     init(line: [UInt8]) throws(RequestError) {
         let root: JSONNode
         do {
@@ -128,7 +128,7 @@ struct RequestError: Error {
         case missingMember(String)
         case wrongKind(String, expected: JSONKind, found: JSONKind)
         case unknownCommand(String)
-        /// The request asks for another version of the protocol. The value is the text of this version in the request.
+        /// The request asks for another version of the protocol. The value is the version as the request writes it.
         case unknownVersion(String)
         /// A command came before `start`.
         case notStarted

@@ -6,7 +6,7 @@ enum Response {
     case started(Implementation)
     case dialect(isSupported: Bool)
     /// The outcome of the case of a request. The sequence value is repeated as it was written.
-    case ran(sequence: JSONNode, CaseOutcome)
+    case outcome(sequence: JSONNode, CaseOutcome)
 }
 
 extension Response {
@@ -21,7 +21,7 @@ extension Response {
                 implementation.write(to: &writer)
             case .dialect(let isSupported):
                 writer.member("ok", isSupported)
-            case .ran(let sequence, let outcome):
+            case .outcome(let sequence, let outcome):
                 writer.name("seq")
                 writer.raw(sequence.text)
                 outcome.writeMembers(to: &writer)

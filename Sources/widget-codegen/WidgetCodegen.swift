@@ -19,7 +19,7 @@ enum WidgetCodegen {
         }
         let outcome = run(ProcessEnvironment.arguments)
         // The output is written completely unless the reader closes the stream.
-        Interruption.hold()
+        Interruption.deferTermination()
         var status = outcome.status.rawValue
         var output = StreamWriter(.output)
         var errors = StreamWriter(.error)

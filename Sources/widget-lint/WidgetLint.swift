@@ -13,7 +13,7 @@ enum WidgetLint {
     private static func runAndExit() -> Never {
         let output = LintOutput()
         // The run allows the process to end at certain points; see ``RunReport``.
-        Interruption.hold()
+        Interruption.deferTermination()
         var status: Int32
         do throws(RunFailure) {
             status = try run(output).rawValue

@@ -22,7 +22,7 @@ struct UnsafeUseTests {
                 "CommandLineInterface/Process/Interruption.swift",
                 "CommandLineInterface/Process/LargeStack.swift",
                 "CommandLineInterface/System/CleanupList.swift",
-                "CommandLineInterface/System/EndSignal.swift",
+                "CommandLineInterface/System/TerminationSignal.swift",
                 "CommandLineInterface/System/FileDescriptor.swift",
                 "CommandLineInterface/System/FileError.swift",
                 "CommandLineInterface/System/Path.swift",

@@ -96,7 +96,7 @@ import Testing
         let row = try #require(Self.arrays.first { $0.name == name })
         let file = try Self.file(Array(row.text.utf8))
         let program = try SchemaProgram.compiled(Self.schema)
-        #expect(ArrayFilePrefilter.mayTake(file))
+        #expect(ArrayFilePrefilter.isApplicable(file))
         for count in [1, 2, 5] {
             let hasNoFindings = ArrayFilePrefilter.hasNoFindings(
                 file,
@@ -125,7 +125,7 @@ import Testing
     @Test(arguments: [(524_287, false), (524_288, true), (524_289, true)])
     func `The prefilter takes files of half a mebibyte`(byteCount: Int, isTaken: Bool) throws {
         let file = try Self.file([UInt8](repeating: 0x20, count: byteCount))
-        #expect(ArrayFilePrefilter.mayTake(file) == isTaken)
+        #expect(ArrayFilePrefilter.isApplicable(file) == isTaken)
     }
 
     private static func file(_ bytes: [UInt8]) throws -> InputFile {

@@ -145,7 +145,7 @@ extension BashCompletions {
     private var operandCases: String {
         let rows = tool.root.tree.flatMap { path in
             path.operandPositions.compactMap { position in
-                let count = position.isOpen ? "*" : String(position.index)
+                let count = position.isVariadic ? "*" : String(position.index)
                 return action(for: position.kind).map {
                     ShellCase(count + " \(path.name)".shellQuoted, $0)
                 }

@@ -24,16 +24,16 @@ extension CommandPath {
     var operandPositions: [OperandPosition] {
         var positions: [OperandPosition] = []
         for (index, operand) in command.operands.enumerated() {
-            let isLast = operand.count.upperBound > 1
+            let isVariadic = operand.count.upperBound > 1
             positions.append(
                 OperandPosition(
                     index: index,
-                    isOpen: isLast,
+                    isVariadic: isVariadic,
                     placeholder: operand.placeholder,
                     kind: operand.kind
                 )
             )
-            if isLast { break }
+            if isVariadic { break }
         }
         return positions
     }
@@ -43,8 +43,8 @@ extension CommandPath {
 struct OperandPosition {
     /// The number of operands before it.
     let index: Int
-    /// True if the operand also stands at every later position.
-    let isOpen: Bool
+    /// True if the arguments at every later position belong to the same operand.
+    let isVariadic: Bool
     let placeholder: String
     let kind: ValueKind
 }

@@ -8,8 +8,8 @@ struct FishCompletions<Options: Sendable> {
         """
         # fish completions for \(tool.name)
 
-        # Prints the command that the line is about, how many operands follow it so far, and
-        # 'ended' once '--' has ended the options.
+        # Prints three lines: the command on the command line with its subcommand, the number of
+        # operands before the cursor, and 'ended' if '--' is before the cursor.
         function \(function)_state
             set -l words (commandline -opc)
             set -l command \(tool.name.fishQuoted)
@@ -40,15 +40,15 @@ struct FishCompletions<Options: Sendable> {
             echo "$ended"
         end
 
-        # Whether the line is about the command that is given and, if a comparison and a number
-        # are given as well, has so many operands.
+        # Succeeds if the command line is for the command $argv[1]. With a comparison such as -eq
+        # and a number, the number of operands must also pass this comparison.
         function \(function)_at
             set -l state (\(function)_state)
             test "$state[1]" = "$argv[1]"; or return 1
             test (count $argv) -eq 1; or test "$state[2]" $argv[2] "$argv[3]"
         end
 
-        # Whether a subcommand of the command that is given may come next.
+        # Succeeds if a subcommand of the command $argv[1] may come next.
         function \(function)_before_subcommand
             set -l state (\(function)_state)
             test "$state[1]" = "$argv[1]" -a "$state[2]" = 0 -a -z "$state[3]"
@@ -88,7 +88,7 @@ struct FishCompletions<Options: Sendable> {
         }
         let operands = path.operandPositions.compactMap { position -> String? in
             let action = action(for: position.kind)
-            let comparison = [position.isOpen ? "-ge" : "-eq", String(position.index)]
+            let comparison = [position.isVariadic ? "-ge" : "-eq", String(position.index)]
             return action.isEmpty ? nil : row(at(path) + comparison, action)
         }
         return options + subcommands + operands

@@ -14,7 +14,7 @@ struct ZshCompletions<Options: Sendable> {
         \(function)() {
             local command=\(tool.name.shellQuoted) pending='' ended='' word
             local -i index=2
-            # Finds the command that the line is about and takes its name out of the words.
+            # Finds the subcommand on the command line and removes its name from the words.
             while ((index < CURRENT)); do
                 word="${words[index]}"
                 if [[ -n $pending ]]; then
@@ -119,14 +119,15 @@ struct ZshCompletions<Options: Sendable> {
     }
 
     private func operands(of path: CommandPath<Options>) -> [String] {
-        let positions = path.operandPositions.map { position in
-            let place = position.isOpen ? "*" : String(position.index + 1)
-            return "\(place):\(position.placeholder):\(action(for: position.kind))"
+        let specifications = path.operandPositions.map { position in
+            let number = position.isVariadic ? "*" : String(position.index + 1)
+            return "\(number):\(position.placeholder):\(action(for: position.kind))"
         }
-        guard !path.command.subcommands.isEmpty else { return positions }
-        let isFirstTaken = path.operandPositions.first?.isOpen == false
+        guard !path.command.subcommands.isEmpty else { return specifications }
+        // The function `…_first` completes position 1. A specification for this position only would be a second one.
+        let hasOwnSpecification = path.operandPositions.first?.isVariadic == false
         return ["1: :" + functionName(for: path) + "_first"]
-            + positions.dropFirst(isFirstTaken ? 1 : 0)
+            + specifications.dropFirst(hasOwnSpecification ? 1 : 0)
     }
 
     private func action(for kind: ValueKind) -> String {

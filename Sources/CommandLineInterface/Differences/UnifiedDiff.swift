@@ -2,9 +2,9 @@
 package struct UnifiedDiff: Sendable {
     /// The number of context lines around each change.
     private static let contextLineCount = 3
-    /// The maximum number of lines between the common beginning and the common end of two texts that are
-    /// compared line by line. Time and memory grow with the square of the changes. Longer parts are
-    /// replaced as a whole.
+    /// The maximum number of lines that are compared one by one. The lines at the common beginning and the common end
+    /// of the texts do not count. If more lines remain, one change replaces all of them, because time and memory grow
+    /// with the square of the number of changes.
     package static let comparedLineLimit = 4000
 
     private let old: TextLines
@@ -24,8 +24,7 @@ package struct UnifiedDiff: Sendable {
         changes = Self.changes(self.old, self.new)
     }
 
-    /// Returns the difference as text, or an empty text if there is none. The name of a missing file is
-    /// `nil`.
+    /// Returns the difference as text, or an empty text if the texts are equal. The name of a missing file is `nil`.
     package func text(oldName: String?, newName: String?) -> String {
         String(decoding: bytes(oldName: oldName, newName: newName), as: UTF8.self)
     }
@@ -57,8 +56,7 @@ package struct UnifiedDiff: Sendable {
         let after = min(Self.contextLineCount, old.count - last.old.upperBound)
         let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
         let newRange = first.new.lowerBound - before..<last.new.upperBound + after
-        let places = (Self.position(oldRange), Self.position(newRange))
-        text += "@@ -\(places.0) +\(places.1) @@\n".utf8
+        text += "@@ -\(Self.hunkRange(oldRange)) +\(Self.hunkRange(newRange)) @@\n".utf8
         var next = oldRange.lowerBound
         for change in changes {
             old.write(next..<change.old.lowerBound, marked: " ", to: &text)
@@ -74,28 +72,28 @@ package struct UnifiedDiff: Sendable {
         Array("--- \(oldName ?? "/dev/null")\n+++ \(newName ?? "/dev/null")\n".utf8)
     }
 
-    /// Returns the difference of one line, without context, for a text that is too long to be held in
-    /// memory.
+    /// Returns the difference in one line, without context, for a text that does not fit in memory.
     ///
     /// - Parameters:
     ///   - number: The line number, counted from one.
-    ///   - isEnded: True if a line feed follows the line.
+    ///   - hasLineFeed: True if a line feed follows the line.
     package static func hunk(
         ofLine number: Int,
         from old: [UInt8],
         to new: [UInt8],
-        isEnded: Bool
+        hasLineFeed: Bool
     ) -> [UInt8] {
-        Array("@@ -\(number) +\(number) @@\n".utf8) + line("-", old, isEnded: isEnded)
-            + line("+", new, isEnded: isEnded)
+        Array("@@ -\(number) +\(number) @@\n".utf8) + line("-", old, hasLineFeed: hasLineFeed)
+            + line("+", new, hasLineFeed: hasLineFeed)
     }
 
-    private static func line(_ mark: Character, _ text: [UInt8], isEnded: Bool) -> [UInt8] {
-        Array(String(mark).utf8) + text + (isEnded ? "\n" : "\n\(TextLines.missingEnd)").utf8
+    private static func line(_ mark: Character, _ text: [UInt8], hasLineFeed: Bool) -> [UInt8] {
+        Array(String(mark).utf8) + text
+            + (hasLineFeed ? "\n" : "\n\(TextLines.missingLineFeedNote)").utf8
     }
 
-    /// Returns the number of the first line, counted from one, and the number of lines unless it is one.
-    private static func position(_ lines: Range<Int>) -> String {
+    /// Returns the lines of a hunk as its header shows them: `7,3` for three lines from line 7 on, `7` for one line.
+    private static func hunkRange(_ lines: Range<Int>) -> String {
         switch lines.count {
         case 0: "\(lines.lowerBound),0"
         case 1: "\(lines.lowerBound + 1)"
@@ -154,22 +152,22 @@ private struct TextLines: Sendable {
     private let bytes: [UInt8]
     /// The offsets of the lines, and of the end of the text.
     private let starts: [Int]
-    private let lacksEnd: Bool
+    private let lacksFinalLineFeed: Bool
 
-    /// The remark after a last line without a line feed.
-    static let missingEnd = "\\ No newline at end of file\n"
+    /// The note after a last line without a line feed.
+    static let missingLineFeedNote = "\\ No newline at end of file\n"
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        lacksEnd = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
-        let lineCount = bytes.count { $0 == UInt8(ascii: "\n") } + (lacksEnd ? 1 : 0)
+        lacksFinalLineFeed = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+        let lineCount = bytes.count { $0 == UInt8(ascii: "\n") } + (lacksFinalLineFeed ? 1 : 0)
         var starts: [Int] = []
         starts.reserveCapacity(lineCount + 1)
         starts.append(0)
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
             starts.append(offset + 1)
         }
-        if lacksEnd { starts.append(bytes.count) }
+        if lacksFinalLineFeed { starts.append(bytes.count) }
         self.starts = starts
     }
 
@@ -177,23 +175,25 @@ private struct TextLines: Sendable {
 
     private subscript(line: Int) -> ArraySlice<UInt8> { bytes[starts[line]..<starts[line + 1]] }
 
-    /// Returns whether a line occurs in another text. A last line without a line feed differs from an equal line
-    /// with one.
+    /// Returns whether a line is equal to a line of another text. The line feed counts: a last line without a line feed
+    /// differs from a line with one.
     func isSame(_ line: Int, as other: TextLines, _ otherLine: Int) -> Bool {
         self[line] == other[otherLine]
     }
 
-    /// Writes lines, each after a prefix.
+    /// Writes lines with `mark` before each.
     func write(_ lines: Range<Int>, marked mark: Character, to output: inout [UInt8]) {
         guard !lines.isEmpty, let mark = mark.asciiValue else { return }
         output.reserveCapacity(
             output.count + starts[lines.upperBound] - starts[lines.lowerBound] + lines.count
-                + Self.missingEnd.utf8.count + 1
+                + Self.missingLineFeedNote.utf8.count + 1
         )
         for line in lines {
             output.append(mark)
             output += self[line]
         }
-        if lacksEnd, lines.upperBound == count { output += "\n\(Self.missingEnd)".utf8 }
+        if lacksFinalLineFeed, lines.upperBound == count {
+            output += "\n\(Self.missingLineFeedNote)".utf8
+        }
     }
 }

@@ -55,17 +55,18 @@ extension HelpRequest {
         )
     }
 
-    /// Adds the first examples, with the summaries beside the command lines where they fit.
+    /// Adds the first examples. If all summaries fit beside their command lines, they stand there; otherwise each
+    /// summary is on a line of its own.
     private func addShortExamples(to layout: inout TextLayout) {
         let examples = path.command.examples.prefix(Self.exampleLimit)
         guard !examples.isEmpty else { return }
         layout.addTitle("Examples")
         let column = (examples.map(\.line.count).max() ?? 0) + 4
-        let fit = examples.allSatisfy { column + $0.summary.count <= layout.width }
+        let summariesFit = examples.allSatisfy { column + $0.summary.count <= layout.width }
         for example in examples {
             let gap = String(repeating: " ", count: column - example.line.count - 2)
-            layout.addLine("  " + example.line + (fit ? gap + example.summary : ""))
-            if !fit { layout.addParagraph(example.summary, indent: 6) }
+            layout.addLine("  " + example.line + (summariesFit ? gap + example.summary : ""))
+            if !summariesFit { layout.addParagraph(example.summary, indent: 6) }
         }
     }
 
@@ -130,7 +131,7 @@ extension HelpRequest {
 }
 
 extension Tool {
-    /// Returns the problem that the short help of a command is too long, if it is.
+    /// Returns a problem if the short help of a command exceeds the limit of lines.
     func helpProblems(of path: CommandPath<Options>) -> [TableProblem] {
         let help = HelpRequest(tool: self, path: path, isFull: false).text()
         let count = help.count { $0 == "\n" }
@@ -154,8 +155,7 @@ extension Option {
         negations.isEmpty ? name : "--[no-]" + name.dropFirst(2)
     }
 
-    /// Returns the help sentence with the allowed values or numbers, then notes in parentheses: the default, that the
-    /// option may be repeated, and its deprecated names. An example is `Select the format: a or b (default: a)`.
+    /// Returns the summary and further notes in parentheses: that the option may be repeated, and its deprecated names.
     func explanation(defaults: Options) -> String {
         let notes =
             (value?.isRepeatable == true ? ["(may be repeated)"] : [])
@@ -163,7 +163,8 @@ extension Option {
         return ([summary(defaults: defaults)] + notes).joined(separator: " ")
     }
 
-    /// Returns the help sentence with the allowed values or numbers and the default.
+    /// Returns the help sentence with the allowed values or numbers and the default value: `Select the format: a or b
+    /// (default: a)`.
     func summary(defaults: Options) -> String {
         guard let value else { return help }
         var summary = help
@@ -175,8 +176,8 @@ extension Option {
         case .text, .file, .folder, .path:
             break
         }
-        let standard = value.describeDefault(defaults)
-        return standard.isEmpty ? summary : summary + " (default: \(standard))"
+        let defaultText = value.describeDefault(defaults)
+        return defaultText.isEmpty ? summary : summary + " (default: \(defaultText))"
     }
 }
 

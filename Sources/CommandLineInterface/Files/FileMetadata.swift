@@ -18,8 +18,8 @@ struct FileMetadata {
 
     /// Copies all metadata to a new file.
     ///
-    /// - Throws: The first failure, in the order owner, attributes, permissions. The steps after a failure are still
-    ///   carried out.
+    /// - Throws: The first failure, in the order owner, attributes, permissions. A failure does not prevent the steps
+    ///   after it.
     func copy(to descriptor: FileDescriptor) throws(SystemError) {
         var refusals: [FileError.Refusal] = []
         // The owner comes first because changing it clears some permissions. The permissions come last
@@ -31,8 +31,8 @@ struct FileMetadata {
     }
 
     private func copyOwner(to descriptor: FileDescriptor) -> Bool {
-        guard let own = try? descriptor.status() else { return false }
-        if own.st_uid == status.st_uid, own.st_gid == status.st_gid { return true }
+        guard let newStatus = try? descriptor.status() else { return false }
+        if newStatus.st_uid == status.st_uid, newStatus.st_gid == status.st_gid { return true }
         return fchown(descriptor.number, status.st_uid, status.st_gid) == 0
     }
 
@@ -96,37 +96,40 @@ struct FileMetadata {
             unsafe self.remove = unsafe unsafeBitCast(remove, to: Remove.self)
         }
 
-        /// Gives a file the attributes of another, and removes those that the file inherited from its
-        /// folder.
-        func copy(from path: String, to number: Int32) -> Bool {
+        /// Copies the attributes of the file at `path` to a new file, and removes attributes that the new file has
+        /// inherited from its folder.
+        ///
+        /// - Returns: True if all attributes that users can set were copied.
+        func copy(from path: String, to descriptor: Int32) -> Bool {
             let (get, set, remove) = unsafe (get, set, remove)
-            guard let wanted = unsafe names({ unsafe listOriginal(path, $0, $1) }),
-                let given = unsafe names({ unsafe list(number, $0, $1) })
+            guard let originalNames = unsafe names({ unsafe listOriginal(path, $0, $1) }),
+                let newNames = unsafe names({ unsafe list(descriptor, $0, $1) })
             else { return false }
             var isComplete = true
-            for name in given where !wanted.contains(name) && Self.isPortable(name) {
-                if unsafe remove(number, name) != 0 { isComplete = false }
+            for name in newNames where !originalNames.contains(name) && Self.isSetByUsers(name) {
+                if unsafe remove(descriptor, name) != 0 { isComplete = false }
             }
-            for name in wanted {
+            for name in originalNames {
                 let isCopied: Bool
                 switch unsafe AttributeBytes.read({ unsafe get(path, name, $0, $1) }) {
                 case .bytes(let bytes):
-                    isCopied = unsafe set(number, name, bytes, bytes.count, 0) == 0
+                    isCopied = unsafe set(descriptor, name, bytes, bytes.count, 0) == 0
                 case .missing: isCopied = true
                 case .failed: isCopied = false
                 }
-                if !isCopied, Self.isPortable(name) { isComplete = false }
+                if !isCopied, Self.isSetByUsers(name) { isComplete = false }
             }
             return isComplete
         }
 
-        /// Returns whether the attribute is one that users can set, or an access control list. Failures to copy or
-        /// remove other attributes are ignored, because the system sets those itself.
-        private static func isPortable(_ name: String) -> Bool {
+        /// Returns whether users can set the attribute, or whether it is an access control list. The system sets the
+        /// other attributes itself, so a failure to copy or remove one of them is ignored.
+        private static func isSetByUsers(_ name: String) -> Bool {
             name.hasPrefix("user.") || name.hasPrefix("system.posix_acl_")
         }
 
-        /// Returns the names that a call writes, or nil if it fails. The call ends each name with a zero byte.
+        /// Returns the names that a system call writes into a buffer, or nil if the call fails. A zero byte ends each
+        /// name.
         private func names(
             _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
         ) -> [String]? {
@@ -142,15 +145,15 @@ struct FileMetadata {
         }
     }
 
-    /// The value of an extended attribute, or the list of their names.
+    /// The result of a system call for extended attributes: the value of an attribute, or a list of names.
     enum AttributeBytes: Equatable {
         case bytes([UInt8])
         /// The file system has no attributes, or another process has removed the attribute.
         case missing
         case failed
 
-        /// Returns the bytes that `call` writes. It is first called without a buffer, and then returns only the number
-        /// of bytes.
+        /// Returns the bytes that `call` writes into a buffer. A first call without a buffer returns the number of
+        /// bytes.
         static func read(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> AttributeBytes {
             while true {
                 let size = call(nil, 0)

@@ -11,9 +11,9 @@ import SchemaKit
 /// New content for a file that replaces the old content as a whole, or not at all.
 ///
 /// The bytes go to a temporary file in the same folder (see ``TemporaryName``), which is then renamed to
-/// the target. It gets the owner, permissions, access control list and extended attributes of the old file.
-/// If the path is a link, its target is replaced and the link stays. A pipe or a device is written
-/// directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end.
+/// the target. The temporary file gets the owner, permissions, access control list and extended attributes of
+/// the old file. If the path is a link, its target is replaced and the link stays. A pipe or a device is
+/// written directly. Call ``commit(isDurable:)`` or ``abandon()`` at the end.
 package struct FileReplacement {
     /// The descriptor of the temporary file that gets the content.
     let descriptor: FileDescriptor
@@ -34,8 +34,8 @@ package struct FileReplacement {
     ///
     /// - Parameters:
     ///   - target: A path that is not a link.
-    ///   - keepsIdentity: True to refuse if the file would lose its other hard links, its owner or its
-    ///     attributes, as for a file of the user. False for files that the tools have created.
+    ///   - keepsIdentity: True for files of the user: an error is thrown if the file would lose its other hard links,
+    ///     its owner or its attributes. False for files that the tools have created.
     init(ofTarget target: String, keepsIdentity: Bool = false) throws(SystemError) {
         self.target = target
         let status = try FileSystem.status(of: target)
@@ -52,7 +52,7 @@ package struct FileReplacement {
                 if keepsIdentity, status.st_nlink > 1 { throw SystemError(.hardLinks) }
             }
             StaleFiles.shared.remove(from: Path.folder(of: target))
-            // A new file gets the usual permissions. A replacement stays private until it gets those of the
+            // A new file gets the usual permissions. A replacement stays private until it gets the permissions of the
             // old file.
             let mode: mode_t = status == nil ? 0o666 : 0o600
             let (path, descriptor) = try Self.createTemporary(beside: target, mode)
@@ -74,7 +74,7 @@ package struct FileReplacement {
         StreamWriter(descriptor: descriptor.number, name: name)
     }
 
-    /// Replaces the file with the new content.
+    /// Replaces the file with the new content. Errors refer to the file as `path`.
     package func commit(for path: String) throws(FileError) {
         do throws(SystemError) {
             try commit(isDurable: false)
@@ -94,13 +94,13 @@ package struct FileReplacement {
         if isDurable { synchronizeFolder() }
     }
 
-    /// Closes the file, which may report that some of the content was not written.
+    /// Closes the temporary file. Some file systems report only here that content was not written.
     func close(isDurable: Bool = false) throws(SystemError) {
         if isDurable, temporary != nil { try descriptor.synchronize() }
         try descriptor.close()
     }
 
-    /// Leaves everything unchanged. It has no effect after a failed commit.
+    /// Removes the temporary file, so that the target keeps its old content. This is also called after a failed commit.
     package func abandon() {
         try? descriptor.close()
         removeTemporary()
@@ -130,8 +130,8 @@ package struct FileReplacement {
         }
     }
 
-    /// Synchronizes the folder with the disk. Some file systems do not support this, but the file itself is
-    /// safe.
+    /// Synchronizes the folder with the disk. Errors are ignored, because some file systems do not support this and the
+    /// file itself is already on the disk.
     private func synchronizeFolder() {
         guard let folder = try? FileDescriptor(opening: Path.folder(of: target), O_RDONLY) else {
             return
@@ -152,8 +152,8 @@ final class StaleFiles: @unchecked Sendable {
 
     /// Removes the stale temporary files of a folder. Only the first call for a folder has an effect.
     ///
-    /// Only regular files of the user with a name that only these tools use are removed, if their process has ended or
-    /// if they are older than one day. Links with such a name stay, as do files that cannot be removed.
+    /// A file is removed if it is a regular file of this user, has the name of a temporary file of these tools, and is
+    /// stale: its process has ended, or it is older than one day. Errors are ignored.
     func remove(from folder: String) {
         guard lock.locked({ visited.insert(folder).inserted }) else { return }
         guard let entries = try? FileSystem.entries(of: folder) else { return }
@@ -188,23 +188,23 @@ final class StaleFiles: @unchecked Sendable {
 /// The name of a temporary file, which identifies the process that created it:
 /// `.NAME.schemakit-HOST-PROCESS-RANDOM.tmp`.
 ///
-/// NAME is the beginning of the target's name. HOST identifies the machine since its last start, and its
-/// numbering of processes, because each container has its own. PROCESS can show whether the file is still
-/// in use only if HOST is equal.
+/// NAME is the beginning of the target's name. HOST identifies the machine since its last start, and the process
+/// namespace, because each container numbers its processes separately. PROCESS tells whether the file is still in use,
+/// but only if HOST is that of the current process.
 struct TemporaryName: Equatable {
     let host: String
     let process: pid_t
 
-    static let mark = ".schemakit-"
+    static let marker = ".schemakit-"
     static let suffix = ".tmp"
-    /// The number of bytes of the target's name that are kept. The whole name stays well below 255 bytes.
+    /// The maximum number of bytes of NAME, so that the whole name stays well below the usual limit of 255 bytes.
     static let targetByteLimit = 60
 
     /// Returns a new name for a file that will replace `target`, in the same folder.
     static func path(beside target: String) -> String {
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
         let name =
-            ".\(start(of: Path.name(of: target)))\(mark)\(ownHost)-\(getpid())-\(random)\(suffix)"
+            ".\(start(of: Path.name(of: target)))\(marker)\(ownHost)-\(getpid())-\(random)\(suffix)"
         return Path.joining(Path.folder(of: target), name)
     }
 
@@ -214,22 +214,26 @@ struct TemporaryName: Equatable {
         return start
     }
 
-    /// Parses the name of a file. It is `nil` if the name does not belong to a temporary file of the tools.
+    /// Parses the name of a file. Returns `nil` if the name is not that of a temporary file of the tools.
     init?(_ name: String) {
         guard name.utf8.first == UInt8(ascii: "."), name.hasSuffix(Self.suffix) else { return nil }
-        let end = name.dropLast(Self.suffix.count)
-        guard let mark = end.lastRange(of: Self.mark), mark.lowerBound > end.startIndex else {
+        let stem = name.dropLast(Self.suffix.count)
+        guard let marker = stem.lastRange(of: Self.marker), marker.lowerBound > stem.startIndex
+        else {
             return nil
         }
-        let parts = end[mark.upperBound...].split(separator: "-", omittingEmptySubsequences: false)
+        let parts = stem[marker.upperBound...].split(
+            separator: "-",
+            omittingEmptySubsequences: false
+        )
         guard parts.count == 3, let process = pid_t(parts[1]), process > 0,
-            Self.isNumber(parts[0]), Self.isNumber(parts[2])
+            Self.isBase36Number(parts[0]), Self.isBase36Number(parts[2])
         else { return nil }
         host = String(parts[0])
         self.process = process
     }
 
-    private static func isNumber(_ text: Substring) -> Bool {
+    private static func isBase36Number(_ text: Substring) -> Bool {
         (1...13).contains(text.utf8.count) && UInt64(text, radix: 36) != nil
             && text.utf8.allSatisfy { $0 != UInt8(ascii: "+") }
     }
@@ -243,7 +247,7 @@ struct TemporaryName: Equatable {
         return kill(process, 0) != 0 && errno == ESRCH
     }
 
-    /// The age in seconds, one day, at which a file is stale in any case.
+    /// The maximum age in seconds (one day). An older file is stale even if its process still runs.
     static let ageLimit = 86_400
 
     static let ownHost: String = {

@@ -9,10 +9,10 @@
 /// New content for a file that keeps most of its old content. Unlike with ``FileReplacement``, the caller writes
 /// only the bytes that change.
 ///
-/// All bytes that are not replaced are copied from the original. Unless ``finish()`` is called, the file
-/// stays unchanged and no temporary file remains.
+/// All other bytes are copied from the original. Unless ``finish()`` is called, the file stays unchanged and no
+/// temporary file remains.
 package struct FileRewrite: ~Copyable {
-    private static let pieceByteCount = 65_536
+    private static let bufferByteCount = 65_536
 
     private let path: String
     private let original: FileDescriptor
@@ -21,7 +21,9 @@ package struct FileRewrite: ~Copyable {
     private var offset = 0
     private var isFinished = false
 
-    /// Begins to rewrite a file after following links. Anything but a regular file is the error `EINVAL`.
+    /// Begins to rewrite the file at `path` after following links.
+    ///
+    /// - Throws: `EINVAL` if the file is not a regular file, or another error of the system.
     package init(of path: String) throws(FileError) {
         self.path = path
         (original, replacement) = try Self.open(path)
@@ -52,7 +54,7 @@ package struct FileRewrite: ~Copyable {
 
     /// Replaces a range of the original with other bytes. Ranges must be replaced in ascending order.
     package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) throws(FileError) {
-        precondition(range.lowerBound >= offset, "ranges are replaced in their order")
+        precondition(range.lowerBound >= offset, "ranges must be replaced in ascending order")
         try attempt { (file) throws(SystemError) in
             try file.copyOriginal(upTo: range.lowerBound)
             try file.replacement.descriptor.write(bytes)
@@ -60,7 +62,7 @@ package struct FileRewrite: ~Copyable {
         }
     }
 
-    /// Copies the rest of the original and gives the new file the path of the old one, which it replaces.
+    /// Copies the rest of the original and replaces the file.
     package consuming func finish() throws(FileError) {
         try attempt { (file) throws(SystemError) in
             try file.copyOriginal(upTo: .max)
@@ -81,10 +83,10 @@ package struct FileRewrite: ~Copyable {
 
     private mutating func copyOriginal(upTo end: Int) throws(SystemError) {
         while offset < end {
-            var piece = [UInt8](repeating: 0, count: min(Self.pieceByteCount, end - offset))
-            let count = try original.receive(into: &piece)
+            var buffer = [UInt8](repeating: 0, count: min(Self.bufferByteCount, end - offset))
+            let count = try original.receive(into: &buffer)
             if count == 0 { return }
-            try replacement.descriptor.write(Array(piece[..<count]))
+            try replacement.descriptor.write(Array(buffer[..<count]))
             offset += count
         }
     }

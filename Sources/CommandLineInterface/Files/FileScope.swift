@@ -3,24 +3,24 @@ import SchemaKit
 /// The folders in which an input, such as a payload, a schema or a configuration, may name files.
 ///
 /// A file that the command line names is the user's own choice, and no scope applies to it. A file that an
-/// input names must be inside one of these folders: the folders that the command line allows to every
-/// input, and the homes of the input, which are folders that are allowed to this input in addition. The
-/// check uses real paths, so neither `..` nor a link can leave a folder.
+/// input names must be inside one of two kinds of folders: those that the command line allows for every input, and
+/// the *homes* of this input, such as the folder that contains it. The check uses real paths, so neither `..` nor a
+/// link can leave a folder.
 package struct FileScope: Sendable, Hashable {
     /// The option that adds a folder to a scope, as messages write it.
     package static let allowOption = "--allow-outside DIR"
 
-    /// The real paths of the folders that every input may reach.
+    /// The real paths of the folders that are allowed for every input.
     private var folders: [String] = []
-    /// The real paths of the folders that one input may reach, by the name of the input.
+    /// The real paths of the homes of each input, by the name of the input.
     private var homes: [String: [String]] = [:]
 
-    /// Creates a scope of the folders that the command line allows to every input.
+    /// Creates a scope of the folders that the command line allows for every input.
     package init(allowing folders: [String] = []) {
         for folder in folders { allow(folder) }
     }
 
-    /// Allows every input to reach the files in a folder and below.
+    /// Allows the files at any depth in a folder for every input.
     package mutating func allow(_ folder: String) {
         guard let real = FileSystem.realPath(ofFolder: folder), !folders.contains(real) else {
             return
@@ -28,7 +28,7 @@ package struct FileScope: Sendable, Hashable {
         folders.append(real)
     }
 
-    /// Allows one input to reach the files in some folders and below, in addition to its other homes.
+    /// Adds homes of one input: folders whose files, at any depth, are allowed for this input.
     ///
     /// - Parameter input: The name of the input in messages.
     package mutating func add(homes paths: [String], of input: String) {
@@ -40,13 +40,13 @@ package struct FileScope: Sendable, Hashable {
         }
     }
 
-    /// Allows an input to reach the same files as the input that refers to it.
+    /// Adds the homes of `referrer` to those of `input`, to which it refers.
     package mutating func shareHomes(of referrer: String, with input: String) {
         add(homes: homes[referrer] ?? [], of: input)
     }
 
-    /// Returns the real path that an input names, even if there is no file, or `nil` if the input must not
-    /// reach it.
+    /// Returns the real path that an input names, or `nil` if the path is not allowed for the input. The file need not
+    /// exist.
     ///
     /// - Parameter path: A path that may be relative to the current folder. Its `..` are resolved before
     ///   links are followed, as in a URI.
@@ -54,30 +54,30 @@ package struct FileScope: Sendable, Hashable {
         realPath(of: path, within: homes[input] ?? [])
     }
 
-    /// Returns the real path of a file that an input with these homes names, or `nil` if it must not reach
-    /// it.
+    /// Returns the real path that an input with these homes names, or `nil` if the path is not allowed for the input.
+    /// The file need not exist.
     ///
-    /// - Parameter homes: Folders, whose links are followed as well.
+    /// - Parameter homes: Paths of folders. Links in these paths are followed, too.
     package func realPath(of path: String, within homes: [String]) -> String? {
         let roots = folders + homes.compactMap { FileSystem.realPath(ofFolder: $0) }
         guard let real = FileSystem.futureRealPath(of: path),
             roots.contains(where: { Path.isInside(real, $0) })
         else { return nil }
         guard path.utf8.contains(UInt8(ascii: "\\")) else { return real }
-        // With its backslashes read as slashes, the path may have steps out of the folder, as in `a\..\..\b`. It must
-        // be inside one of the folders in this reading, too.
+        // Some programs read backslashes as slashes. A path such as `a\..\..\b` must stay inside one of the folders in
+        // this reading, too.
         let other = FileSystem.futureRealPath(of: path.withSlashes)
         return other.flatMap { other in
             roots.contains { Path.isInside(other, $0) } ? real : nil
         }
     }
 
-    /// Returns whether every input may reach the file with this real path.
+    /// Returns whether the file with this real path is allowed for every input.
     func allows(_ real: String) -> Bool { folders.contains { Path.isInside(real, $0) } }
 }
 
 extension Path {
-    /// Returns whether a real path is that of a folder, or of a file at any depth in the folder.
+    /// Returns whether a real path is that of `folder`, or of a file at any depth in this folder.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         guard path.utf8.starts(with: folder.utf8) else { return false }
         let rest = path.utf8.dropFirst(folder.utf8.count)
@@ -90,8 +90,8 @@ extension FileSystem {
     /// The maximum number of bytes in a path that an input names. The system opens no path that is longer.
     package static let pathByteLimit = 4_096
 
-    /// Returns the real path of an existing file, or of a file that could be created. Returns `nil` if no
-    /// file can have the path, or if a link in the path cannot be resolved.
+    /// Returns the real path of a file that exists or could be created. Returns `nil` if no file can have this path, or
+    /// if a link in the path cannot be resolved.
     ///
     /// `..` are resolved before links are followed.
     static func futureRealPath(of path: String) -> String? {

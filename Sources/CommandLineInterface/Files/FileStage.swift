@@ -8,20 +8,20 @@
 
 /// New contents of several files, which all replace their files or none.
 ///
-/// Each content is written to a temporary file first (``StagedFile``). ``replaceAll(_:)`` then renames one
-/// after the other and keeps the old files, so that ``undo()`` can restore them until ``finish()`` is
-/// called. Nothing is synchronized with the disk: the tool can generate again whatever a system crash
-/// loses.
+/// Each content is first written to a temporary file (``StagedFile``). ``replaceAll(_:)`` then renames the temporary
+/// files one after the other. It makes backups of the old files, from which ``undo()`` can restore them until
+/// ``finish()`` is called. Nothing is synchronized with the disk: after a system crash, the tool can generate the files
+/// again.
 package struct FileStage {
-    private var replaced: [Replaced] = []
-    /// The function that gives a file a second name. It returns false if that is not possible.
+    private var replaced: [ReplacedFile] = []
+    /// The function that creates a hard link with the path `name` to a file. It returns false if this is not possible.
     private let link: @Sendable (_ path: String, _ name: String) -> Bool
 
     /// A file that has its new content.
-    private struct Replaced {
+    private struct ReplacedFile {
         let path: String
         let target: String
-        /// The path at which the old file is kept, or nil if there was no old file.
+        /// The path of the backup of the old file, or nil if there was no old file.
         let backup: String?
     }
 
@@ -49,9 +49,9 @@ package struct FileStage {
         }
     }
 
-    private func replace(_ file: StagedFile) throws(SystemError) -> Replaced {
+    private func replace(_ file: StagedFile) throws(SystemError) -> ReplacedFile {
         let (target, temporary) = (file.target, file.temporary)
-        let backup = try keep(target)
+        let backup = try makeBackup(of: target)
         do throws(SystemError) {
             _ = try SystemError.retrying { unsafe rename(temporary, target) }
         } catch {
@@ -60,14 +60,14 @@ package struct FileStage {
             throw error
         }
         CleanupList.shared.removeFile(temporary)
-        return Replaced(path: file.path, target: target, backup: backup)
+        return ReplacedFile(path: file.path, target: target, backup: backup)
     }
 
-    /// Keeps the old file under a new name: as a hard link, or as a copy if the file system has no hard links. The
-    /// target keeps its name, so nothing is lost if the process ends and the backup is deleted.
+    /// Makes a backup of the old file: a hard link, or a copy if the file system has no hard links. The old file also
+    /// keeps its own name, so nothing is lost if the process ends and the backup is deleted.
     ///
-    /// - Returns: The new name, or `nil` if there is no file.
-    private func keep(_ target: String) throws(SystemError) -> String? {
+    /// - Returns: The path of the backup, or `nil` if there is no old file.
+    private func makeBackup(of target: String) throws(SystemError) -> String? {
         var status = stat()
         guard unsafe lstat(target, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError(code: errno) }
@@ -108,7 +108,7 @@ package struct FileStage {
     }
 
     private static func restore(_ backup: String, to target: String) -> Bool {
-        // If both are names of one file, `rename` has no effect and leaves the backup.
+        // If both paths are hard links to the same file, `rename` has no effect and leaves the backup.
         let isRestored = unsafe rename(backup, target) == 0
         if isRestored { unsafe unlink(backup) }
         CleanupList.shared.removeFile(backup)
@@ -120,15 +120,15 @@ package struct FileStage {
     /// - Returns: The paths of files that could not be restored and keep their new content.
     @discardableResult
     package mutating func undo() -> [String] {
-        var left: [String] = []
+        var unrestoredPaths: [String] = []
         for file in replaced.reversed() {
             let isRestored =
                 file.backup.map { Self.restore($0, to: file.target) }
                 ?? (unsafe unlink(file.target) == 0)
-            if !isRestored { left.append(file.path) }
+            if !isRestored { unrestoredPaths.append(file.path) }
         }
         replaced = []
-        return left.reversed()
+        return unrestoredPaths.reversed()
     }
 
     /// Deletes the backups of the files that were replaced.
@@ -138,17 +138,17 @@ package struct FileStage {
     }
 }
 
-/// Gives the file at a path a second name, as a hard link.
+/// Creates a hard link with the path `name` to the file at `path`, by the C function that members of the types shadow.
 private func hardLink(_ path: String, _ name: String) -> Int32 { unsafe link(path, name) }
 
-/// The new content of a file under a temporary name.
+/// A temporary file with the new content of a file.
 package struct StagedFile: Sendable {
-    /// The requested path. ``target`` is the path of the file to which it leads when links are followed.
+    /// The path as the caller named it. If it is a link, ``target`` is the path to which the link leads.
     package let path: String
     let target: String
     let temporary: String
 
-    /// Writes a content to a temporary file beside its target.
+    /// Writes the content to a temporary file beside its target.
     ///
     /// - Returns: The staged file, or `nil` if the target has this content already.
     package static func staging(
@@ -157,7 +157,7 @@ package struct StagedFile: Sendable {
     ) throws(FileError) -> StagedFile? {
         do throws(SystemError) {
             let target = try FileSystem.resolvingLinks(path)
-            if FileSystem.isContent(of: target, equalTo: bytes) { return nil }
+            if FileSystem.content(of: target, equals: bytes) { return nil }
             let file = try FileReplacement(ofTarget: target)
             do throws(SystemError) {
                 guard let temporary = file.temporary else { throw SystemError(.device) }

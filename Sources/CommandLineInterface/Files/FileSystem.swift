@@ -47,20 +47,20 @@ package enum FileSystem {
             if parent == ancestor { break }
             ancestor = parent
         }
-        var made: [String] = []
+        var created: [String] = []
         for folder in missing.reversed() {
             let (result, code) = CleanupList.shared.addFolder(folder, mode: 0o777)
             if result == 0 {
-                made.append(folder)
+                created.append(folder)
             } else if code != EEXIST {
-                removeFolders(made)
+                removeFolders(created)
                 throw FileError(path: folder, operation: .create, code: code)
             }
         }
         guard try kind(of: path) == .folder else {
             throw FileError(path: path, operation: .create, code: ENOTDIR)
         }
-        return made
+        return created
     }
 
     /// Keeps created folders: a signal that ends the process does not remove them any more.
@@ -72,7 +72,7 @@ package enum FileSystem {
         CleanupList.shared.keepFolders(paths)
     }
 
-    /// Returns the system's status of a path, after links are followed, or nil if there is no file.
+    /// Returns what `stat` reports for a path after following links, or nil if there is no file.
     static func status(of path: String) throws(SystemError) -> stat? {
         try SystemError.requireNoZeroByte(in: path)
         var status = stat()
@@ -105,7 +105,7 @@ extension stat {
 extension FileSystem {
     /// Returns the whole content of a file, or of a pipe if pipes are accepted. Links are followed.
     ///
-    /// More than `byteLimit` bytes are the error `EFBIG`.
+    /// - Throws: `EFBIG` if there are more than `byteLimit` bytes, or another error of the system.
     package static func read(
         _ path: String,
         accepting kinds: InputKinds = .files,
@@ -143,9 +143,8 @@ extension stat {
 extension FileDescriptor {
     /// Reads everything up to the end.
     ///
-    /// The first read asks for one byte more than the reported size, so that one call usually finds the
-    /// end. Pipes and files in `/proc` have no size, and a file may grow in the meantime. In these cases
-    /// more reads follow.
+    /// The first read requests one byte more than the reported size, so that it usually reaches the end. Further reads
+    /// are needed if the file has grown in the meantime, and for pipes and files in `/proc`, which report no size.
     ///
     /// - Parameter byteCount: The size that the system reports for the file, or zero if it reports none.
     func readToEnd(
@@ -154,21 +153,21 @@ extension FileDescriptor {
     ) throws(SystemError) -> [UInt8] {
         let expectedCount = min(byteCount, byteLimit)
         var bytes: [UInt8] = []
-        var capacity = expectedCount > 0 ? expectedCount + 1 : Self.pieceByteCount
+        var capacity = expectedCount > 0 ? expectedCount + 1 : Self.chunkByteCount
         while true {
-            let piece = try readPiece(capacity: capacity)
-            bytes = bytes.isEmpty ? piece : bytes + piece
+            let chunk = try readChunk(capacity: capacity)
+            bytes = bytes.isEmpty ? chunk : bytes + chunk
             if bytes.count > byteLimit { throw SystemError(code: EFBIG) }
-            if piece.count < capacity { return bytes }
-            capacity = max(Self.pieceByteCount, bytes.count)
+            if chunk.count < capacity { return bytes }
+            capacity = max(Self.chunkByteCount, bytes.count)
         }
     }
 
-    private static var pieceByteCount: Int { 65_536 }
+    private static var chunkByteCount: Int { 65_536 }
 
-    private func readPiece(capacity: Int) throws(SystemError) -> [UInt8] {
+    private func readChunk(capacity: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
-        let piece = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        let chunk = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             let room = UnsafeMutableRawBufferPointer(buffer)
             unsafe LargePages.request(for: room)
             do throws(SystemError) {
@@ -178,13 +177,13 @@ extension FileDescriptor {
             }
         }
         if let failure { throw failure }
-        return piece
+        return chunk
     }
 }
 
 /// The result of writing a file.
 package enum WriteOutcome: Hashable, Sendable {
-    /// The file held the same bytes and was not touched.
+    /// The file already had the same bytes and was not written.
     case unchanged
     case written
 }
@@ -192,11 +191,9 @@ package enum WriteOutcome: Hashable, Sendable {
 extension FileSystem {
     /// Replaces the content of a file as a whole, or leaves everything unchanged.
     ///
-    /// The bytes go to a new file in the same folder, which is renamed to the old one and gets its
-    /// permissions. If the path is a link, its target is replaced and the link stays. A pipe or a device is
-    /// written directly. If `isDurable` is true, the content is on the disk before the rename. If
-    /// `keepsIdentity` is true, a file that would lose its other hard links, its owner or its attributes is
-    /// refused.
+    /// See ``FileReplacement``. If `isDurable` is true, the content is on the disk before the old content is replaced.
+    /// If `keepsIdentity` is true, an error is thrown if the file would lose its other hard links, its owner or its
+    /// attributes.
     @discardableResult
     package static func write(
         _ bytes: [UInt8],
@@ -206,7 +203,7 @@ extension FileSystem {
     ) throws(FileError) -> WriteOutcome {
         do throws(SystemError) {
             let target = try resolvingLinks(path)
-            if isContent(of: target, equalTo: bytes) { return .unchanged }
+            if content(of: target, equals: bytes) { return .unchanged }
             let file = try FileReplacement(ofTarget: target, keepsIdentity: keepsIdentity)
             do throws(SystemError) {
                 try file.descriptor.write(bytes)
@@ -221,9 +218,8 @@ extension FileSystem {
         }
     }
 
-    /// Returns the path at the end of a chain of links, whether or not a file exists there. Anything but a
-    /// file or a folder keeps its own name, such as `/dev/stdout`, because links to pipes cannot be
-    /// resolved.
+    /// Returns the path to which a chain of links leads, whether or not a file exists there. A path to a pipe or a
+    /// device, such as `/dev/stdout`, stays unchanged, because links to pipes cannot be resolved.
     static func resolvingLinks(_ path: String) throws(SystemError) -> String {
         try SystemError.requireNoZeroByte(in: path)
         // A link to itself is reported below.
@@ -238,7 +234,7 @@ extension FileSystem {
 
     private static var linkLimit: Int { 40 }
 
-    /// Returns the path that a link holds, or nil if there is no link.
+    /// Returns the path to which a link refers, or nil if `path` is not that of a link.
     static func linkDestination(_ path: String) -> String? {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) {
@@ -251,8 +247,8 @@ extension FileSystem {
         return count >= 0 ? String(decoding: bytes, as: UTF8.self) : nil
     }
 
-    /// Returns whether a file has these bytes already.
-    static func isContent(of path: String, equalTo bytes: [UInt8]) -> Bool {
+    /// Returns whether the content of a file is equal to `bytes`.
+    static func content(of path: String, equals bytes: [UInt8]) -> Bool {
         guard let status = try? status(of: path), status.kind == .file,
             Int(status.st_size) == bytes.count
         else { return false }
@@ -261,20 +257,20 @@ extension FileSystem {
     }
 }
 
-/// The attributes that reveal a change of a file without reading it: its size, its inode number, and the
+/// The attributes of a file that reveal a change of the file without reading it: its size, its inode number, and the
 /// times of its last changes.
 package struct FileSignature: Hashable, Sendable {
     /// The size in bytes.
     package var size: Int
-    package var node: UInt64
+    package var inode: UInt64
     /// The time of the last change of the content, in nanoseconds since 1970.
     package var modification: Int
     /// The time of the last change of content or metadata, in nanoseconds since 1970.
     package var change: Int
 
-    package init(size: Int, node: UInt64, modification: Int, change: Int) {
+    package init(size: Int, inode: UInt64, modification: Int, change: Int) {
         self.size = size
-        self.node = node
+        self.inode = inode
         self.modification = modification
         self.change = change
     }
@@ -291,14 +287,14 @@ package struct FileSignature: Hashable, Sendable {
         #endif
         self.init(
             size: Int(status.st_size),
-            node: UInt64(status.st_ino),
+            inode: UInt64(status.st_ino),
             modification: Self.nanoseconds(modification),
             change: Self.nanoseconds(change)
         )
     }
 
-    /// Returns a time in nanoseconds. It may overflow for extreme times, which is harmless because times
-    /// are only compared.
+    /// Returns a time in nanoseconds. The result overflows for extreme times, which is harmless because signatures are
+    /// only compared for equality.
     static func nanoseconds(_ time: timespec) -> Int {
         Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
     }

@@ -9,14 +9,14 @@ import SchemaKit
 #endif
 
 /// A traversal that finds the files below a folder, in byte order of their names. The files of a subfolder
-/// come at the position of its name.
+/// come at the position of the subfolder's name.
 ///
 /// Links to files in the folder count as files. Links to folders are followed only on request, and a link
-/// to a folder that contains it is reported as `ELOOP`. A link to a target outside of the folder is not
+/// to one of its own parent folders is reported as `ELOOP`. A link to a target outside of the folder is not
 /// followed, unless the target is in the scope. Errors are reported, and the traversal continues.
 package struct FolderWalker {
-    /// A function that selects files to find and folders to enter by path and name, before they are
-    /// accessed.
+    /// A function that returns whether to find a file or to enter a folder. It is called before the file or the folder
+    /// is accessed.
     package typealias Filter = (_ path: String, _ name: String) -> Bool
 
     /// The maximum nesting of folders.
@@ -29,10 +29,10 @@ package struct FolderWalker {
     private let wantsFile: Filter
     private let wantsFolder: Filter
     private var listing = FolderListing()
-    /// The folders left to visit. The last one is next.
+    /// The steps that remain. The last one is next.
     private var pending: [Step] = []
-    /// The folders that contain the current position.
-    private var open: [FolderIdentity] = []
+    /// The folders that contain the current entry, from the outermost.
+    private var ancestors: [FolderIdentity] = []
 
     private enum Step {
         case visit(path: String, FolderEntry)
@@ -41,7 +41,7 @@ package struct FolderWalker {
 
     private struct FolderIdentity: Equatable {
         let device: UInt64
-        let number: UInt64
+        let inode: UInt64
     }
 
     package init(
@@ -64,7 +64,7 @@ package struct FolderWalker {
         while let step = walk.pending.popLast() {
             switch step {
             case .visit(let path, let entry): walk.visit(path, entry)
-            case .leave: walk.open.removeLast()
+            case .leave: walk.ancestors.removeLast()
             }
         }
         return walk.listing
@@ -73,11 +73,11 @@ package struct FolderWalker {
     private mutating func enter(_ folder: String) {
         do throws(FileError) {
             let identity = try identity(of: folder)
-            guard open.count < Self.depthLimit, !open.contains(identity) else {
+            guard ancestors.count < Self.depthLimit, !ancestors.contains(identity) else {
                 throw FileError(path: folder, operation: .list, code: ELOOP)
             }
             let entries = try FileSystem.entries(of: folder)
-            open.append(identity)
+            ancestors.append(identity)
             pending.append(.leave)
             for entry in entries.reversed() {
                 pending.append(.visit(path: Path.joining(folder, entry.name), entry))
@@ -95,16 +95,16 @@ package struct FolderWalker {
             if wantsFolder(path, entry.name) { enter(path) }
         case .unknown:
             visitUnknown(path, entry.name)
-        case .unspellable:
+        case .notUTF8:
             let error = FileError(path: path, operation: .inspect, code: EILSEQ)
             if wantsFile(path, entry.name) { listing.errors.append(error) }
         case .other:
-            refuse(path, entry.name)
+            reportSpecialFile(path, entry.name)
         }
     }
 
-    /// Reports a pipe, a socket or a device if a file of its name is wanted.
-    private mutating func refuse(_ path: String, _ name: String) {
+    /// Reports a pipe, a socket or a device as an error if ``wantsFile`` accepts its name.
+    private mutating func reportSpecialFile(_ path: String, _ name: String) {
         var status = stat()
         guard wantsFile(path, name), unsafe stat(path, &status) == 0 else { return }
         let refusal: FileError.Refusal =
@@ -118,7 +118,8 @@ package struct FolderWalker {
         )
     }
 
-    /// Follows a link. A link without a target is an error only if a file of its name is wanted.
+    /// Follows a link, or determines the kind of an entry. A link without a target is an error only if ``wantsFile``
+    /// accepts its name.
     private mutating func visitUnknown(_ path: String, _ name: String) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
@@ -143,7 +144,7 @@ package struct FolderWalker {
                 enter(path)
             }
         case .other:
-            refuse(path, name)
+            reportSpecialFile(path, name)
         case .missing:
             break
         }
@@ -161,7 +162,7 @@ package struct FolderWalker {
         }
         return FolderIdentity(
             device: UInt64(truncatingIfNeeded: status.st_dev),
-            number: UInt64(status.st_ino)
+            inode: UInt64(status.st_ino)
         )
     }
 }
@@ -170,10 +171,10 @@ package struct FolderWalker {
 package struct FolderListing: Hashable, Sendable {
     package internal(set) var files: [String] = []
     package internal(set) var errors: [FileError] = []
-    /// The links to files and folders that were wanted but lie outside of the folder, and were not followed.
+    /// The links that were not followed because their targets are outside of the folder.
     package internal(set) var skippedLinks: [String] = []
 
-    /// The note on links that were not followed, without the folder's name, or nil if all were followed.
+    /// A note on the links that were not followed, without the folder's name, or nil if there are none.
     package var skippedLinksNote: String? {
         guard let first = skippedLinks.first else { return nil }
         let subject =
@@ -197,14 +198,14 @@ struct FolderEntry {
         case unknown
         case other
         /// An entry whose name is not UTF-8. No `String` can represent it, so it cannot be opened.
-        case unspellable
+        case notUTF8
     }
 
-    init(name: String, type: Int, isSpellable: Bool = true) {
+    init(name: String, type: Int, isUTF8: Bool = true) {
         self.name = name
         kind =
             switch type {
-            case _ where !isSpellable: .unspellable
+            case _ where !isUTF8: .notUTF8
             case Int(DT_REG): .file
             case Int(DT_DIR): .folder
             case Int(DT_LNK), Int(DT_UNKNOWN): .unknown
@@ -220,7 +221,7 @@ extension FileSystem {
     ///   UTF-8.
     package static func names(in folder: String) throws(FileError) -> [String] {
         let entries = try entries(of: folder)
-        if let entry = entries.first(where: { $0.kind == .unspellable }) {
+        if let entry = entries.first(where: { $0.kind == .notUTF8 }) {
             throw FileError(path: Path.joining(folder, entry.name), operation: .list, code: EILSEQ)
         }
         return entries.map(\.name)
@@ -241,7 +242,7 @@ extension FileSystem {
                     unsafe FolderEntry(
                         name: String(cString: name),
                         type: Int(record.pointee.d_type),
-                        isSpellable: String(validatingCString: name) != nil
+                        isUTF8: String(validatingCString: name) != nil
                     )
                 }
             }

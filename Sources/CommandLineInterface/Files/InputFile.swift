@@ -14,7 +14,7 @@ package enum StandardInput {
 
 /// A file or a pipe that is open for reading. Several threads can read a file at any offset.
 ///
-/// It is sendable because nothing in it changes until its last reference is released, which closes it.
+/// It is sendable because its properties do not change, and only the release of the last reference closes the file.
 package final class InputFile: Sendable {
     private let descriptor: FileDescriptor
     private let path: String
@@ -46,7 +46,7 @@ package final class InputFile: Sendable {
     /// Returns the content up to the end. Only the first call returns the whole content, because each call continues
     /// where the last one stopped. ``read(into:at:)`` does not change this.
     ///
-    /// More than `byteLimit` bytes are the error `EFBIG`.
+    /// - Throws: `EFBIG` if there are more than `byteLimit` bytes, or another error of the system.
     package func readToEnd(byteLimit: Int = FileSystem.byteLimit) throws(FileError) -> [UInt8] {
         do throws(SystemError) {
             return try descriptor.readToEnd(expecting: byteCount, byteLimit: byteLimit)

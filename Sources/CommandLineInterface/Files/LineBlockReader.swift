@@ -9,15 +9,15 @@
 /// A reader that returns a file or a stream in blocks of whole lines. Its memory does not grow with the
 /// stream.
 ///
-/// A block holds the lines that have arrived, so that a program that waits for answers at the other end of
-/// a pipe gets them without delay. (Benchmark: `ndjson`.)
+/// A block contains the lines that have arrived so far. A program that writes into a pipe and waits for answers
+/// therefore gets them without delay. (Benchmark: `ndjson`.)
 package struct LineBlockReader: ~Copyable {
     /// The next part of a stream.
     package enum Part: Sendable {
         case lines(LineBlock)
-        /// A line that is longer than the limit. `isEnded` is true if a line feed follows it, as after all
-        /// lines but the last.
-        case longLine(number: Int, offset: Int, isEnded: Bool)
+        /// A line that is longer than the limit. `hasLineFeed` is false only for the last line of a stream that does
+        /// not end with a line feed.
+        case longLine(number: Int, offset: Int, hasLineFeed: Bool)
     }
 
     private let descriptor: FileDescriptor
@@ -25,14 +25,14 @@ package struct LineBlockReader: ~Copyable {
     private let lineByteLimit: Int
 
     private static let standardCapacity = 1 << 18
-    /// The buffer for reading. The bytes in `start..<end` have been read but not returned, and there is no
-    /// line feed before `searched`. Blocks may share the bytes before `start`, which do not change.
+    /// The buffer for reading. The bytes in `start..<end` have been read but not returned. The bytes in
+    /// `start..<searched` contain no line feed. Blocks may share the bytes before `start`, which do not change.
     private var buffer = LineBuffer(capacity: standardCapacity)
     private var start = 0
     private var searched = 0
     private var end = 0
-    /// The buffers that are full. Each is used again when all of its blocks are released, because the
-    /// system has to clear the memory that it provides. (Benchmark: `ndjson`.)
+    /// The full buffers. A buffer is reused once all of its blocks are released, because new memory is slower: the
+    /// system has to clear it first. (Benchmark: `ndjson`.)
     private var fullBuffers: [LineBuffer] = []
     private static let fullBufferLimit = 16
 
@@ -84,7 +84,7 @@ package struct LineBlockReader: ~Copyable {
     package mutating func next() throws(FileError) -> Part? {
         while true {
             if let part = takeLines() { return part }
-            if end - start > lineByteLimit { return try passLine() }
+            if end - start > lineByteLimit { return try skipLongLine() }
             guard !hasEnded else { return start < end ? takeBlock(upTo: end, lineCount: 1) : nil }
             try fill()
         }
@@ -94,15 +94,15 @@ package struct LineBlockReader: ~Copyable {
         unsafe UnsafeBufferPointer(rebasing: buffer.bytes[..<end])
     }
 
-    /// Returns the whole lines in the buffer, up to the first that is too long, or that line if it comes
-    /// first.
+    /// Returns the complete lines in the buffer up to the first line that is too long. If this is the first line in the
+    /// buffer, returns it as a long line.
     private mutating func takeLines() -> Part? {
         let text = unsafe readBytes
         var (lineStart, lineCount) = (start, 0)
         while let lineFeed = unsafe text.lineFeed(from: max(lineStart, searched)) {
             if lineFeed - lineStart > lineByteLimit {
                 guard lineCount == 0 else { break }
-                return takeLongLine(upTo: lineFeed + 1, isEnded: true)
+                return takeLongLine(upTo: lineFeed + 1, hasLineFeed: true)
             }
             lineStart = lineFeed + 1
             lineCount += 1
@@ -116,37 +116,37 @@ package struct LineBlockReader: ~Copyable {
 
     private mutating func takeBlock(upTo limit: Int, lineCount: Int) -> Part {
         let block = LineBlock(buffer, start..<limit, firstLine: number, offset: offset)
-        take(upTo: limit, lineCount: lineCount)
+        advance(to: limit, lineCount: lineCount)
         return .lines(block)
     }
 
-    private mutating func takeLongLine(upTo limit: Int, isEnded: Bool) -> Part {
-        let part = Part.longLine(number: number, offset: offset, isEnded: isEnded)
-        take(upTo: limit, lineCount: 1)
+    private mutating func takeLongLine(upTo limit: Int, hasLineFeed: Bool) -> Part {
+        let part = Part.longLine(number: number, offset: offset, hasLineFeed: hasLineFeed)
+        advance(to: limit, lineCount: 1)
         return part
     }
 
-    private mutating func take(upTo limit: Int, lineCount: Int) {
+    private mutating func advance(to limit: Int, lineCount: Int) {
         offset += limit - start
         start = limit
         searched = max(searched, limit)
         number += lineCount
     }
 
-    /// Skips a line that is too long to be kept.
-    private mutating func passLine() throws(FileError) -> Part {
+    /// Skips a line that is too long to be kept, and reads on until its end is found.
+    private mutating func skipLongLine() throws(FileError) -> Part {
         let lineOffset = offset
         while true {
-            take(upTo: end, lineCount: 0)
+            advance(to: end, lineCount: 0)
             if !hasEnded { try fill() }
             let lineFeed = unsafe readBytes.lineFeed(from: start)
             guard lineFeed != nil || hasEnded else { continue }
             let part = Part.longLine(
                 number: number,
                 offset: lineOffset,
-                isEnded: lineFeed != nil
+                hasLineFeed: lineFeed != nil
             )
-            take(upTo: lineFeed.map { $0 + 1 } ?? end, lineCount: 1)
+            advance(to: lineFeed.map { $0 + 1 } ?? end, lineCount: 1)
             return part
         }
     }
@@ -169,7 +169,7 @@ package struct LineBlockReader: ~Copyable {
         }
     }
 
-    /// Continues with another buffer. The line that has begun takes at most half of it.
+    /// Continues with another buffer, at most half of which is filled with the incomplete line.
     private mutating func makeRoom() {
         var capacity = Self.standardCapacity
         while capacity < 2 * (end - start) { capacity *= 2 }
@@ -193,9 +193,9 @@ package struct LineBlockReader: ~Copyable {
     }
 }
 
-/// The memory that a reader of lines fills once from its beginning, and that its blocks share.
+/// The memory that a reader of lines fills from its beginning to its end, and that blocks of lines share.
 ///
-/// It is sendable because the bytes of a block do not change before all blocks are released.
+/// It is sendable because the bytes of a block do not change until all blocks of the buffer are released.
 ///
 /// Memory safety: The buffer allocates and frees the bytes. Blocks keep the buffer alive.
 @safe
@@ -281,8 +281,8 @@ package struct LineReader: ~Copyable {
         package let offset: Int
         /// The content, or `nil` if it is longer than the limit.
         package let bytes: [UInt8]?
-        /// True if a line feed follows the line, as after all lines but the last.
-        package let isEnded: Bool
+        /// True if a line feed follows the line. This is false only for the last line of a stream.
+        package let hasLineFeed: Bool
     }
 
     private var blocks: LineBlockReader
@@ -320,8 +320,8 @@ package struct LineReader: ~Copyable {
         }
         switch try blocks.next() {
         case nil: return nil
-        case .longLine(let number, let offset, let isEnded):
-            return Line(number: number, offset: offset, bytes: nil, isEnded: isEnded)
+        case .longLine(let number, let offset, let hasLineFeed):
+            return Line(number: number, offset: offset, bytes: nil, hasLineFeed: hasLineFeed)
         case .lines(let block):
             self.block = block
             (start, number) = (0, block.firstLine)
@@ -338,7 +338,7 @@ package struct LineReader: ~Copyable {
             number: number,
             offset: block.offset + start,
             bytes: bytes,
-            isEnded: end != nil
+            hasLineFeed: end != nil
         )
         start = end.map { $0 + 1 } ?? block.byteCount
         number += 1

@@ -3,7 +3,7 @@ import SchemaKit
 /// The reason why a command line cannot be parsed.
 package enum ArgumentError: Error, Hashable, Sendable {
     case unknownOption(String, suggestion: String?)
-    /// The option belongs to another command than the one that it was used with.
+    /// The option belongs to the command `owner`, but was used with `command`.
     case misplacedOption(String, owner: String, command: String)
     case missingValue(option: String, placeholder: String)
     case unexpectedValue(String, option: String)

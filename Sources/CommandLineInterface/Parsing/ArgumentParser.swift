@@ -21,15 +21,15 @@ struct ArgumentParser<Options: Sendable> {
     private let arguments: [String]
     private var position = 0
     private(set) var path: CommandPath<Options>
-    private var given: [GivenOption] = []
+    private var gatheredOptions: [GatheredOption] = []
     private var operands: [String] = []
 
-    private struct GivenOption {
+    private struct GatheredOption {
         let name: String
         let value: String?
     }
 
-    /// A request that is answered at once, regardless of the arguments that follow.
+    /// A request that ends the parsing, whatever arguments follow.
     private enum Request {
         case help(isFull: Bool)
         case version
@@ -99,13 +99,13 @@ extension ArgumentParser {
 
     /// Gathers `-q`, `-qv`, `-f value`, `-fvalue` or `-f=value`.
     private mutating func gatherShort(_ argument: String) throws(ArgumentError) -> Request? {
-        if path.option(spelled: "-" + argument) != nil {
+        if path.option(named: "-" + argument) != nil {
             throw .unknownOption(argument, suggestion: "-" + argument)
         }
         var rest = argument.unicodeScalars.dropFirst()
         while let letter = rest.popFirst() {
             let name = "-" + String(letter)
-            let option = try option(spelled: name)
+            let option = try option(named: name)
             let isLast = rest.isEmpty
             var value: String?
             if !isLast, option.value != nil || rest.first == "=" {
@@ -121,48 +121,49 @@ extension ArgumentParser {
         _ name: String,
         inlineValue: String?
     ) throws(ArgumentError) -> Request? {
-        let option = try option(spelled: name)
+        let option = try option(named: name)
         if let description = option.value {
             var value = inlineValue
             if value == nil { value = try takeValue(of: name, description) }
-            given.append(GivenOption(name: name, value: value))
+            gatheredOptions.append(GatheredOption(name: name, value: value))
             return nil
         }
         if let inlineValue { throw .unexpectedValue(inlineValue, option: name) }
         switch option.effect {
         case .showHelp(let isFull): return .help(isFull: isFull)
         case .showVersion: return .version
-        case .flag, .toggle, .value: given.append(GivenOption(name: name, value: nil))
+        case .flag, .toggle, .value:
+            gatheredOptions.append(GatheredOption(name: name, value: nil))
         }
         return nil
     }
 
-    /// Returns the argument after an option. It throws an error if that looks like an option itself.
+    /// Returns the next argument as the value of an option. Throws an error if the argument looks like an option.
     private mutating func takeValue(
         of name: String,
         _ description: OptionValue<Options>
     ) throws(ArgumentError) -> String {
-        guard position < arguments.count, description.kind.takes(arguments[position]) else {
+        guard position < arguments.count, description.kind.accepts(arguments[position]) else {
             throw .missingValue(option: name, placeholder: description.placeholder)
         }
         defer { position += 1 }
         return arguments[position]
     }
 
-    private func option(spelled name: String) throws(ArgumentError) -> Option<Options> {
-        if let option = path.option(spelled: name) { return option }
+    private func option(named name: String) throws(ArgumentError) -> Option<Options> {
+        if let option = path.option(named: name) { return option }
         throw error(forUnknown: name)
     }
 
     private func error(forUnknown name: String) -> ArgumentError {
-        if let owner = tool.root.tree.first(where: { $0.option(spelled: name) != nil }) {
+        if let owner = tool.root.tree.first(where: { $0.option(named: name) != nil }) {
             return .misplacedOption(name, owner: owner.name, command: path.name)
         }
         return .unknownOption(name, suggestion: suggestion(for: name))
     }
 
-    /// Returns the name that is nearest to a misspelled one. Long names are compared only with long names
-    /// and without the common dashes.
+    /// Returns the option whose name is nearest to a misspelled name. Long names are compared only with long names, and
+    /// without the leading dashes.
     private func suggestion(for name: String) -> String? {
         let dashes = name.hasPrefix("--") ? "--" : "-"
         let names = path.options.flatMap { $0.names + $0.negations }
@@ -185,20 +186,21 @@ extension ArgumentParser {
     }
 
     private func applyOptions(to options: inout Options) throws(ArgumentError) {
-        /// The spelling with which each row was given first, by the row's first name.
-        var earlier: [String: String] = [:]
-        for entry in given {
-            guard let option = path.option(spelled: entry.name) else {
+        /// The first spelling of each option on the command line, by the option's first name in the table.
+        var earlierNames: [String: String] = [:]
+        for entry in gatheredOptions {
+            guard let option = path.option(named: entry.name) else {
                 throw error(forUnknown: entry.name)
             }
-            try apply(option, entry, earlier: earlier[option.names[0]], to: &options)
-            if earlier[option.names[0]] == nil { earlier[option.names[0]] = entry.name }
+            let key = option.names[0]
+            try apply(option, entry, earlier: earlierNames[key], to: &options)
+            if earlierNames[key] == nil { earlierNames[key] = entry.name }
         }
     }
 
     private func apply(
         _ option: Option<Options>,
-        _ entry: GivenOption,
+        _ entry: GatheredOption,
         earlier: String?,
         to options: inout Options
     ) throws(ArgumentError) {
@@ -225,11 +227,13 @@ extension ArgumentParser {
                 try description.write(&options, text)
             }
         case .showHelp, .showVersion:
-            preconditionFailure("a request for help or the version is answered when it is met")
+            preconditionFailure(
+                "requests for help or the version end the gathering, so they cannot be applied"
+            )
         }
     }
 
-    /// Assigns to each row as many operands as it takes, but leaves those that later rows need.
+    /// Assigns to each row as many operands as the row takes, except the operands that later rows need.
     private func applyOperands(to options: inout Options) throws(ArgumentError) {
         var rest = operands[...]
         let rows = path.command.operands
@@ -239,16 +243,16 @@ extension ArgumentParser {
         for (index, row) in rows.enumerated() {
             let neededLater = rows[(index + 1)...].reduce(0) { $0 + $1.count.lowerBound }
             let wanted = max(row.count.lowerBound, rest.count - neededLater)
-            let share = rest.prefix(min(row.count.upperBound, wanted))
-            guard share.count >= row.count.lowerBound || row.mayBeOmitted(options) else {
+            let assigned = rest.prefix(min(row.count.upperBound, wanted))
+            guard assigned.count >= row.count.lowerBound || row.mayBeOmitted(options) else {
                 throw .missingOperand(placeholder: row.placeholder)
             }
-            for operand in share {
+            for operand in assigned {
                 try read(operand, as: row.placeholder) { (text) throws(InvalidValue) in
                     try row.write(&options, text)
                 }
             }
-            rest = rest.dropFirst(share.count)
+            rest = rest.dropFirst(assigned.count)
         }
         if let extra = rest.first { throw .unexpectedOperand(extra) }
     }
@@ -267,8 +271,8 @@ extension ArgumentParser {
 }
 
 extension ValueKind {
-    /// Returns whether `argument` may be a value even without a `=` between it and its option.
-    fileprivate func takes(_ argument: String) -> Bool {
+    /// Returns whether `argument` may be a value without a `=` between the option and the value.
+    fileprivate func accepts(_ argument: String) -> Bool {
         guard argument.hasPrefix("-"), argument != "-" else { return true }
         guard case .number = self else { return false }
         return Int(argument) != nil

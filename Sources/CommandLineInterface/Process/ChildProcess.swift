@@ -92,8 +92,8 @@ package struct ChildProcess: Sendable {
         return identifier
     }
 
-    /// Returns attributes that unblock and restore all signals that this process blocks or ignores for
-    /// itself.
+    /// Returns attributes that give the other program an empty signal mask, and the default actions for the signals
+    /// that the tools ignore.
     private static func defaultSignals() -> SpawnAttributes {
         #if canImport(Darwin)
             var attributes: SpawnAttributes
@@ -101,17 +101,19 @@ package struct ChildProcess: Sendable {
             var attributes = SpawnAttributes()
         #endif
         unsafe posix_spawnattr_init(&attributes)
-        var unblocked = [EndSignal]().mask
-        unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
-        var standard = [EndSignal]().mask
-        for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&standard, number) }
-        unsafe posix_spawnattr_setsigdefault(&attributes, &standard)
+        var signalMask = sigset_t()
+        unsafe sigemptyset(&signalMask)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signalMask)
+        var defaultedSignals = sigset_t()
+        unsafe sigemptyset(&defaultedSignals)
+        for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&defaultedSignals, number) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &defaultedSignals)
         let flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
         unsafe posix_spawnattr_setflags(&attributes, flags)
         return attributes
     }
 
-    /// Reads both pipes to their ends, whichever has data. A full pipe would block the other program.
+    /// Reads both pipes to their ends, always the one that has data, because a full pipe would block the other program.
     private static func readBoth(
         _ first: Int32,
         _ second: Int32
@@ -141,7 +143,7 @@ package struct ChildProcess: Sendable {
     }
 }
 
-/// A pipe whose ends other programs do not inherit.
+/// A pipe whose ends are closed in other programs (`FD_CLOEXEC`).
 private struct Pipe {
     let reader: Int32
     let writer: Int32

@@ -10,49 +10,50 @@
 ///
 /// There is no signal handler. The signals are blocked in every thread, and the main thread waits for them
 /// with `sigwait` while another thread runs the tool. The reaction to a signal is therefore ordinary code
-/// that may allocate, lock and write. A run that is blocked in `read`, or that evaluates one payload for
-/// minutes, is not woken. Another thread ends the process instead.
+/// that may allocate, lock and write. The thread of the tool may be blocked in `read`, or evaluate one payload for
+/// minutes. It is not woken: another thread ends the process.
 ///
-/// Two threads must not change a report at once. The run therefore *holds* the process while it changes
-/// state that the end needs (``hold()``). It releases the process during long operations that change none
-/// of this state (``allow(_:)``). On the first signal, a third thread waits until the process is released, calls the
-/// action that the run has set, and ends the process. From then on, the run sleeps as soon as it tries to hold the
-/// process. On a second signal, the main thread removes the temporary files and ends the process at once, held or not.
+/// Two threads must not change a report at once. The tool therefore defers termination while it changes state that the
+/// action needs (``deferTermination()``), and allows termination during long operations that change none of this state
+/// (``allowTermination(during:)``). On the first signal, a third thread waits until termination is allowed, calls the
+/// action that the tool has set, and ends the process. From then on, the thread of the tool sleeps when it calls
+/// ``deferTermination()``. On a second signal, the main thread removes the temporary files and ends the process at
+/// once, even if termination is deferred.
 ///
 /// Signals that were ignored when the process started, as with `nohup`, stay ignored.
 package enum Interruption {
     /// The action that a signal starts before the process ends.
-    package typealias Action = @Sendable (EndSignal) -> Void
+    package typealias Action = @Sendable (TerminationSignal) -> Void
 
     private static let state = InterruptionState.shared
 
     /// The first signal that arrived, if one has.
-    package static var signal: EndSignal? { state.signal }
+    package static var signal: TerminationSignal? { state.signal }
 
     /// Sets the action that the first signal starts. Without an action, a message goes to standard error.
     package static func setAction(_ action: @escaping Action) { state.setAction(action) }
 
-    /// Delays the end until ``allow(_:)`` is called, or until the process ends by itself.
+    /// Prevents a signal from ending the process until ``allowTermination(during:)`` is called.
     ///
-    /// Only the thread that runs the tool may call this function. If a signal arrived while the process was not held,
-    /// the function does not return. Before ``begin()``, it does nothing.
-    package static func hold() { state.hold() }
+    /// Only the thread that runs the tool may call this function. If a signal has arrived while termination was
+    /// allowed, the function does not return. Before ``enableDeferral()``, it does nothing.
+    package static func deferTermination() { state.deferTermination() }
 
-    /// Releases the process while `body` runs, so that a signal can end it, and then holds it again. If the process is
-    /// not held, this only calls `body`.
+    /// Lets a signal end the process while `body` runs, and then defers termination again. If termination is not
+    /// deferred, this only calls `body`.
     ///
     /// `body` must not change state that the action reads.
-    package static func allow<Result: ~Copyable, Failure: Error>(
-        _ body: () throws(Failure) -> Result
+    package static func allowTermination<Result: ~Copyable, Failure: Error>(
+        during body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let wasHeld = state.release()
-        defer { if wasHeld { state.hold() } }
+        let wasDeferred = state.allowTermination()
+        defer { if wasDeferred { state.deferTermination() } }
         return try body()
     }
 
     /// Removes the temporary files and ends the process with the status of a signal.
-    package static func endProcess(by signal: EndSignal) -> Never {
-        CleanupList.shared.cleanUpForever()
+    package static func endProcess(by signal: TerminationSignal) -> Never {
+        CleanupList.shared.cleanUpAndLock()
         _exit(signal.exitStatus)
     }
 
@@ -61,8 +62,8 @@ package enum Interruption {
     /// Blocks the signals in this thread and the threads that it starts.
     ///
     /// - Returns: The signals that are not ignored.
-    static func blockSignals() -> [EndSignal] {
-        let signals = EndSignal.allCases.filter { !$0.isIgnored }
+    static func blockSignals() -> [TerminationSignal] {
+        let signals = TerminationSignal.allCases.filter { !$0.isIgnored }
         var mask = signals.mask
         unsafe pthread_sigmask(SIG_BLOCK, &mask, nil)
         return signals
@@ -70,40 +71,42 @@ package enum Interruption {
 
     /// Unblocks the signals, so that they end the process as usual. This is needed if no thread can wait
     /// for them.
-    static func unblock(_ signals: [EndSignal]) {
+    static func unblock(_ signals: [TerminationSignal]) {
         var mask = signals.mask
         unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
     }
 
-    /// Makes ``hold()`` effective. This is called before the run starts.
-    static func begin() { state.begin() }
+    /// Makes ``deferTermination()`` effective. This is called before the tool starts.
+    static func enableDeferral() { state.enableDeferral() }
 
     /// Waits for the blocked signals and ends the process when they arrive.
-    static func wait(for signals: [EndSignal]) -> Never {
+    static func wait(for signals: [TerminationSignal]) -> Never {
         let first = next(of: signals)
         // The action may have to wait, but a second signal must still end the process.
-        if !LargeStack.start({ end(after: first) }) { end(after: first) }
+        if !LargeStack.start({ endProcessWithAction(for: first) }) {
+            endProcessWithAction(for: first)
+        }
         endProcess(by: next(of: signals))
     }
 
-    private static func end(after signal: EndSignal) {
-        let action = state.take(signal)
+    private static func endProcessWithAction(for signal: TerminationSignal) {
+        let action = state.awaitTermination(by: signal)
         if let action { action(signal) } else { report(signal) }
         endProcess(by: signal)
     }
 
-    private static func report(_ signal: EndSignal) {
+    private static func report(_ signal: TerminationSignal) {
         var errors = StreamWriter(.error)
         let tool = Path.name(of: CommandLine.arguments.first ?? "tool")
         try? errors.write("\(tool): error: interrupted by \(signal.name)\n")
         try? errors.finish()
     }
 
-    private static func next(of signals: [EndSignal]) -> EndSignal {
+    private static func next(of signals: [TerminationSignal]) -> TerminationSignal {
         var mask = signals.mask
         while true {
             var number: Int32 = 0
-            // If every signal is ignored, this waits until the run ends the process.
+            // If every signal is ignored, this waits until the tool ends the process.
             let code = unsafe sigwait(&mask, &number)
             if code == 0, let signal = signals.first(where: { $0.number == number }) {
                 return signal

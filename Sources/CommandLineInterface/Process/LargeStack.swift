@@ -8,26 +8,25 @@
 
 /// A thread with a stack for the deepest recursion that a tool allows.
 ///
-/// The evaluator follows a schema that refers to itself up to a limit, types are made from schemas that
-/// refer to each other, and payloads may be deeply nested. The stack of a main thread usually has only 8
-/// MB.
+/// Deep recursion comes from deeply nested payloads, and from schemas that refer to themselves or to each other. The
+/// stack of a main thread usually has only 8 MB.
 package enum LargeStack {
-    /// The size of the stack. This is only address space: the system provides memory when a page is first
+    /// The size of the stack. This is only address space: the system provides memory for a page when the page is first
     /// used.
     ///
     /// `SchemaChain.limit` relies on this size.
     static let byteCount = 512 << 20
 
-    /// Runs `body`, which ends the process, on the large stack. It uses the current thread if no other
-    /// thread can be started.
+    /// Runs `body`, which ends the process, on the large stack, or on the current thread if no other thread can be
+    /// started.
     ///
     /// Call it first in `main`: it also prepares the process for signals and for standard streams that are closed.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
-        StandardStream.reserveClosedNumbers()
+        StandardStream.reserveClosedDescriptors()
         // A write past the limit of `ulimit -f` then fails with `EFBIG` and is reported like other errors.
         signal(SIGXFSZ, SIG_IGN)
         let signals = Interruption.blockSignals()
-        Interruption.begin()
+        Interruption.enableDeferral()
         guard start({ body() }) else {
             Interruption.unblock(signals)
             body()

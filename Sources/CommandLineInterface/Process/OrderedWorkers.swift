@@ -1,18 +1,18 @@
 import SchemaKit
 
-/// Threads that work on pieces of a task while the caller submits more pieces. Results are returned in the
-/// order in which the pieces were submitted.
+/// Threads that work on jobs while the caller submits more jobs. Results are returned in the order in which the jobs
+/// were submitted.
 ///
-/// Only one thread may use a value. It submits pieces, takes results, and works on pieces itself while it
-/// would have to wait for a result. There are therefore never more threads than processors. The type is
-/// sendable because all mutable state is read and written under the lock, except the state that only this
+/// Only one thread, the caller's, may use an instance. This thread submits jobs, takes results, and works on jobs
+/// while it would have to wait for a result. `count` threads are therefore enough for `count` processors. The type is
+/// sendable because all mutable state is read and written under the lock, except the state that only the caller's
 /// thread uses.
-package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
+package final class OrderedWorkers<Job: Sendable, Result: Sendable>: @unchecked Sendable {
     private let lock = PlatformMutex()
-    /// The condition that there is a piece to work on, or that no more pieces will come.
-    private let hasPiece = PlatformCondition()
+    /// The condition that there is a job to work on, or that no more jobs will come.
+    private let hasJob = PlatformCondition()
     private let hasResult = PlatformCondition()
-    private var pieces: [Int: Piece] = [:]
+    private var jobs: [Int: Job] = [:]
     private var results: [Int: Result] = [:]
     private var submittedCount = 0
     private var startedCount = 0
@@ -21,55 +21,57 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
     /// The number of threads, including the caller's. It is lower than requested if the system provides no
     /// more threads.
     package private(set) var threadCount = 1
-    private let makeWork: @Sendable (_ isCallers: Bool) -> (Piece) -> Result
-    /// The work of the caller's thread, created when it works on its first piece.
-    private var callersWork: ((Piece) -> Result)?
+    private let makeFunction: @Sendable (_ isCallerThread: Bool) -> (Job) -> Result
+    /// The function of the caller's thread, created when this thread works on its first job.
+    private var callerFunction: ((Job) -> Result)?
 
-    /// Starts all threads except the caller's. Each thread creates its own work.
+    /// Starts all threads except the caller's.
     ///
-    /// - Parameter makeWork: Creates the work of a thread. Its argument is true on the caller's thread.
+    /// - Parameters:
+    ///   - count: The number of threads, including the caller's.
+    ///   - makeFunction: Returns the function with which a thread computes the result of a job. Each thread creates its
+    ///     own function.
     package init(
         count: Int,
-        _ makeWork: @escaping @Sendable (_ isCallers: Bool) -> (Piece) -> Result
+        _ makeFunction: @escaping @Sendable (_ isCallerThread: Bool) -> (Job) -> Result
     ) {
-        self.makeWork = makeWork
+        self.makeFunction = makeFunction
         for _ in 1..<max(count, 1) {
             let isStarted = LargeStack.start { [self] in
-                let work = makeWork(false)
-                while let (number, piece) = nextPiece() { finish(number, work(piece)) }
+                let function = makeFunction(false)
+                while let (number, job) = nextJob() { finish(number, function(job)) }
             }
             if isStarted { threadCount += 1 }
         }
     }
 
-    /// The number of submitted pieces whose results have not been taken.
+    /// The number of submitted jobs whose results have not been taken.
     package var pendingCount: Int { submittedCount - takenCount }
 
-    /// Submits a piece.
-    package func submit(_ piece: Piece) {
+    /// Submits a job.
+    package func submit(_ job: Job) {
         lock.locked {
-            pieces[submittedCount] = piece
+            jobs[submittedCount] = job
             submittedCount += 1
-            hasPiece.signal()
+            hasJob.signal()
         }
     }
 
-    /// Returns the result of the oldest piece whose result has not been taken, or `nil` if there is none.
-    /// Until the result is ready, the caller's thread works on other pieces, and waits only if none is
-    /// left.
+    /// Returns the result of the oldest job whose result has not been taken, or `nil` if there is none.
+    /// Until the result is ready, the caller's thread works on other jobs, and waits only if no job is left.
     package func next() -> Result? {
         guard pendingCount > 0 else { return nil }
         lock.lock()
         defer { lock.unlock() }
         while results[takenCount] == nil {
-            guard let (number, piece) = takePiece() else {
+            guard let (number, job) = takeJob() else {
                 hasResult.wait(holding: lock)
                 continue
             }
-            let work = callersWork ?? makeWork(true)
-            callersWork = work
+            let function = callerFunction ?? makeFunction(true)
+            callerFunction = function
             lock.unlock()
-            let result = work(piece)
+            let result = function(job)
             lock.lock()
             results[number] = result
         }
@@ -77,26 +79,26 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
         return results.removeValue(forKey: takenCount)
     }
 
-    /// Ends the threads once all pieces are done.
+    /// Ends the threads once all jobs are done.
     package func close() {
         lock.locked {
             isClosed = true
-            hasPiece.signalAll()
+            hasJob.signalAll()
         }
     }
 
-    private func nextPiece() -> (Int, Piece)? {
+    private func nextJob() -> (Int, Job)? {
         lock.locked {
-            while startedCount == submittedCount, !isClosed { hasPiece.wait(holding: lock) }
-            return takePiece()
+            while startedCount == submittedCount, !isClosed { hasJob.wait(holding: lock) }
+            return takeJob()
         }
     }
 
-    /// Returns the first piece that no thread has begun, under the lock.
-    private func takePiece() -> (Int, Piece)? {
-        guard let piece = pieces.removeValue(forKey: startedCount) else { return nil }
+    /// Returns the first job that no thread has begun, and its number. The caller must hold the lock.
+    private func takeJob() -> (Int, Job)? {
+        guard let job = jobs.removeValue(forKey: startedCount) else { return nil }
         defer { startedCount += 1 }
-        return (startedCount, piece)
+        return (startedCount, job)
     }
 
     private func finish(_ number: Int, _ result: Result) {
@@ -110,7 +112,7 @@ package final class OrderedWorkers<Piece: Sendable, Result: Sendable>: @unchecke
 /// Functions that compute one result for each index from zero up to a count. They use all processors if the count is
 /// large.
 package enum ParallelWork {
-    /// Returns the results of all positions, in order.
+    /// Returns the results for all indices, in order.
     package static func results<Result: Sendable>(
         count: Int,
         _ result: @escaping @Sendable (Int) -> Result
@@ -118,25 +120,26 @@ package enum ParallelWork {
         results(count: count) { { $0.map(result) } }
     }
 
-    /// Returns the results for all indices, in order. Each thread calls `makeWork` once. The function that `makeWork`
-    /// returns computes the results for a range of indices.
+    /// Returns the results for all indices, in order. Each thread calls `makeFunction` once. The function that
+    /// `makeFunction` returns computes the results for a range of indices.
     package static func results<Result: Sendable>(
         count: Int,
-        _ makeWork: @escaping @Sendable () -> (Range<Int>) -> [Result]
+        _ makeFunction: @escaping @Sendable () -> (Range<Int>) -> [Result]
     ) -> [Result] {
-        let threadCount = count < 2 * pieceCount ? 1 : ProcessEnvironment.processorCount
-        guard threadCount > 1 else { return makeWork()(0..<count) }
-        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount) { _ in makeWork() }
-        for start in stride(from: 0, to: count, by: pieceCount) {
-            workers.submit(start..<min(start + pieceCount, count))
+        let threadCount = count < 2 * chunkSize ? 1 : ProcessEnvironment.processorCount
+        guard threadCount > 1 else { return makeFunction()(0..<count) }
+        let workers = OrderedWorkers<Range<Int>, [Result]>(count: threadCount) { _ in makeFunction()
+        }
+        for start in stride(from: 0, to: count, by: chunkSize) {
+            workers.submit(start..<min(start + chunkSize, count))
         }
         workers.close()
         var results: [Result] = []
         results.reserveCapacity(count)
-        while let some = workers.next() { results += some }
+        while let chunk = workers.next() { results += chunk }
         return results
     }
 
-    /// The number of positions that a thread works on at a time.
-    private static let pieceCount = 16
+    /// The number of indices in a job.
+    private static let chunkSize = 16
 }

@@ -5,9 +5,9 @@ package enum ExitStatus: Int32, Sendable {
     case foundErrors = 1
     /// The run itself failed, completely or in part.
     case failed = 2
-    /// The reader of the results closed the stream before an endless input ended: 128 plus the number of
-    /// SIGPIPE.
-    case readerIsGone = 141
+    /// The reader of standard output closed the stream while the input, such as a pipe, had not ended: 128 plus the
+    /// number of SIGPIPE.
+    case brokenPipe = 141
 }
 
 /// The reason why a run of a tool ended without a result, in lines for standard error.

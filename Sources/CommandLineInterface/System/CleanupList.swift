@@ -8,11 +8,11 @@ import SchemaKit
     import Musl
 #endif
 
-/// The list of things that a process must not leave behind when a signal ends it. Temporary files, and folders created
-/// for files that do not exist yet, are then removed. Programs that the process has started are terminated.
+/// The list of what must not remain when a signal ends the process: temporary files, and folders created for files that
+/// do not exist yet, are removed, and programs that the process has started are terminated.
 ///
-/// Each of them is created and added while the lock is held, so that the list is complete whenever a signal ends the
-/// process. The type is sendable because its state is read and written under the lock.
+/// Each entry is created and added while the lock is held, so that the list is complete whenever a signal ends the
+/// process. The type is sendable because its properties are read and written under the lock.
 final class CleanupList: @unchecked Sendable {
     static let shared = CleanupList()
 
@@ -48,7 +48,7 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Takes folders off the list, because they will be kept.
+    /// Removes folders from the list, so that they are kept.
     func keepFolders(_ paths: [String]) {
         let kept = Set(paths)
         lock.locked { folders.removeAll(where: kept.contains) }
@@ -65,12 +65,12 @@ final class CleanupList: @unchecked Sendable {
         }
     }
 
-    /// Takes a program that has ended off the list, because the system may give its number to another program.
+    /// Removes a program from the list after the program has ended, because the system may reuse the identifier.
     func removeChild(_ identifier: pid_t) { _ = lock.locked { children.remove(identifier) } }
 
-    /// Removes the files and folders on the list, asks the programs to end, and prevents other threads from adding
-    /// more, because the process is about to end.
-    func cleanUpForever() {
+    /// Removes the files and folders on the list, asks the programs to end, and keeps the lock, so that other threads
+    /// add no entries before the process ends.
+    func cleanUpAndLock() {
         lock.lock()
         for path in files { unsafe unlink(path) }
         for path in folders.reversed() { unsafe rmdir(path) }

@@ -6,8 +6,8 @@
     import Musl
 #endif
 
-/// A file descriptor. All its calls except ``close()`` are repeated when a signal interrupts them. They throw the value
-/// of `errno` or the code of a ``FileError/Refusal``.
+/// A file descriptor. A system call that a signal interrupts is repeated, except in ``close()``. The methods throw the
+/// value of `errno` or the code of a ``FileError/Refusal``.
 struct FileDescriptor {
     let number: Int32
 
@@ -21,12 +21,12 @@ struct FileDescriptor {
         number = try SystemError.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
 
-    /// Opens a file for reading. If it is a pipe, waits until the pipe has had a writer. A file of a kind that is not
-    /// accepted is refused without waiting.
+    /// Opens a file for reading. If the file is a pipe, waits until a program has opened the pipe for writing. A file
+    /// of a kind that is not accepted is refused without waiting.
     ///
     /// - Returns: The descriptor and the status of the file.
     /// - Throws: The code of a ``FileError/Refusal`` if the kind of file is not accepted, or `errno` if a call fails.
-    ///   Nothing was read in either case.
+    ///   In both cases nothing has been read.
     static func opening(
         _ path: String,
         accepting kinds: InputKinds
@@ -48,7 +48,7 @@ struct FileDescriptor {
         }
     }
 
-    /// Waits until a pipe has had a writer, because a read would report its end before that.
+    /// Waits until a program has opened the pipe for writing. Before that, a read would report the end of the pipe.
     private func waitForWriter() throws(SystemError) {
         var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         _ = try SystemError.retrying { unsafe poll(&request, 1, -1) }
@@ -69,8 +69,8 @@ struct FileDescriptor {
         case S_IFSOCK:
             if !kinds.contains(.pipes) { throw SystemError(.socket) }
         default:
-            // The null device is always accepted, because it is empty. A terminal is accepted where pipes are. Other
-            // devices may have no end.
+            // The null device is always accepted, because it is empty. A terminal is accepted if pipes are accepted.
+            // Other devices may have no end.
             let isTerminal = kinds.contains(.pipes) && isatty(number) == 1
             if !isTerminal, !status.isNullDevice { throw SystemError(.device) }
         }
@@ -114,8 +114,8 @@ struct FileDescriptor {
         return count
     }
 
-    /// Reads the bytes that have arrived, or waits for the next. Returns their number, which is zero at the
-    /// end.
+    /// Reads the bytes that have arrived, or waits until bytes arrive. Returns the number of bytes, which is zero at
+    /// the end.
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         let room = buffer.count
@@ -157,15 +157,14 @@ struct FileDescriptor {
         }
     }
 
-    /// The number of bytes for which a pipe has room when it is writable. Linux and macOS report a pipe as writable
-    /// only if it has room for `PIPE_BUF` bytes, on Linux for a whole page. POSIX requires that `PIPE_BUF` is at least
-    /// 512.
+    /// The number of bytes that a writable pipe has room for. Linux and macOS report a pipe as writable only if it has
+    /// room for `PIPE_BUF` bytes (on Linux, one page). POSIX requires that `PIPE_BUF` is at least 512.
     private static var pipeByteCount: Int { Int(PIPE_BUF) }
 
-    /// Waits until the descriptor is writable. After a signal that ends the process, it waits at most
+    /// Waits until the descriptor is writable. After a termination signal, this waits at most
     /// ``InterruptionState/writeGrace`` milliseconds.
     ///
-    /// - Throws: `ECANCELED` if a signal asked the process to end and the reader does not read.
+    /// - Throws: `ECANCELED` if this time has passed after a termination signal.
     private func waitUntilWritable() throws(SystemError) {
         let interval: Int32 = 100
         var waited = 0
@@ -212,14 +211,13 @@ struct FileDescriptor {
 struct SystemError: Error {
     let code: Int32
 
-    /// Throws an error if a path contains a zero byte, because the system would open the file named by the
-    /// part before it.
+    /// Throws an error if a path contains a zero byte, because the system would read only the part of the path before
+    /// the zero byte.
     static func requireNoZeroByte(in path: String) throws(SystemError) {
         guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
     }
 
-    /// Makes a call that returns a negative number on failure, and repeats it whenever a signal interrupts
-    /// it.
+    /// Makes a call that returns a negative number on failure, and repeats the call whenever a signal interrupts it.
     static func retrying<Result: SignedInteger>(
         _ call: () -> Result
     ) throws(SystemError) -> Result {
@@ -269,7 +267,7 @@ package struct InputKinds: OptionSet, Sendable {
 
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// No other kinds: for files in folders, or files that a reference or a configuration names.
+    /// No further kinds: for files in folders, and for files that a reference or a configuration names.
     package static let files: InputKinds = []
     /// Pipes, sockets and terminals: for operands, such as `<(…)`, and for standard input.
     package static let pipes = InputKinds(rawValue: 1 << 0)

@@ -69,8 +69,8 @@ extension FileError {
     /// The description of a refusal, or the system's description of the code in lower case.
     package var reason: String {
         if let refusal = Refusal(rawValue: code) { return refusal.reason }
-        guard let words = unsafe strerror(code) else { return "error \(code)" }
-        return unsafe String(cString: words).lowercased()
+        guard let description = unsafe strerror(code) else { return "error \(code)" }
+        return unsafe String(cString: description).lowercased()
     }
 }
 
@@ -81,7 +81,7 @@ extension FileError.Refusal {
         case .socket: "it is a socket, not a file"
         case .device: "it is a device, not a file"
         case .hardLinks:
-            "it has several hard links, which replacing it would separate; change a copy instead"
+            "it has several hard links, which a replacement would break; edit a copy instead"
         case .owner: "its owner and group cannot be preserved; run the tool as its owner"
         case .permissions: "its permissions cannot be preserved"
         case .attributes: "its extended attributes cannot be preserved"

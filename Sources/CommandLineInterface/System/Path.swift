@@ -31,8 +31,8 @@ package enum Path {
         return String(path[bytes.index(after: slash)...end])
     }
 
-    /// Returns the path that leads from `folder` to `path`. Both must be absolute and without `.` and `..`. The result
-    /// is empty if they are equal.
+    /// Returns `path` relative to `folder`. Both must be absolute and without `.` and `..`. The result is empty if they
+    /// are equal.
     package static func relative(_ path: String, to folder: String) -> String {
         let start = folder.split(separator: "/")
         let end = path.split(separator: "/")
@@ -41,9 +41,9 @@ package enum Path {
         return (up + end[sharedCount...]).joined(separator: "/")
     }
 
-    /// Returns the path without steps into a folder and out again: `a/b/../c` becomes `a/c`. The name `.` and extra
-    /// slashes are removed too. Links are not followed.
-    package static func withoutDetours(_ path: String) -> String {
+    /// Returns the path without `.`, repeated slashes, and a folder with a `..` after it: `a/./b/../c` becomes `a/c`.
+    /// Links are not followed.
+    package static func normalized(_ path: String) -> String {
         var names: [Substring] = []
         for name in path.split(separator: "/") where name != "." {
             if name == "..", let last = names.last, last != ".." {
@@ -71,7 +71,7 @@ extension Path {
     /// followed.
     package static func absolute(_ path: String, in folder: String) -> String {
         let joined = joining(folder, path)
-        if isDirect(joined) { return joined }
+        if isKnownNormalized(joined) { return joined }
         var names: [Substring] = []
         for bytes in joined.utf8.split(separator: UInt8(ascii: "/")) {
             let name = Substring(bytes)
@@ -84,9 +84,9 @@ extension Path {
         return "/" + names.joined(separator: "/")
     }
 
-    /// Returns whether a path is absolute and certainly has no `.`, no `..`, no repeated slash and no slash at its end.
-    /// The answer is false for some other paths too, for example for `/`.
-    private static func isDirect(_ path: String) -> Bool {
+    /// Returns whether a path is absolute and certainly normalized: without `.`, `..`, repeated slashes, and a slash at
+    /// its end. Also returns false for some normalized paths, such as `/`.
+    private static func isKnownNormalized(_ path: String) -> Bool {
         var path = path
         return path.withUTF8 { bytes in
             guard bytes.count > 1, unsafe bytes[0] == slash, unsafe bytes[bytes.count - 1] != slash
@@ -94,8 +94,8 @@ extension Path {
                 return false
             }
             for position in bytes.indices.dropLast() where unsafe bytes[position] == slash {
-                // The name may be an ordinary one, such as `.git`. The caller then still splits the path at the
-                // slashes.
+                // This also returns false for names such as `.git`. The caller then normalizes the path, which changes
+                // nothing.
                 let next = unsafe bytes[position + 1]
                 if next == slash || next == UInt8(ascii: ".") { return false }
             }

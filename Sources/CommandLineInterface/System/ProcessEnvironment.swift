@@ -25,7 +25,7 @@ package enum ProcessEnvironment {
         return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
     }
 
-    /// The folder for the caches of a user, or `nil` if there is none.
+    /// The folder for the caches of the user, or `nil` if the environment names none.
     package static var cacheFolder: String? {
         if let path = variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return path }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
@@ -58,7 +58,7 @@ package enum ProcessEnvironment {
     }
 
     /// The maximum width that `COLUMNS` can set. A wider layout would waste memory on spaces.
-    static let greatestWidth = 10_000
+    static let maximumWidth = 10_000
 
     /// Returns the width of help and reports: the value of `COLUMNS`, the width of the terminal, or 80.
     package static func lineWidth(
@@ -66,7 +66,7 @@ package enum ProcessEnvironment {
         variable: (String) -> String? = variable
     ) -> Int {
         if let columns = variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
-            return min(columns, greatestWidth)
+            return min(columns, maximumWidth)
         }
         return stream.terminalWidth ?? 80
     }
@@ -108,14 +108,14 @@ package enum StandardStream: Int32, Hashable, Sendable {
         return Int(size.ws_col)
     }
 
-    /// Opens an unusable file under the number of each closed stream.
+    /// Opens the null device for each standard stream that is closed, in the wrong direction.
     ///
-    /// Otherwise the next file would get such a number, and messages for the stream would be written into
-    /// that file. Using the stream is still the error `EBADF`.
-    static func reserveClosedNumbers() {
+    /// Otherwise the next file would get the descriptor of the stream, and messages for the stream would be written
+    /// into that file. Reading from or writing to the stream still fails with `EBADF`.
+    static func reserveClosedDescriptors() {
         for stream in [StandardStream.input, .output, .error]
         where fcntl(stream.rawValue, F_GETFD) == -1 && errno == EBADF {
-            // Lower numbers are open by now, so this call returns the number of the stream.
+            // All lower descriptors are open by now, so this call returns the descriptor of the stream.
             _ = unsafe open("/dev/null", stream == .input ? O_WRONLY : O_RDONLY)
         }
     }

@@ -11,10 +11,10 @@ package struct Command<Options: Sendable>: Sendable {
     package private(set) var subcommands: [Command]
     /// The meanings of the exit statuses, if they differ from the tool's.
     package let exitStatuses: [Definition]?
-    /// The function that records in the options value that this command was chosen.
+    /// The function that records in `Options` that this command was chosen.
     let select: @Sendable (inout Options) -> Void
-    // A run needs the options of one command. Those of the other commands would take time, because the Swift runtime
-    // must create the generic types in them.
+    // Options and operands are created on demand, because the Swift runtime needs time to create the generic types in
+    // them. A run needs only those of one command.
     private let makeOptions: @Sendable () -> [OptionSection<Options>]
     private let makeOperands: @Sendable () -> [Operand<Options>]
 
@@ -47,16 +47,16 @@ package struct Command<Options: Sendable>: Sendable {
 }
 
 extension Command {
-    /// True if the command does nothing itself and one of its subcommands must be named.
+    /// True if the command can be used only with one of its subcommands.
     var needsSubcommand: Bool {
         !subcommands.isEmpty && operands.isEmpty
     }
 
-    /// Returns the command for a tool whose options value holds the command's options value in a field.
+    /// Returns the command as part of a tool with more options: a property of `Whole` stores this command's `Options`.
     ///
-    /// The command and its subcommands can set and read that field only.
+    /// The command and its subcommands can set and read only this property.
     ///
-    /// - Parameter select: Records in the options value of the tool that the command was chosen.
+    /// - Parameter select: Records in `Whole` that the command was chosen.
     package func stored<Whole>(
         in field: Field<Whole, Options>,
         select: @escaping @Sendable (inout Whole) -> Void = { _ in }
@@ -101,8 +101,8 @@ package struct CommandPath<Options: Sendable>: Sendable {
         (ancestors + [command]).map(\.name).joined(separator: " ")
     }
 
-    /// The command's own options, then those that it shares with its subcommands, then those shared by the commands
-    /// above it, then the standard ones.
+    /// The command's own options, then the options that it shares with its subcommands, then the shared options of its
+    /// parent commands, then the standard options.
     var sections: [OptionSection<Options>] {
         command.options + command.sharedOptions
             + ancestors.reversed().flatMap(\.sharedOptions) + [.standard]
@@ -112,27 +112,27 @@ package struct CommandPath<Options: Sendable>: Sendable {
         sections.flatMap(\.options)
     }
 
-    /// This path and every one below it, in the order of the table.
+    /// This command and its subcommands at any depth, in the order of the table.
     var tree: [CommandPath] {
         [self] + command.subcommands.flatMap { descending(to: $0).tree }
     }
 
-    func option(spelled name: String) -> Option<Options>? {
+    func option(named name: String) -> Option<Options>? {
         // The lists are searched one by one, because joining them takes a tenth of the time of a run.
         // (Benchmark: `startup`.)
-        if let own = option(spelled: name, in: command.options) { return own }
+        if let own = option(named: name, in: command.options) { return own }
         for command in [command] + ancestors.reversed() {
-            if let shared = option(spelled: name, in: command.sharedOptions) { return shared }
+            if let shared = option(named: name, in: command.sharedOptions) { return shared }
         }
-        return option(spelled: name, in: [.standard])
+        return option(named: name, in: [.standard])
     }
 
     private func option(
-        spelled name: String,
+        named name: String,
         in sections: [OptionSection<Options>]
     ) -> Option<Options>? {
         for section in sections {
-            if let option = section.options.first(where: { $0.isSpelled(name) }) { return option }
+            if let option = section.options.first(where: { $0.hasName(name) }) { return option }
         }
         return nil
     }

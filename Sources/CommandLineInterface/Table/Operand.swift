@@ -2,16 +2,16 @@
 package struct Operand<Options: Sendable>: Sendable {
     package let placeholder: String
     package let kind: ValueKind
-    /// The number of arguments that it takes.
+    /// The number of arguments that the operand takes.
     package let count: ClosedRange<Int>
     package let help: String
-    /// The function that returns whether the operand may be left out because of the given options.
+    /// The function that returns whether the options make the operand unnecessary.
     private(set) var mayBeOmitted: @Sendable (Options) -> Bool = { _ in false }
     let write: @Sendable (inout Options, String) throws(InvalidValue) -> Void
 }
 
 extension Operand {
-    /// Returns an operand that must be given.
+    /// Returns an operand that takes exactly one argument.
     package static func one<Value>(
         _ reader: ValueReader<Value>,
         into field: Field<Options, Value>,
@@ -20,7 +20,7 @@ extension Operand {
         Operand(reader, count: 1...1, help: help) { $0[keyPath: field] = $1 }
     }
 
-    /// Returns an operand that may be given.
+    /// Returns an operand that takes one argument or none.
     package static func optional<Value>(
         _ reader: ValueReader<Value>,
         into field: Field<Options, Value?>,
@@ -39,14 +39,14 @@ extension Operand {
         Operand(reader, count: minimum...Int.max, help: help) { $0[keyPath: field].append($1) }
     }
 
-    /// Returns the operand, which may be left out if `mayBeOmitted` returns true.
+    /// Returns the operand with a condition under which it may be omitted.
     package func unless(_ mayBeOmitted: @escaping @Sendable (Options) -> Bool) -> Operand {
         var operand = self
         operand.mayBeOmitted = mayBeOmitted
         return operand
     }
 
-    /// Returns the operand for an options value that holds the operand's options value in a field.
+    /// Returns the operand for a larger type of options, `Whole`, in which the property `field` stores these options.
     func stored<Whole>(in field: Field<Whole, Options>) -> Operand<Whole> {
         var operand = Operand<Whole>(
             placeholder: placeholder,

@@ -1,22 +1,22 @@
 /// One row of a command's option table: its names, its value, and its effect.
 package struct Option<Options: Sendable>: Sendable {
-    /// The current spellings, such as `--format` and `-f`, without those of ``negations``. Messages use the first.
+    /// The current names, such as `--format` and `-f`, without ``negations``. Messages use the first.
     package let names: [String]
     /// A help sentence without its full stop.
     package let help: String
     private(set) var effect: Effect
-    /// The spellings of the previous release, which are accepted but not offered. Help calls them deprecated.
+    /// The names in the previous release, which are accepted but not offered. Help calls them deprecated.
     private(set) var formerNames: [String] = []
     /// True if only the full help shows the option, because few users need it.
     private(set) var isOnlyInFullHelp = false
 
-    /// The effect of an option on the options value.
+    /// The effect of an option on `Options`.
     enum Effect: Sendable {
         case flag(@Sendable (inout Options) -> Void)
         /// A flag with an opposite: `--cache` and `--no-cache`.
         case toggle(@Sendable (inout Options, Bool) -> Void)
-        /// A function that creates the description of the value when it is needed. A run needs few of the descriptions,
-        /// and each takes time, because the Swift runtime must create the generic types in it.
+        /// A function that creates the description of the value on demand. A run needs few of these descriptions, and
+        /// the Swift runtime needs time to create the generic types in each.
         case value(@Sendable () -> OptionValue<Options>)
         case showHelp(isFull: Bool)
         case showVersion
@@ -51,9 +51,9 @@ extension Option {
         Option(names: names, help: help, effect: .toggle({ $0[keyPath: field()] = $1 }))
     }
 
-    /// Returns an option with one value that may be given once.
+    /// Returns an option that takes a value and may be given once.
     ///
-    /// Help shows the initial value in the options as the default; see ``describingDefault(as:)``.
+    /// Help shows the initial value of `field` as the default; see ``describingDefault(as:)``.
     package static func value<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
@@ -61,17 +61,16 @@ extension Option {
         help: String
     ) -> Option {
         let value = { @Sendable in
-            OptionValue<Options>(reader()) {
-                $1($0[keyPath: field()])
-            } store: {
-                $0[keyPath: field()] = $1
+            OptionValue<Options>(reader()) { options, describe in
+                describe(options[keyPath: field()])
+            } store: { options, value in
+                options[keyPath: field()] = value
             }
         }
         return Option(names: names, help: help, effect: .value(value))
     }
 
-    /// Returns an option with one value that may be given once. The value is `nil` if the option is not
-    /// given.
+    /// Returns an option that takes a value and may be given once. Without the option, `field` is `nil`.
     package static func value<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
@@ -79,16 +78,16 @@ extension Option {
         help: String
     ) -> Option {
         let value = { @Sendable in
-            OptionValue<Options>(reader()) {
-                $0[keyPath: field()].map($1) ?? ""
-            } store: {
-                $0[keyPath: field()] = $1
+            OptionValue<Options>(reader()) { options, describe in
+                options[keyPath: field()].map(describe) ?? ""
+            } store: { options, value in
+                options[keyPath: field()] = value
             }
         }
         return Option(names: names, help: help, effect: .value(value))
     }
 
-    /// Returns an option that may be repeated and adds its value each time.
+    /// Returns an option that takes a value and may be repeated. Each value is appended to `field`.
     package static func values<Value>(
         _ names: String...,
         takes reader: @autoclosure @escaping @Sendable () -> ValueReader<Value>,
@@ -96,10 +95,10 @@ extension Option {
         help: String
     ) -> Option {
         let value = { @Sendable in
-            OptionValue<Options>(reader(), isRepeatable: true) {
-                $0[keyPath: field()].map($1).joined(separator: ", ")
-            } store: {
-                $0[keyPath: field()].append($1)
+            OptionValue<Options>(reader(), isRepeatable: true) { options, describe in
+                options[keyPath: field()].map(describe).joined(separator: ", ")
+            } store: { options, value in
+                options[keyPath: field()].append(value)
             }
         }
         return Option(names: names, help: help, effect: .value(value))
@@ -107,13 +106,13 @@ extension Option {
 }
 
 extension Option {
-    /// Returns the option with a description of its default for help.
-    package func describingDefault(as words: String) -> Option {
+    /// Returns the option with a text that help shows as its default.
+    package func describingDefault(as text: String) -> Option {
         guard case .value(let value) = effect else { return self }
         var option = self
         option.effect = .value {
             var value = value()
-            value.describeDefault = { _ in words }
+            value.describeDefault = { _ in text }
             return value
         }
         return option
@@ -127,16 +126,16 @@ extension Option {
         return option
     }
 
-    /// Returns the option, which only the full help shows.
+    /// Returns the option such that only the full help shows it.
     package func onlyInFullHelp() -> Option {
         var option = self
         option.isOnlyInFullHelp = true
         return option
     }
 
-    /// Returns the option for an options value that holds the option's options value in a field.
+    /// Returns the option for a larger type of options, `Whole`, in which the property `field` stores these options.
     ///
-    /// Several commands can take a group of options that is declared once:
+    /// Several commands can thus share a group of options that is declared once:
     /// `OptionSection<ReportOptions>.report.stored(in: \.report)`.
     package func stored<Whole>(in field: Field<Whole, Options>) -> Option<Whole> {
         var option = Option<Whole>(names: names, help: help, effect: effect.stored(in: field))
@@ -145,7 +144,7 @@ extension Option {
         return option
     }
 
-    /// The opposites of the long names, for a toggle.
+    /// The names that turn a toggle off, such as `--no-cache`. Other options have none.
     var negations: [String] {
         guard case .toggle = effect else { return [] }
         return names.filter { $0.hasPrefix("--") }.map { "--no-" + $0.dropFirst(2) }
@@ -156,7 +155,7 @@ extension Option {
         return value()
     }
 
-    func isSpelled(_ name: String) -> Bool {
+    func hasName(_ name: String) -> Bool {
         names.contains(name) || negations.contains(name) || formerNames.contains(name)
     }
 }
@@ -188,7 +187,8 @@ extension OptionValue {
     /// Creates a value that `reader` parses.
     ///
     /// - Parameters:
-    ///   - describe: Returns the description of the field's current value in `Options`, for ``describeDefault``.
+    ///   - describe: Describes the field's current value in `Options`, for ``describeDefault``. Its second argument is
+    ///     the function that describes one value.
     ///   - store: Stores a parsed value in the field of `Options`.
     init<Value>(
         _ reader: ValueReader<Value>,
@@ -237,7 +237,7 @@ package struct OptionSection<Options: Sendable>: Sendable {
 }
 
 extension OptionSection {
-    /// Returns the section for an options value that holds the section's options value in a field.
+    /// Returns the section for a larger type of options, `Whole`, in which the property `field` stores these options.
     package func stored<Whole>(in field: Field<Whole, Options>) -> OptionSection<Whole> {
         OptionSection<Whole>(title, options.map { $0.stored(in: field) })
     }

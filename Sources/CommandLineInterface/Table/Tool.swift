@@ -2,7 +2,7 @@ import SchemaKit
 
 /// A command-line tool: its commands and options as one table.
 package struct Tool<Options: Sendable>: Sendable {
-    /// The root of all commands, which has the name of the tool. It is run if no subcommand is named.
+    /// The root of all commands, which has the name of the tool. This command is run if no subcommand is named.
     package let command: Command<Options>
     package let version: String
     /// The values of the options before any argument is parsed.
@@ -47,13 +47,13 @@ package struct Definition: Hashable, Sendable {
     }
 }
 
-/// A mistake in the table of a tool. A test of the tool should find it.
+/// An error in the table of a tool. Each tool has a test that its table has none.
 package enum TableProblem: Hashable, Sendable {
     /// The spelling of an option has neither the form `-x` nor the form `--long-name`.
     case malformedName(String, command: String)
     /// Two options of one command, or two subcommands, share a name.
     case repeatedName(String, command: String)
-    /// A summary or a help sentence ends with a full stop, which the table leaves out.
+    /// A summary or a help sentence ends with a full stop, which must be omitted.
     case fullStop(String, command: String)
     /// The short help does not fit on a screen.
     case longHelp(lineCount: Int, command: String)
@@ -62,7 +62,7 @@ package enum TableProblem: Hashable, Sendable {
 }
 
 extension Tool {
-    /// The mistakes in the table. They are computed on each access.
+    /// The errors in the table. They are computed on each access.
     package var tableProblems: [TableProblem] {
         root.tree.flatMap { $0.problems + helpProblems(of: $0) }
     }
@@ -89,8 +89,8 @@ extension CommandPath {
     }
 
     private var operandProblems: [TableProblem] {
-        let open = command.operands.filter { $0.count.upperBound > 1 }
-        return open.count > 1 ? [.ambiguousOperands(command: name)] : []
+        let variadic = command.operands.filter { $0.count.upperBound > 1 }
+        return variadic.count > 1 ? [.ambiguousOperands(command: name)] : []
     }
 
     private static func isWellFormed(_ name: String) -> Bool {

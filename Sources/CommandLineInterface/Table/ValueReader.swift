@@ -34,8 +34,8 @@ extension ValueReader where Value == String {
         ValueReader(placeholder: placeholder, kind: .text, read: { $0 }, describe: { $0 })
     }
 
-    /// Returns a reader of the path of a file. Shells offer files with one of the extensions, or all files
-    /// if there are none.
+    /// Returns a reader of the path of a file. Shells offer files with one of the extensions, or all files if
+    /// `extensions` is empty.
     package static func file(_ placeholder: String, extensions: [String] = []) -> ValueReader {
         path(placeholder, .file(extensions: extensions))
     }
@@ -132,7 +132,7 @@ extension InvalidValue {
 /// The reason why an option or operand does not accept a value.
 package enum InvalidValue: Error, Hashable, Sendable {
     case notAmong([String], suggestion: String?)
-    /// The value is not one of many names, which `listedBy` prints.
+    /// The value is not one of many names. The command `listedBy` prints the names.
     case unknown(String, suggestion: String?, listedBy: String)
     case notNumber(ClosedRange<Int>)
     case emptyPath
@@ -166,7 +166,7 @@ extension ValueKind {
 
 /// A type whose cases are the allowed values of an option, spelled as their raw values.
 package protocol ChoiceValue: CaseIterable, RawRepresentable<String>, Sendable {
-    /// A short summary of the value for the manual page and for shells that show it, or `nil`.
+    /// A short summary of the value for the manual page and for shells that show it, or an empty text.
     var summary: String { get }
 }
 
@@ -181,7 +181,7 @@ extension ChoiceValue {
 /// A value that an option or operand allows.
 package struct Choice: Hashable, Sendable {
     package let name: String
-    /// A short summary for the manual page and for shells that show it, or `nil`.
+    /// A short summary for the manual page and for shells that show it, or an empty text.
     package let summary: String
 
     package init(_ name: String, _ summary: String = "") {

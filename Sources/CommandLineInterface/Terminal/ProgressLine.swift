@@ -1,7 +1,7 @@
 /// A line on a terminal that shows the progress of a long run and is erased at its end.
 ///
-/// The value only computes the text to write: nothing before ``delay``, then a new text at most once in
-/// each ``interval``. Times are milliseconds of any monotonic clock.
+/// The type only computes the text to write: nothing before ``delay``, then a new text at most once in each
+/// ``interval``. Times are milliseconds of any monotonic clock.
 package struct ProgressLine {
     /// The time before progress is shown for the first time.
     package static let delay = 500
@@ -22,7 +22,7 @@ package struct ProgressLine {
         nextTime = time + Self.delay
     }
 
-    /// Returns the text that makes the line show `text`, or `nil` if it is too early.
+    /// Returns the text to write so that the line shows `text`, or `nil` if it is too early for a new text.
     package mutating func show(_ text: @autoclosure () -> String, at time: Int) -> String? {
         guard time >= nextTime else { return nil }
         nextTime = time + Self.interval

@@ -50,7 +50,9 @@ package final class PolicyReview: FindingReview {
     }
 
     /// True if a text has more mistakes than a run without fixing looks for.
-    package var hasManyMistakes: Bool { (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit }
+    package var exceedsSyntaxErrorLimit: Bool {
+        (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit
+    }
 
     package func takes(_ finding: Diagnostic) -> Bool {
         let isReported = reports(finding)

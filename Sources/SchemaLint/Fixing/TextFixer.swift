@@ -28,13 +28,13 @@ package struct TextFixer {
         /// produced.
         package fileprivate(set) var rounds: [EditList] = []
         /// The number of safe fixes that were not applied because the result would have been no better.
-        package fileprivate(set) var leftCount = 0
+        package fileprivate(set) var unappliedCount = 0
         /// True if fixes were still left after the last round. In this case only secrets have been removed.
-        package fileprivate(set) var isEndless = false
+        package fileprivate(set) var didNotConverge = false
 
         /// True if the text has more syntax errors than one run can fix. Those that were found have been
         /// fixed.
-        package fileprivate(set) var isUnfinished = false
+        package fileprivate(set) var hasMoreSyntaxErrors = false
 
         /// The number of fixes that were applied.
         package var fixCount: Int { rounds.reduce(0) { $0 + $1.fixCount } }
@@ -82,11 +82,11 @@ package struct TextFixer {
         }
         guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
         guard !fixer.findings.isCut else {
-            fixer.outcome.isUnfinished = true
+            fixer.outcome.hasMoreSyntaxErrors = true
             return fixer.outcome
         }
         var endless = redacted
-        endless.isEndless = true
+        endless.didNotConverge = true
         return endless
     }
 
@@ -114,7 +114,7 @@ package struct TextFixer {
         (trialCount, trialByteCount) = (0, 0)
         kept = Trial(bytes: outcome.bytes, findings: findings)
         if !proposals.isEmpty { try keep(proposals[...], find) }
-        outcome.leftCount = proposals.count - kept.proposals.count
+        outcome.unappliedCount = proposals.count - kept.proposals.count
         guard !kept.edits.isEmpty else { return false }
         outcome.bytes = kept.bytes
         outcome.rounds.append(kept.edits)

@@ -267,7 +267,7 @@ struct CodegenPlan {
     }
 
     private static func path(of name: String, in folder: String) -> String {
-        Path.withoutDetours(Path.joining(folder == "." ? "" : folder, name))
+        Path.normalized(Path.joining(folder == "." ? "" : folder, name))
     }
 }
 

@@ -17,7 +17,7 @@ struct PayloadReader {
     init(hasLines: Bool, output: String?, scope: FileScope) {
         self.hasLines = hasLines
         walker = Self.walker(scope)
-        self.output = output.map(Path.withoutDetours)
+        self.output = output.map(Path.normalized)
     }
 
     /// Calls `body` with each payload at or below `path`.
@@ -49,7 +49,7 @@ struct PayloadReader {
                 CodegenDiagnostic(.noPayloads, "no JSON files in this folder", path: path)
             )
         }
-        for file in listing.files where Path.withoutDetours(file) != output {
+        for file in listing.files where Path.normalized(file) != output {
             do throws(FileError) {
                 try readFile(file, hasLines: Self.isNamedForLines(file), body)
             } catch {

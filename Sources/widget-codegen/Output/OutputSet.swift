@@ -89,7 +89,7 @@ struct OutputSet {
         do throws(CodegenFailure) {
             let staged = try stage(&folders)
             // From here on, a signal finds either none of the new files or all of them.
-            Interruption.hold()
+            Interruption.deferTermination()
             try replace(staged, complete)
         } catch {
             FileSystem.removeFolders(folders)

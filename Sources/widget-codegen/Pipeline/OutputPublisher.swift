@@ -99,7 +99,7 @@ extension RunOutcome {
             let place = Path.absolute(path, in: folder)
             let overwritten = inputs.first { Path.absolute($0, in: folder) == place }
             if overwritten == nil {
-                Interruption.hold()
+                Interruption.deferTermination()
                 try FileSystem.write(Array(output.utf8), to: path)
             }
             return overwritten

@@ -109,7 +109,7 @@ extension GenerationRecord {
 
     private static func write(_ signature: FileSignature, _ writer: inout RecordWriter) {
         writer.write(signature.size)
-        writer.write(Int(bitPattern: UInt(signature.node)))
+        writer.write(Int(bitPattern: UInt(signature.inode)))
         writer.write(signature.modification)
         writer.write(signature.change)
     }
@@ -149,7 +149,7 @@ extension GenerationRecord {
     ) throws(RecordReader.Damage) -> FileSignature {
         FileSignature(
             size: try reader.number(),
-            node: UInt64(UInt(bitPattern: try reader.number())),
+            inode: UInt64(UInt(bitPattern: try reader.number())),
             modification: try reader.number(),
             change: try reader.number()
         )

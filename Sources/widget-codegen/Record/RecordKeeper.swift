@@ -25,7 +25,7 @@ struct RecordKeeper {
             let program = ProcessEnvironment.executablePath,
             let signature = FileSignature(of: program)
         else { return nil }
-        let folder = Path.withoutDetours(Path.joining(currentFolder, output))
+        let folder = Path.normalized(Path.joining(currentFolder, output))
         let first = job.outputs.first ?? ""
         if let record = options.record {
             path = record
@@ -166,7 +166,7 @@ struct RecordKeeper {
 
     /// The resolution of file times, in nanoseconds: changes that are farther apart have different times.
     private static let clockTick = 20_000_000
-    private static let noSignature = FileSignature(size: -1, node: 0, modification: 0, change: 0)
+    private static let noSignature = FileSignature(size: -1, inode: 0, modification: 0, change: 0)
 
     private func write(_ record: GenerationRecord) throws(CodegenFailure) {
         do {

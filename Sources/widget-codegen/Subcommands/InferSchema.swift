@@ -156,7 +156,7 @@ private struct InferenceRun {
             let name = Path.name(of: folder)
             return PluralName.singular(of: name, orElse: name)
         }
-        let name = Path.name(of: Path.withoutDetours(paths[0]))
+        let name = Path.name(of: Path.normalized(paths[0]))
         let stem = name.split(separator: ".").first.map(String.init) ?? name
         guard stem.contains(where: \.isLetter) else { return "payload" }
         // A file of lines contains several payloads, like a folder.

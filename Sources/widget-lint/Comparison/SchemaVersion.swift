@@ -3,7 +3,7 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// One of two versions of some schemas: the files to compare, and the files that they may refer to.
+/// One of two versions of some schemas: the files to compare, and the files to which their references lead.
 struct SchemaVersion {
     /// The origin of the files.
     enum Origin {
@@ -28,10 +28,9 @@ struct SchemaVersion {
     private let formats: FormatPolicy
     private let currentFolder: String
     /// The URIs of the files that were read.
-    private var tried: Set<String> = []
-    /// The URIs of files that were looked for, each with the path of the referring file.
+    private var readURIs: Set<String> = []
+    /// The URIs of files that were searched for, each with the path of the referring file.
     private var attempts: Set<[String]> = []
-    /// The files that the references of the files may reach.
     private var referenced: ReferencedFiles
     private let scope: FileScope
 
@@ -44,13 +43,13 @@ struct SchemaVersion {
         formats = options.formats
         scope = FileScope(allowing: options.allowedFolders)
         referenced = ReferencedFiles(options: options)
-        for folder in options.folders { referenced.open(folder) }
+        for folder in options.folders { referenced.allow(folder) }
         let library = try SchemaLibrary(options: options)
         registry = library.catalog.registry
         notes = library.notes
     }
 
-    /// Adds a file, or the JSON files in a folder and below. Returns whether any file was added.
+    /// Adds a file, or the JSON files at any depth in a folder. Returns whether a file was added.
     mutating func add(_ path: String) throws(LintFailure) -> Bool {
         var added: [(uri: String, source: SourceFile, document: JSONDocument)] = []
         let operand = path
@@ -67,7 +66,7 @@ struct SchemaVersion {
                 throw .schema(SchemaError(error, in: source), payload: nil)
             }
             let uri = Path.fileURI(of: path, in: currentFolder)
-            guard tried.insert(uri).inserted else { continue }
+            guard readURIs.insert(uri).inserted else { continue }
             referenced.addHomes(of: path, called: source.path, besides: [home].compactMap { $0 })
             files.append(File(name: name, path: path, uri: uri, source: source))
             added.append((uri, source, document))
@@ -117,7 +116,7 @@ struct SchemaVersion {
 
     // MARK: Programs
 
-    /// Returns the compiled schema of a file. The files that its references name are added as well.
+    /// Returns the compiled schema of a file, after adding the files to which the schema refers.
     mutating func program(of file: File) throws(LintFailure) -> SchemaProgram {
         while true {
             var compiler = SchemaCompiler(
@@ -139,7 +138,7 @@ struct SchemaVersion {
         }
     }
 
-    /// Returns the errors for references of a program to files that they must not reach. Each has advice.
+    /// Returns the errors for references of a program to files that are not allowed. Each error has advice.
     func refusals(_ program: SchemaProgram) -> [SchemaError] {
         program.deadReferenceErrors.map(referenced.reported).filter { $0.advice != nil }
     }
@@ -148,27 +147,27 @@ struct SchemaVersion {
         var hasAdded = false
         for error in errors {
             guard case .deadReference(.noSuchResource(let uri)) = error.kind,
-                uri.hasPrefix("file:"), !tried.contains(uri),
+                uri.hasPrefix("file:"), !readURIs.contains(uri),
                 attempts.insert([uri, error.path]).inserted,
                 let path = Path.path(ofReference: uri).map(shortened),
-                let source = readIfReachable(path, from: error.path),
+                let source = readIfAllowed(path, from: error.path),
                 (try? registry.add(source, uri: uri)) != nil
             else { continue }
-            tried.insert(uri)
+            readURIs.insert(uri)
             hasAdded = true
         }
         return hasAdded
     }
 
-    /// Returns the path relative to the current folder if it is inside, or the path itself.
+    /// Returns the path relative to the current folder if the file is inside that folder, or else the path itself.
     private func shortened(_ path: String) -> String {
         let prefix = currentFolder.hasSuffix("/") ? currentFolder : currentFolder + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
     }
 
-    /// Returns the file that a reference names, or `nil` if it does not exist or the reference must not
-    /// reach it.
-    private mutating func readIfReachable(_ path: String, from referrer: String) -> SourceFile? {
+    /// Reads the file that a reference names. Returns `nil` if the file does not exist or is not allowed for the
+    /// referring schema.
+    private mutating func readIfAllowed(_ path: String, from referrer: String) -> SourceFile? {
         switch origin {
         case .disk:
             guard let file = referenced.file(at: path, referredToBy: referrer),
@@ -176,10 +175,10 @@ struct SchemaVersion {
             else { return nil }
             return SourceFile(path: path, bytes: bytes)
         case .revision:
-            guard referenced.isReachable(path, from: referrer),
+            guard referenced.isAllowed(path, from: referrer),
                 let source = try? read(path)
             else { return nil }
-            referenced.noteReached(source.path, through: referrer)
+            referenced.noteReference(to: source.path, from: referrer)
             return source
         }
     }
@@ -188,22 +187,21 @@ struct SchemaVersion {
 /// The files of a repository in a revision, read through git.
 struct GitRevision {
     let name: String
-    /// The folder that the repository's paths are relative to.
+    /// The folder of the repository.
     let root: String
-    /// The hash of the tree that contains the files. git cannot mistake it for an option or another
-    /// revision.
+    /// The hash of the revision's tree. Unlike a name, git cannot confuse the hash with an option or another revision.
     private let tree: String
 
-    /// Finds the repository of a path, which need not exist any more.
+    /// Finds the repository that contains a path. The path need not exist in the current version.
     ///
     /// - Throws: An error if there is no git, no repository, or no such revision.
     init(_ name: String, around path: String) throws(LintFailure) {
         let folder = Self.existingFolder(around: path)
-        let found = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
-        guard found.status == 0 else {
+        let topLevel = try Self.run(["-C", folder, "rev-parse", "--show-toplevel"])
+        guard topLevel.status == 0 else {
             throw .notInRepository(path: path)
         }
-        root = String(decoding: found.output, as: UTF8.self).withoutNewline
+        root = String(decoding: topLevel.output, as: UTF8.self).withoutNewline
         guard !name.utf8.contains(0) else { throw .unknownRevision(name, repository: root) }
         self.name = name
         let commit = try Self.run(
@@ -215,12 +213,13 @@ struct GitRevision {
         }
     }
 
+    /// Returns the innermost existing folder that contains a path.
     private static func existingFolder(around path: String) -> String {
         var folder = path
         while (try? FileSystem.kind(of: folder)) != .folder {
-            let outer = Path.folder(of: folder)
-            if outer == folder { return "." }
-            folder = outer
+            let parent = Path.folder(of: folder)
+            if parent == folder { return "." }
+            folder = parent
         }
         return folder
     }
@@ -235,14 +234,14 @@ struct GitRevision {
         }
     }
 
-    /// Returns the path of a file from the repository's root, or `nil` if it is outside.
-    private func pathInside(_ path: String) -> String? {
-        // git resolves links in the path of the root, so the path of the file is taken from git as well.
+    /// Returns a path relative to the repository's root, or `nil` if the path is outside of the repository.
+    private func pathInRepository(_ path: String) -> String? {
+        // git resolves links in the path of the root, so git must also resolve the path of the file.
         let folder = Self.existingFolder(around: path)
-        guard let found = try? Self.run(["-C", folder, "rev-parse", "--show-prefix"]),
-            found.status == 0
+        guard let prefixResult = try? Self.run(["-C", folder, "rev-parse", "--show-prefix"]),
+            prefixResult.status == 0
         else { return nil }
-        let prefix = String(decoding: found.output, as: UTF8.self).withoutNewline
+        let prefix = String(decoding: prefixResult.output, as: UTF8.self).withoutNewline
         var rest = Path.withoutDots(path)
         let start = Path.withoutDots(folder)
         if rest == start { return prefix }
@@ -252,22 +251,22 @@ struct GitRevision {
 
     /// Returns the content of a file, or `nil` if it does not exist in the revision.
     func read(_ path: String) throws(LintFailure) -> [UInt8]? {
-        guard let inside = pathInside(path) else { return nil }
-        let kind = try Self.run(["-C", root, "cat-file", "-t", "\(tree):\(inside)"])
+        guard let path = pathInRepository(path) else { return nil }
+        let kind = try Self.run(["-C", root, "cat-file", "-t", "\(tree):\(path)"])
         guard kind.status == 0, kind.output.starts(with: Array("blob".utf8)) else { return nil }
-        let found = try Self.run(["-C", root, "cat-file", "blob", "\(tree):\(inside)"])
-        return found.status == 0 ? found.output : nil
+        let content = try Self.run(["-C", root, "cat-file", "blob", "\(tree):\(path)"])
+        return content.status == 0 ? content.output : nil
     }
 
-    /// Returns the paths of the JSON files in a folder and below, relative to it and without hidden files.
+    /// Returns the paths, relative to a folder, of the JSON files at any depth in the folder, without hidden files.
     func jsonFiles(in folder: String) throws(LintFailure) -> [String] {
-        guard let inside = pathInside(folder) else { return [] }
+        guard let path = pathInRepository(folder) else { return [] }
+        let prefix = path.isEmpty || path.hasSuffix("/") ? path : path + "/"
         var arguments = ["-C", root, "ls-tree", "-r", "-z", "--name-only", tree]
-        if !inside.isEmpty { arguments += ["--", inside.hasSuffix("/") ? inside : inside + "/"] }
-        let found = try Self.run(arguments)
-        guard found.status == 0 else { return [] }
-        let prefix = inside.isEmpty || inside.hasSuffix("/") ? inside : inside + "/"
-        return found.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        if !prefix.isEmpty { arguments += ["--", prefix] }
+        let listing = try Self.run(arguments)
+        guard listing.status == 0 else { return [] }
+        return listing.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
             .filter { $0.hasPrefix(prefix) && $0.hasSuffix(".json") }
             .map { String($0.dropFirst(prefix.count)) }
             .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
@@ -285,12 +284,12 @@ extension String {
     fileprivate var withoutNewline: String { last?.isNewline == true ? String(dropLast()) : self }
 }
 
-/// The Swift declarations of one version, with the schemas that they were made from.
+/// The Swift declarations of one version, with the schemas from which they are generated.
 struct SchemaModels {
     /// A declaration and the file that it belongs to.
     struct Entry {
         let declaration: SwiftDeclaration
-        /// The number of the file, which is equal in both versions.
+        /// The index of the file, which is equal in both versions.
         let file: Int
     }
 
@@ -300,20 +299,20 @@ struct SchemaModels {
 }
 
 extension SchemaVersion {
-    /// Throws an error for a file whose chains of references are too long for the stack.
+    /// Throws an error if a chain of references in a file is too long for the stack.
     func checkChains(of file: File) throws(LintFailure) {
         guard let document = registry.document(uri: file.uri) else { return }
         let index = SchemaIndex(registry)
         let root = ScopedSite(document: document, entry: 0)
         guard let excess = SchemaChain.excess(below: [root], in: index) else { return }
         let source = index.source(excess.site)
-        let place = LineIndex(source).position(of: index.node(excess.site).range.start)
-        throw .longChain(path: source.path, place: place, message: excess.message)
+        let position = LineIndex(source).position(of: index.node(excess.site).range.start)
+        throw .longChain(path: source.path, place: position, message: excess.message)
     }
 
-    /// Returns the models of some of the files, as widget-codegen generates them together.
+    /// Returns the models that widget-codegen generates for some of the files together.
     ///
-    /// - Parameter names: The names of the files, from which the names of types without a title are made.
+    /// - Parameter names: The names of the files, which become the names of types without a title.
     func models(of files: [File], called names: [String]) -> SchemaModels {
         let index = SchemaIndex(registry)
         let loaded = zip(files, names).compactMap {

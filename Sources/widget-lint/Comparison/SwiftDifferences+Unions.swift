@@ -3,9 +3,9 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// The common form of enumerations whose cases hold values.
+/// Comparison of enumerations whose cases have associated values.
 extension SwiftDifferences {
-    /// A case and the types of its values.
+    /// A case and the types of its associated values, as text.
     struct Case {
         let name: String
         let types: String
@@ -14,49 +14,48 @@ extension SwiftDifferences {
     mutating func compare(
         _ old: [Case],
         _ new: [Case],
-        at place: TypePlace
+        at place: TypeLocations
     ) {
         let path = place.path
 
-        let now = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
-        for one in old {
-            guard let other = now[one.name] else {
+        let newCases = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
+        for oldCase in old {
+            guard let newCase = newCases[oldCase.name] else {
                 report(
                     .swiftBreakingChange,
-                    "case '\(path).\(one.name)' was removed",
+                    "case '\(path).\(oldCase.name)' was removed",
                     at: place.change
                 )
                 continue
             }
-            guard renamed(one.types) != other.types else { continue }
+            guard renamed(oldCase.types) != newCase.types else { continue }
             report(
                 .swiftBreakingChange,
-                "value of case '\(path).\(one.name)' changed from '\(one.types)' to '\(other.types)'",
+                "value of case '\(path).\(oldCase.name)' changed from '\(oldCase.types)' to '\(newCase.types)'",
                 at: place.change
             )
         }
-        let before = Set(old.map(\.name))
-        for one in new where !before.contains(one.name) {
+        let oldNames = Set(old.map(\.name))
+        for newCase in new where !oldNames.contains(newCase.name) {
             report(
                 .swiftChange,
-                "case '\(path).\(one.name)' was added",
+                "case '\(path).\(newCase.name)' was added",
                 at: place.change
             )
         }
     }
 
-    /// Compares the properties for variants, and the members in them. These members can be read but not
-    /// set.
+    /// Compares the properties for variants, and the read-only properties for the members of the variants.
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        at place: TypePlace
+        at place: TypeLocations
     ) {
         let path = place.path
 
-        let names = (old.variants.map(\.name), new.variants.map(\.name))
-        let known = (Set(names.0), Set(names.1))
-        for name in names.0 where !known.1.contains(name) {
+        let (oldNames, newNames) = (old.variants.map(\.name), new.variants.map(\.name))
+        let (oldNameSet, newNameSet) = (Set(oldNames), Set(newNames))
+        for name in oldNames where !newNameSet.contains(name) {
             let message = "property '\(path).\(name)' was removed"
             report(
                 .swiftBreakingChange,
@@ -64,7 +63,7 @@ extension SwiftDifferences {
                 at: place.change
             )
         }
-        for name in names.1 where !known.0.contains(name) {
+        for name in newNames where !oldNameSet.contains(name) {
             let message = "property '\(path).\(name)' was added"
             report(
                 .swiftBreakingChange,
@@ -72,16 +71,16 @@ extension SwiftDifferences {
                 at: place.change
             )
         }
-        var now: [String: (name: String, type: SwiftType)] = [:]
+        var newProperties: [String: (name: String, type: SwiftType)] = [:]
         for property in new.properties.reversed() {
-            now[property.key] = (property.name, property.type)
+            newProperties[property.key] = (property.name, property.type)
         }
         for property in new.variants.flatMap(\.accessors).reversed() {
-            now[property.key] = (property.name, property.type)
+            newProperties[property.key] = (property.name, property.type)
         }
-        for before in old.variants.flatMap(\.accessors) {
-            guard let other = now[before.key] else {
-                let message = "property '\(path).\(before.name)' was removed"
+        for accessor in old.variants.flatMap(\.accessors) {
+            guard let property = newProperties[accessor.key] else {
+                let message = "property '\(path).\(accessor.name)' was removed"
                 report(
                     .swiftBreakingChange,
                     message,
@@ -89,9 +88,9 @@ extension SwiftDifferences {
                 )
                 continue
             }
-            guard renamed(before.type) != other.type.text else { continue }
+            guard renamed(accessor.type) != property.type.text else { continue }
             let message =
-                "type of '\(path).\(other.name)' changed from '\(before.type)' to '\(other.type)'"
+                "type of '\(path).\(property.name)' changed from '\(accessor.type)' to '\(property.type)'"
             report(
                 .swiftBreakingChange,
                 message,

@@ -3,11 +3,11 @@ import SchemaKit
 import SchemaLint
 import SwiftModels
 
-/// The differences between two versions of generated models that affect code that uses them.
+/// The differences between two versions of generated models that affect code that uses the models.
 ///
-/// Types are matched by their paths, and properties by the keys of their members, so that a new name is
-/// reported as a renaming. The order of an initializer's parameters does not count as a difference, because
-/// the order of members in a schema has no meaning.
+/// Types are matched by their paths, and properties by the names of their members, so that a new name of a property is
+/// reported as a renaming. The order of an initializer's parameters does not count as a difference, because the order
+/// of members in a schema has no meaning.
 struct SwiftDifferences {
     struct Finding {
         let source: SourceFile
@@ -18,13 +18,13 @@ struct SwiftDifferences {
     private let new: SchemaModels
     /// The number of files that are in both versions. These files come first.
     private let commonFileCount: Int
-    private var found: [Finding] = []
-    /// The new names of renamed types by their old names, both without the outer types.
+    private var findings: [Finding] = []
+    /// The new names of renamed types by their old names, both without the names of outer types.
     private var renames: [String: String] = [:]
     private var renameTrialsLeft = renameTrialLimit
 
-    /// The maximum number of pairs of removed and new types that are compared to find renamed types. After
-    /// that, types with other names are reported as removed and as new.
+    /// The maximum number of pairs of a removed and a new type that are compared to find renamed types. Beyond this
+    /// number, the removed type is reported as removed and the new type as added.
     static let renameTrialLimit = 100_000
 
     init(old: SchemaModels, new: SchemaModels, commonFileCount: Int) {
@@ -34,47 +34,50 @@ struct SwiftDifferences {
     }
 
     /// Returns all differences, in the order of the new declarations.
-    func findings() -> [Finding] {
+    func allFindings() -> [Finding] {
         var copy = self
         copy.compareTypes()
-        return copy.found
+        return copy.findings
     }
 
     // MARK: Types
 
     private mutating func compareTypes() {
-        let before = Dictionary(old.entries.map { ($0.path, $0) }) { first, _ in first }
-        let now = Dictionary(new.entries.map { ($0.path, $0) }) { first, _ in first }
-        var removed = old.entries.filter { now[$0.path] == nil }
+        let oldEntries = Dictionary(old.entries.map { ($0.path, $0) }) { first, _ in first }
+        let newEntries = Dictionary(new.entries.map { ($0.path, $0) }) { first, _ in first }
+        var removed = old.entries.filter { newEntries[$0.path] == nil }
         var matches: [(old: SchemaModels.Entry, new: SchemaModels.Entry)] = []
         for entry in new.entries {
-            if let other = before[entry.path] {
-                matches.append((other, entry))
-            } else if let position = renamedPosition(of: entry, among: removed) {
-                let other = removed.remove(at: position)
-                renames[other.declaration.name] = entry.declaration.name
-                matches.append((other, entry))
+            if let oldEntry = oldEntries[entry.path] {
+                matches.append((oldEntry, entry))
+            } else if let index = indexOfOldType(renamedTo: entry, among: removed) {
+                let oldEntry = removed.remove(at: index)
+                renames[oldEntry.declaration.name] = entry.declaration.name
+                matches.append((oldEntry, entry))
                 report(
                     .swiftBreakingChange,
-                    "type '\(other.path)' was renamed to '\(entry.path)'",
-                    at: ChangePlace(from: other.declaration.origin, to: entry.declaration.origin)
+                    "type '\(oldEntry.path)' was renamed to '\(entry.path)'",
+                    at: ChangeLocations(
+                        from: oldEntry.declaration.origin,
+                        to: entry.declaration.origin
+                    )
                 )
             } else {
                 report(
                     .swiftChange,
                     "type '\(entry.path)' was added",
-                    at: ChangePlace(from: nil, to: entry.declaration.origin)
+                    at: ChangeLocations(from: nil, to: entry.declaration.origin)
                 )
             }
         }
         for match in matches { compare(match.old, match.new) }
         for entry in removed {
-            // The location of the finding is the outer type, which would contain the removed one.
-            let outer = now[entry.declaration.scope.joined(separator: ".")]
+            // The finding is located at the outer type, which contained the removed type.
+            let outer = newEntries[entry.declaration.scope.joined(separator: ".")]
             report(
                 .swiftBreakingChange,
                 "type '\(entry.path)' was removed",
-                at: ChangePlace(
+                at: ChangeLocations(
                     from: entry.declaration.origin,
                     to: outer?.declaration.origin,
                     file: entry.file
@@ -83,20 +86,20 @@ struct SwiftDifferences {
         }
     }
 
-    /// Returns the position of the removed type that became `entry` under a new name, or `nil`.
-    private mutating func renamedPosition(
-        of entry: SchemaModels.Entry,
+    /// Returns the index of the removed type whose new name is that of `entry`, or `nil` if there is none.
+    private mutating func indexOfOldType(
+        renamedTo entry: SchemaModels.Entry,
         among removed: [SchemaModels.Entry]
     ) -> Int? {
         guard renameTrialsLeft > 0 else { return nil }
-        let position = removed.firstIndex { entry.isRenamed(from: $0) }
-        renameTrialsLeft -= position ?? removed.count
-        return position
+        let index = removed.firstIndex { entry.isRenamed(from: $0) }
+        renameTrialsLeft -= index ?? removed.count
+        return index
     }
 
     private mutating func compare(_ old: SchemaModels.Entry, _ new: SchemaModels.Entry) {
         let path = new.path
-        let place = TypePlace(
+        let place = TypeLocations(
             path: path,
             before: old.declaration.origin,
             now: new.declaration.origin
@@ -138,44 +141,44 @@ struct SwiftDifferences {
     private mutating func compare(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        at place: TypePlace
+        at place: TypeLocations
     ) {
         let path = place.path
 
         compareVariants(old, new, at: place)
-        let moved = Set(new.variants.flatMap(\.accessors).map(\.key))
-        let now = Set(new.properties.map(\.key))
-        for property in old.properties where !now.contains(property.key) {
-            if moved.contains(property.key) {
+        let newReadOnlyKeys = Set(new.variants.flatMap(\.accessors).map(\.key))
+        let newKeys = Set(new.properties.map(\.key))
+        for property in old.properties where !newKeys.contains(property.key) {
+            if newReadOnlyKeys.contains(property.key) {
                 report(
                     .swiftBreakingChange,
                     "property '\(path).\(property.name)' became read-only",
-                    at: ChangePlace(from: property.origin, to: place.now)
+                    at: ChangeLocations(from: property.origin, to: place.now)
                 )
                 continue
             }
             report(
                 .swiftBreakingChange,
                 "property '\(path).\(property.name)' was removed",
-                at: ChangePlace(from: property.origin, to: place.now)
+                at: ChangeLocations(from: property.origin, to: place.now)
             )
         }
-        let read = Set(old.variants.flatMap(\.accessors).map(\.key))
-        let properties = Dictionary(old.properties.map { ($0.key, $0) }) { first, _ in first }
-        for property in new.properties where !read.contains(property.key) {
-            if let before = properties[property.key] {
-                compare(before, property, of: path)
+        let oldReadOnlyKeys = Set(old.variants.flatMap(\.accessors).map(\.key))
+        let oldProperties = Dictionary(old.properties.map { ($0.key, $0) }) { first, _ in first }
+        for property in new.properties where !oldReadOnlyKeys.contains(property.key) {
+            if let oldProperty = oldProperties[property.key] {
+                compare(oldProperty, property, of: path)
             } else if property.defaultValue == nil {
                 report(
                     .swiftBreakingChange,
                     "initializer of '\(path)' now requires the new property '\(property.name)'",
-                    at: ChangePlace(from: place.before, to: property.origin)
+                    at: ChangeLocations(from: place.before, to: property.origin)
                 )
             } else {
                 report(
                     .swiftChange,
                     "property '\(path).\(property.name)' was added",
-                    at: ChangePlace(from: place.before, to: property.origin)
+                    at: ChangeLocations(from: place.before, to: property.origin)
                 )
             }
         }
@@ -197,7 +200,7 @@ struct SwiftDifferences {
     private mutating func comparePatterns(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        at place: TypePlace
+        at place: TypeLocations
     ) {
         let path = place.path
 
@@ -208,7 +211,7 @@ struct SwiftDifferences {
                 report(
                     .swiftBreakingChange,
                     message,
-                    at: ChangePlace(from: before.origin, to: place.now)
+                    at: ChangeLocations(from: before.origin, to: place.now)
                 )
                 continue
             }
@@ -217,7 +220,7 @@ struct SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 message,
-                at: ChangePlace(from: before.origin, to: now.origin)
+                at: ChangeLocations(from: before.origin, to: now.origin)
             )
         }
         for now in new.patterns where !old.patterns.contains(where: { $0.name == now.name }) {
@@ -225,13 +228,13 @@ struct SwiftDifferences {
             report(
                 .swiftChange,
                 message,
-                at: ChangePlace(from: place.before, to: now.origin)
+                at: ChangeLocations(from: place.before, to: now.origin)
             )
         }
     }
 
     private mutating func compare(_ old: SwiftProperty, _ new: SwiftProperty, of path: String) {
-        let place = ChangePlace(from: old.origin, to: new.origin)
+        let place = ChangeLocations(from: old.origin, to: new.origin)
         if old.name != new.name {
             report(
                 .swiftBreakingChange,
@@ -271,10 +274,10 @@ struct SwiftDifferences {
         }
     }
 
-    /// Returns the text of an old type in the new version if nothing but names has changed.
+    /// Returns the text of an old type with the new names of renamed types.
     func renamed(_ type: SwiftType) -> String { renamed(type.text) }
 
-    /// Returns the text of an old list of types in the new version if nothing but names has changed.
+    /// Returns the text of old types with the new names of renamed types.
     func renamed(_ type: String) -> String {
         var text = ""
         var word = ""
@@ -289,12 +292,12 @@ struct SwiftDifferences {
         return String(text.dropLast())
     }
 
-    // MARK: Choices
+    // MARK: Enumerations
 
     private mutating func compare(
         _ old: SwiftEnumeration,
         _ new: SwiftEnumeration,
-        at place: TypePlace
+        at place: TypeLocations
     ) {
         let path = place.path
 
@@ -305,23 +308,25 @@ struct SwiftDifferences {
                 at: place.change
             )
         }
-        let (before, now) = (old.names, new.names)
-        let names = (Set(before.map(\.name)), Set(now.map(\.name)))
-        let literals = Set(before.map(\.literal))
-        let pairs = Set(before.map { [$0.literal, $0.name] })
-        let newNames = Dictionary(
-            now.filter { !pairs.contains([$0.literal, $0.name]) }.map { ($0.literal, $0.name) }
+        let (oldCases, newCases) = (old.names, new.names)
+        let (oldNames, newNames) = (Set(oldCases.map(\.name)), Set(newCases.map(\.name)))
+        let oldLiterals = Set(oldCases.map(\.literal))
+        let oldPairs = Set(oldCases.map { [$0.literal, $0.name] })
+        let renamedCases = Dictionary(
+            newCases.filter { !oldPairs.contains([$0.literal, $0.name]) }.map {
+                ($0.literal, $0.name)
+            }
         ) { first, _ in first }
-        for (literal, name) in before where !names.1.contains(name) {
-            let verb = newNames[literal].map { "was renamed to '\($0)'" } ?? "was removed"
+        for (literal, name) in oldCases where !newNames.contains(name) {
+            let verb = renamedCases[literal].map { "was renamed to '\($0)'" } ?? "was removed"
             report(
                 .swiftBreakingChange,
                 "case '\(path).\(name)' \(verb)",
                 at: place.change
             )
         }
-        for (literal, name) in now where !names.0.contains(name) {
-            guard !literals.contains(literal) else { continue }
+        for (literal, name) in newCases where !oldNames.contains(name) {
+            guard !oldLiterals.contains(literal) else { continue }
             report(
                 .swiftChange,
                 "case '\(path).\(name)' was added",
@@ -332,20 +337,20 @@ struct SwiftDifferences {
 
     // MARK: Findings
 
-    /// A type in both versions, with the schemas from which it is made.
-    struct TypePlace {
+    /// The path of a type, and the locations of its schemas in both versions.
+    struct TypeLocations {
         let path: String
         let before: ModelOrigin
         let now: ModelOrigin
 
-        var change: ChangePlace { ChangePlace(from: before, to: now) }
+        var change: ChangeLocations { ChangeLocations(from: before, to: now) }
     }
 
     /// The locations of a change in both versions. One of them may be missing.
-    struct ChangePlace {
+    struct ChangeLocations {
         let before: ModelOrigin?
         let now: ModelOrigin?
-        /// The number of the file, for a change without a location in the new version.
+        /// The index of the file, for a change without a location in the new version.
         let file: Int
 
         init(from before: ModelOrigin?, to now: ModelOrigin?, file: Int = 0) {
@@ -358,19 +363,20 @@ struct SwiftDifferences {
     /// Adds a finding about a change.
     ///
     /// - Parameter place: The locations of the schemas before and after the change.
-    mutating func report(_ id: Diagnostic.ID, _ message: String, at place: ChangePlace) {
+    mutating func report(_ id: Diagnostic.ID, _ message: String, at place: ChangeLocations) {
         let (before, now, file) = (place.before, place.now, place.file)
-        let start = SourceRange(start: 0, end: 1)
-        let isThere = file < commonFileCount
+        let firstByte = SourceRange(start: 0, end: 1)
+        let isInBothVersions = file < commonFileCount
         let source =
-            now.map { new.index.source($0.site) } ?? (isThere ? new.files[safe: file] : nil)
+            now.map { new.index.source($0.site) }
+            ?? (isInBothVersions ? new.files[safe: file] : nil)
         guard let source = source ?? before.map({ old.index.source($0.site) }) else { return }
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
             message: message,
             range: now.map { new.index.range(of: $0) }
-                ?? (isThere ? nil : before.map { old.index.range(of: $0) }) ?? start
+                ?? (isInBothVersions ? nil : before.map { old.index.range(of: $0) }) ?? firstByte
         )
         if let before {
             diagnostic.related = [
@@ -381,14 +387,14 @@ struct SwiftDifferences {
                 )
             ]
         }
-        found.append(Finding(source: source, diagnostic: diagnostic))
+        findings.append(Finding(source: source, diagnostic: diagnostic))
     }
 }
 
 extension SchemaModels.Entry {
     var path: String { (declaration.scope + [declaration.name]).joined(separator: ".") }
 
-    /// Returns whether the type may be a renaming of another one, because its content is similar.
+    /// Returns whether the type seems to be another type under a new name, because their content is similar.
     func isRenamed(from other: SchemaModels.Entry) -> Bool {
         guard file == other.file else { return false }
         switch (declaration.body, other.declaration.body) {
@@ -423,7 +429,7 @@ extension SwiftEnumeration {
         (isOpen ? "an open" : "a closed") + " enumeration of type '\(rawType.rawValue)'"
     }
 
-    /// The values and names of its cases and of their synonyms.
+    /// The values and names of the cases, and of their synonyms.
     fileprivate var names: [(literal: String, name: String)] {
         (cases + synonyms.map(\.old)).map { ($0.literal, $0.name) }
     }
@@ -434,7 +440,7 @@ extension SwiftProperty {
 }
 
 extension SchemaIndex {
-    /// Returns the range of the first byte of a schema, or of the name of its member.
+    /// Returns the range of the first byte of a schema, or of the name of the member that contains the schema.
     fileprivate func range(of origin: ModelOrigin) -> SourceRange {
         let range = origin.range
         return SourceRange(start: range.start, end: min(range.start + 1, range.end))

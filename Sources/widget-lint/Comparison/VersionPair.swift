@@ -20,20 +20,20 @@ struct VersionPair {
         new = try SchemaVersion(.disk, options: options, currentFolder: currentFolder)
     }
 
-    /// Reads each path that the options name, in a revision and on the disk.
+    /// Reads the versions of each path that the options name: the version in a revision and the version on the disk.
     static func pairs(
         of options: RunOptions,
         against revision: String,
         in currentFolder: String
     ) throws(LintFailure) -> [VersionPair] {
-        // Each path may belong to another repository, but usually all belong to one.
+        // Usually, all paths belong to one repository, so there is one pair for each repository.
         var all: [VersionPair] = []
-        var positions: [String: Int] = [:]
+        var indices: [String: Int] = [:]
         for path in options.inputs.paths {
             let git = try GitRevision(revision, around: path)
-            let position = positions[git.root] ?? all.count
-            if position == all.count {
-                positions[git.root] = position
+            let index = indices[git.root] ?? all.count
+            if index == all.count {
+                indices[git.root] = index
                 all.append(
                     try VersionPair(
                         .revision(git),
@@ -42,12 +42,13 @@ struct VersionPair {
                     )
                 )
             }
-            let wasThere = try all[position].old.add(path)
-            let isThere = (try? FileSystem.kind(of: path)) != .missing
-            if isThere { _ = try all[position].new.add(path) }
-            if !wasThere, !isThere { _ = try SourceFile.read(path) }
-            let isEmpty = all[position].new.files.isEmpty
-            if !wasThere, isThere, isEmpty, !options.inputs.allowsEmptyFolders {
+            let existedBefore = try all[index].old.add(path)
+            let existsNow = (try? FileSystem.kind(of: path)) != .missing
+            if existsNow { _ = try all[index].new.add(path) }
+            // Reading throws the error that the file does not exist.
+            if !existedBefore, !existsNow { _ = try SourceFile.read(path) }
+            let isEmpty = all[index].new.files.isEmpty
+            if !existedBefore, existsNow, isEmpty, !options.inputs.allowsEmptyFolders {
                 throw .emptyFolder(path: path)
             }
         }
@@ -69,25 +70,26 @@ struct VersionPair {
             throw .fileAndFolder(old, new)
         }
         try self.init(.disk, options: options.schemas, currentFolder: currentFolder)
-        let isFilled = (try self.old.add(old), try self.new.add(new))
+        let oldHasFiles = try self.old.add(old)
+        let newHasFiles = try self.new.add(new)
         guard !options.inputs.allowsEmptyFolders else { return }
-        if !isFilled.0 { throw .emptyFolder(path: old) }
-        if !isFilled.1 { throw .emptyFolder(path: new) }
+        if !oldHasFiles { throw .emptyFolder(path: old) }
+        if !newHasFiles { throw .emptyFolder(path: new) }
     }
 
     /// Compares a schema of the old version with one of the new version.
     ///
-    /// - Returns: The differences, and the errors of schemas that could not be compared.
+    /// - Returns: The differences, and the errors for references to files that are not allowed.
     mutating func differences(
         of oldFile: SchemaVersion.File,
         and newFile: SchemaVersion.File
     ) throws(LintFailure) -> (findings: [SchemaDifferences.Finding], refusals: [SchemaError]) {
-        let before = try old.program(of: oldFile)
-        let now = try new.program(of: newFile)
+        let oldProgram = try old.program(of: oldFile)
+        let newProgram = try new.program(of: newFile)
         try old.checkChains(of: oldFile)
         try new.checkChains(of: newFile)
-        let refusals = old.refusals(before) + new.refusals(now)
-        return (SchemaDifferences.findings(old: before, new: now), refusals)
+        let refusals = old.refusals(oldProgram) + new.refusals(newProgram)
+        return (SchemaDifferences.findings(old: oldProgram, new: newProgram), refusals)
     }
 
     /// Returns the comparison of the Swift models of both versions.
@@ -107,7 +109,7 @@ struct VersionPair {
     }
 }
 
-/// The files of two versions in pairs, matched by their paths or, failing that, by their `$id`.
+/// The files of two versions in pairs, matched by their paths. The remaining files are matched by their `$id`.
 struct SchemaMatching {
     private(set) var pairs: [(old: SchemaVersion.File, new: SchemaVersion.File)] = []
     private(set) var removed: [SchemaVersion.File] = []
@@ -120,23 +122,23 @@ struct SchemaMatching {
         }
         removed = old
         for file in new {
-            if let position = removed.firstIndex(where: { $0.name == file.name }) {
-                pairs.append((removed.remove(at: position), file))
+            if let index = removed.firstIndex(where: { $0.name == file.name }) {
+                pairs.append((removed.remove(at: index), file))
             } else {
                 added.append(file)
             }
         }
-        var left: [SchemaVersion.File] = []
+        var unmatched: [SchemaVersion.File] = []
         for file in added {
             let identifier = file.identifier
-            let position = removed.firstIndex { identifier != nil && $0.identifier == identifier }
-            if let position {
-                pairs.append((removed.remove(at: position), file))
+            let index = removed.firstIndex { identifier != nil && $0.identifier == identifier }
+            if let index {
+                pairs.append((removed.remove(at: index), file))
             } else {
-                left.append(file)
+                unmatched.append(file)
             }
         }
-        added = left
+        added = unmatched
     }
 }
 
@@ -148,24 +150,24 @@ extension SchemaVersion.File {
     }
 }
 
-/// The findings without duplicates about one difference. A finding that is shown takes precedence.
+/// A list of findings that has only one finding for each difference. A finding with a witness takes precedence.
 struct DistinctFindings {
     private(set) var all: [SchemaDifferences.Finding] = []
-    private var positions: [SchemaDifferences.Identity: Int] = [:]
+    private var indices: [SchemaDifferences.Identity: Int] = [:]
 
     mutating func add(_ findings: [SchemaDifferences.Finding]) {
         for finding in findings {
-            guard let position = positions[finding.identity] else {
-                positions[finding.identity] = all.count
+            guard let index = indices[finding.identity] else {
+                indices[finding.identity] = all.count
                 all.append(finding)
                 continue
             }
-            if finding.isShown, !all[position].isShown { all[position] = finding }
+            if finding.isShown, !all[index].isShown { all[index] = finding }
         }
     }
 }
 
-/// The findings grouped by file, without duplicates and in the order of the text.
+/// The findings grouped by file, without duplicates, sorted by their positions in the file.
 struct FindingsByFile {
     private var order: [String] = []
     private var reportsByPath: [String: FileReport] = [:]

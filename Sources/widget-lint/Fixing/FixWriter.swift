@@ -4,12 +4,12 @@ import SchemaLint
 
 /// A writer that replaces the fixed payloads of one file, or shows the changes.
 ///
-/// A file is replaced as a whole after all of it has been fixed. It is not changed if no payload was. A
-/// stream is copied line by line, and the copy begins with the first line that changes.
+/// A file is replaced as a whole after all of its payloads have been fixed. It stays unchanged if no payload was
+/// changed. A stream is copied line by line, and the copy begins when the first line changes.
 struct FixWriter: ~Copyable {
     private let mode: FixMode
     private let path: String
-    /// The name of the file in differences. A tab ends a name that contains spaces.
+    /// The name of the file in differences. If the name contains spaces, a tab follows it, as in `diff -u`.
     private let diffName: String
     private var hasHeader = false
     private var rewrite: FileRewrite?
@@ -26,19 +26,19 @@ struct FixWriter: ~Copyable {
         diffName = name.contains(" ") ? name + "\t" : name
     }
 
-    /// Replaces a payload with `bytes`, which may be equal to it.
+    /// Replaces a payload with `bytes`, which may be unchanged.
     ///
-    /// - Parameter isEnded: True if the payload is a line and a line feed follows it.
+    /// - Parameter hasLineFeed: True if the payload is a line and a line feed follows.
     /// - Returns: The text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile,
-        isEnded: Bool
+        hasLineFeed: Bool
     ) throws(LintFailure) -> [UInt8] {
         switch mode {
         case .diff:
             return bytes == payload.bytes
-                ? [] : difference(of: payload, to: bytes, isEnded: isEnded)
+                ? [] : difference(of: payload, to: bytes, hasLineFeed: hasLineFeed)
         case .write where path == StandardInput.operand:
             return bytes
         case .write:
@@ -50,7 +50,7 @@ struct FixWriter: ~Copyable {
     private mutating func difference(
         of payload: SourceFile,
         to bytes: [UInt8],
-        isEnded: Bool
+        hasLineFeed: Bool
     ) -> [UInt8] {
         guard let line = payload.start?.line else {
             return UnifiedDiff(from: payload.bytes, to: bytes)
@@ -60,7 +60,12 @@ struct FixWriter: ~Copyable {
         let header =
             hasHeader ? [] : UnifiedDiff.header(oldName: diffName, newName: diffName)
         return header
-            + UnifiedDiff.hunk(ofLine: line, from: payload.bytes, to: bytes, isEnded: isEnded)
+            + UnifiedDiff.hunk(
+                ofLine: line,
+                from: payload.bytes,
+                to: bytes,
+                hasLineFeed: hasLineFeed
+            )
     }
 
     private mutating func write(
@@ -90,7 +95,7 @@ struct FixWriter: ~Copyable {
         try rewrite?.replace(start..<start + payload.bytes.count, with: bytes)
     }
 
-    /// Applies the changes of a stream, all at once.
+    /// Replaces the file of a stream if a line was changed.
     consuming func finish() throws(LintFailure) {
         guard let rewrite = rewrite.take() else { return }
         do throws(FileError) {
@@ -117,7 +122,7 @@ struct FixTally {
         textCount += 1
     }
 
-    /// Returns the sums as a sentence.
+    /// Returns the numbers as a phrase, such as `2 findings fixed in 1 file`.
     func sentence(noun: String) -> String {
         let findings = String(findingCount, of: "finding")
         let verb =
@@ -130,22 +135,22 @@ struct FixTally {
 }
 
 extension TextFixer.Outcome {
-    /// Returns a line for standard error with the reason why some safe fixes were not made, or `nil` if all
-    /// were made.
+    /// Returns a line for standard error with the reason why some safe fixes were not applied, or `nil` if all were
+    /// applied.
     func note(onTextCalled name: String) -> String? {
-        if isEndless {
+        if didNotConverge {
             return
                 "\(name.printable): note: no fixes were applied, because they keep producing new findings\n"
         }
-        if isUnfinished {
-            return "\(name.printable): note: only the first \(fixCount) mistakes were "
+        if hasMoreSyntaxErrors {
+            return "\(name.printable): note: only the first \(fixCount) syntax errors were "
                 + "fixed; run --fix again\n"
         }
-        guard leftCount > 0 else { return nil }
+        guard unappliedCount > 0 else { return nil }
         let fixes =
-            leftCount == 1
+            unappliedCount == 1
             ? "1 fix was not applied, because it"
-            : "\(leftCount) fixes were not applied, because they"
+            : "\(unappliedCount) fixes were not applied, because they"
         return "\(name.printable): note: \(fixes) would cause other findings\n"
     }
 }
@@ -171,24 +176,24 @@ struct FixableFile: ~Copyable {
 
     /// Returns the next payload, or `nil` after the last.
     ///
-    /// - Throws: An error in reading one payload. Others may follow it.
+    /// - Throws: An error in reading one payload. Further payloads may follow.
     mutating func next() throws(LintFailure) -> SourceFile? { try payloads.next() }
 
-    /// Replaces the payload that was read last with `bytes`, which may be equal to it.
+    /// Replaces the payload that was read last with `bytes`, which may be unchanged.
     ///
     /// - Returns: The text for standard output.
     mutating func put(
         _ bytes: [UInt8],
         inPlaceOf payload: SourceFile
     ) throws(LintFailure) -> [UInt8] {
-        let (passed, isEnded) = (payloads.takePassed(), payloads.isEnded)
-        return passed
-            + (try writer?.put(bytes, inPlaceOf: payload, isEnded: isEnded) ?? [])
+        let (skippedText, hasLineFeed) = (payloads.takeSkippedText(), payloads.hasLineFeed)
+        return skippedText
+            + (try writer?.put(bytes, inPlaceOf: payload, hasLineFeed: hasLineFeed) ?? [])
     }
 
     /// Returns the text for standard output after the last payload.
-    mutating func takeRest() -> [UInt8] { payloads.takePassed() }
+    mutating func takeRest() -> [UInt8] { payloads.takeSkippedText() }
 
-    /// Applies the changes of a stream.
+    /// Replaces the file of a stream if a line was changed.
     consuming func finish() throws(LintFailure) { try writer.take()?.finish() }
 }

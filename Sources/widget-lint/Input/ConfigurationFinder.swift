@@ -2,17 +2,18 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// A finder of the configuration of each payload: the nearest one in its folder or above, or the one that
-/// the command line names.
+/// A finder of the configuration of each payload: the nearest configuration in the payload's folder or above, or the
+/// configuration that the command line names.
 ///
 /// It is a class because the traversal of folders shares it, and its results are kept for all payloads.
 final class ConfigurationFinder {
     let currentFolder: String
     private let isSearching: Bool
-    private let given: LintConfiguration?
+    /// The configuration that the command line names.
+    private let namedConfiguration: LintConfiguration?
     private let scope: FileScope
-    /// The configurations of folders, by their absolute paths.
-    private var found: [String: Result<LintConfiguration?, LintFailure>] = [:]
+    /// The nearest configuration of each folder, by the absolute path of the folder.
+    private var nearestConfigurations: [String: Result<LintConfiguration?, LintFailure>] = [:]
 
     /// Creates a finder.
     ///
@@ -26,23 +27,24 @@ final class ConfigurationFinder {
         scope = FileScope(allowing: options.allowedFolders)
         isSearching = options.searchesConfigurations
         guard let path = options.configuration else {
-            given = nil
+            namedConfiguration = nil
             return
         }
         guard options.usesConfiguration else { throw .contradiction("--config", "--no-config") }
-        given = try LintConfiguration(
+        namedConfiguration = try LintConfiguration(
             reading: AbsolutePath(path, in: currentFolder),
             name: path,
             accepting: .pipes
         )
     }
 
-    /// Returns the configuration of a payload, or `nil` if there is none. A configuration file has none.
+    /// Returns the configuration of a payload, or `nil` if there is none. Also returns `nil` if the payload is itself a
+    /// configuration file.
     ///
-    /// - Throws: The errors of the configuration, again for each payload.
+    /// - Throws: The errors of the configuration. They are thrown again for each payload that uses the configuration.
     func configuration(for path: AbsolutePath) throws(LintFailure) -> LintConfiguration? {
         guard Path.name(of: path.text) != LintConfiguration.fileName else { return nil }
-        guard isSearching else { return given }
+        guard isSearching else { return namedConfiguration }
         return try nearest(from: Path.folder(of: path.text)).get()
     }
 
@@ -66,20 +68,27 @@ final class ConfigurationFinder {
         return folder
     }
 
+    /// Returns the nearest configuration, from a folder upward. The result is kept for every folder on the way.
     private func nearest(from folder: String) -> Result<LintConfiguration?, LintFailure> {
         var visited: [String] = []
-        var folder = folder
-        var result = found[folder]
-        while result == nil {
+        let nearest = searchUpward(from: folder, visited: &visited)
+        for folder in visited { nearestConfigurations[folder] = nearest }
+        return nearest
+    }
+
+    private func searchUpward(
+        from start: String,
+        visited: inout [String]
+    ) -> Result<LintConfiguration?, LintFailure> {
+        var folder = start
+        while true {
+            if let known = nearestConfigurations[folder] { return known }
             visited.append(folder)
-            result = configuration(in: folder)
+            if let configuration = configuration(in: folder) { return configuration }
             let parent = Path.folder(of: folder)
-            if result == nil { result = parent == folder ? .success(nil) : found[parent] }
+            if parent == folder { return .success(nil) }
             folder = parent
         }
-        let answer = result ?? .success(nil)
-        for folder in visited { found[folder] = answer }
-        return answer
     }
 
     /// Returns the configuration in a folder, or `nil` if there is none or it cannot be accessed.
@@ -135,7 +144,7 @@ extension LintConfiguration {
 extension Baseline {
     /// Reads a baseline.
     ///
-    /// - Throws: An error in reading it, or in its content.
+    /// - Throws: An error in reading the file, or in its content.
     init(reading path: String) throws(LintFailure) {
         let source = try SourceFile.readWhole(path, name: path, accepting: .pipes)
         do {
@@ -147,7 +156,7 @@ extension Baseline {
 }
 
 extension SourceFile {
-    /// Reads a file of the linter itself. Errors have its name in messages.
+    /// Reads a configuration or a baseline. Errors show `name` instead of `path`.
     fileprivate static func readWhole(
         _ path: String,
         name: String,

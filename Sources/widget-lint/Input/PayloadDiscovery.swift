@@ -12,36 +12,36 @@ struct PayloadDiscovery {
         self.configurations = configurations
     }
 
-    /// Returns the name of an operand in reports and for configurations.
+    /// Returns the name of an operand in reports and configurations.
     func name(of path: String) -> String {
         path == StandardInput.operand
             ? options.inputs.inputName ?? StandardInput.name : path
     }
 
-    /// Returns the payloads in a file. `--ndjson` applies only to files that the command line names, not to
-    /// files found in a folder.
+    /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream {
         PayloadStream(
             file,
             name: name(of: file.path),
             hasLines: hasLines(file),
-            keepsAll: options.writesInput && file.path == StandardInput.operand
+            keepsSkippedText: options.writesInput && file.path == StandardInput.operand
         )
     }
 
-    /// Returns whether each line of a file is a payload.
+    /// Returns whether each line of a file is a payload. `--ndjson` applies only to files that the command line names,
+    /// not to files found in a folder.
     func hasLines(_ file: PayloadFile) -> Bool {
         file.isNamed && options.inputs.readsLines
-            || PayloadStream.isNamedForLines(name(of: file.path))
+            || PayloadStream.hasLineExtension(name(of: file.path))
     }
 
-    /// Returns the files without duplicates, even if several links lead to one file. They are in the order
-    /// of the paths, and in the order of names within a folder. The tool's own files, such as the report
-    /// and a baseline, are not payloads.
+    /// Returns the files without duplicates, even if several links lead to one file. The files are in the order of the
+    /// paths, and sorted by name within a folder. The tool's own files, such as the report and a baseline, are left
+    /// out.
     func files(below paths: [String]) -> PayloadSelection {
         var search = PayloadSearch(options: options, configurations: configurations)
-        // Commit hooks name each file, so the exclusion of a folder also applies to its files if they are
-        // named.
+        // Commit hooks name each file. The exclusion of a folder therefore also applies to files that the command line
+        // names.
         for path in paths { search.add(path, called: name(of: path)) }
         return search.selection
     }
@@ -53,7 +53,7 @@ private struct PayloadSearch {
     private let configurations: ConfigurationFinder
     private let scope: FileScope
     private var identities = FileIdentities()
-    /// The files that were found, and the tool's own files.
+    /// The identities of the files that were found, and of the tool's own files.
     private var seen: Set<String> = []
     private(set) var selection = PayloadSelection()
 
@@ -107,8 +107,8 @@ private struct PayloadSearch {
         }
         let walker: FolderWalker =
             switch options.inputs.kind {
-            case .payloads: .payloads(scope, besides: isExcluded)
-            case .schemas: .schemas(scope, besides: isExcluded)
+            case .payloads: .payloads(scope, except: isExcluded)
+            case .schemas: .schemas(scope, except: isExcluded)
             }
         let listing = walker.files(below: folder)
         selection.failures += listing.errors.map { .file($0) }
@@ -123,11 +123,11 @@ private struct PayloadSearch {
     }
 }
 
-/// A lookup that recognizes different paths of one file.
+/// A lookup that recognizes different paths to the same file.
 private struct FileIdentities {
     private var canonicalFolders: [String: String] = [:]
 
-    /// Returns the path of the file without links. Results for folders are kept, because a folder may
+    /// Returns the path of the file after links are resolved. Results for folders are kept, because a folder may
     /// contain many files.
     mutating func identity(of path: String) -> String {
         guard path != StandardInput.operand else { return path }
@@ -143,18 +143,17 @@ private struct FileIdentities {
 /// A file that a run checks.
 struct PayloadFile: Sendable, Hashable {
     let path: String
-    /// The folder on the command line in which the file was found, or `nil` if the command line names the
-    /// file itself.
+    /// The folder from the command line in which the file was found, or `nil` if the command line names the file.
     let folder: String?
 
-    /// True if the command line names the file itself, not a folder that contains it.
+    /// True if the command line names the file, not only a folder that contains the file.
     var isNamed: Bool { folder == nil }
 
-    /// The kinds of file that are accepted. In a folder, these are only regular files.
+    /// The kinds of file that are accepted: only regular files if the file was found in a folder.
     var acceptedKinds: InputKinds { isNamed ? .pipes : .files }
 }
 
-/// The files that a run checks.
+/// The files that a run checks, and the problems in finding them.
 struct PayloadSelection: Sendable {
     var files: [PayloadFile] = []
     /// The number of named files and folders that a configuration excludes.
@@ -166,8 +165,8 @@ struct PayloadSelection: Sendable {
 }
 
 extension FolderWalker {
-    /// Returns a traversal that finds the JSON files below a folder. It leaves out hidden files and
-    /// folders, which editors and version control use.
+    /// Returns a traversal that finds the JSON files below a folder. Hidden files and folders, which editors and
+    /// version control use, are left out.
     static func jsonFiles(_ scope: FileScope) -> FolderWalker {
         schemas(scope) { _, _ in false }
     }
@@ -175,21 +174,21 @@ extension FolderWalker {
     /// Returns a traversal that finds the schemas below a folder, except those that are excluded.
     static func schemas(
         _ scope: FileScope,
-        besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
+        except isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
-        files(withExtensions: jsonExtensions, scope, besides: isExcluded)
+        files(withExtensions: jsonExtensions, scope, except: isExcluded)
     }
 
     /// Returns a traversal that finds the payloads below a folder, including files with one payload in each
     /// line, except those that are excluded.
     static func payloads(
         _ scope: FileScope,
-        besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
+        except isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
         files(
             withExtensions: jsonExtensions + LineReader.fileExtensions,
             scope,
-            besides: isExcluded
+            except: isExcluded
         )
     }
 
@@ -198,7 +197,7 @@ extension FolderWalker {
     private static func files(
         withExtensions extensions: [String],
         _ scope: FileScope,
-        besides isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
+        except isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
     ) -> FolderWalker {
         FolderWalker(
             scope: scope,

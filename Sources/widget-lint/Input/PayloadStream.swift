@@ -2,12 +2,13 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The payloads in one file: the file itself, or each line of a stream that is not blank.
+/// The payloads in one file: the whole file, or each line that is not blank.
 struct PayloadStream: ~Copyable {
     private let path: String
     /// The name of the file in reports.
     private let name: String
     private let acceptedKinds: InputKinds
+    /// True if each line is a payload.
     let hasLines: Bool
     /// The file or the error, if the file has been read before.
     private let content: Result<SourceFile, LintFailure>?
@@ -22,13 +23,13 @@ struct PayloadStream: ~Copyable {
     /// True if reading the next block would wait for the writer of the stream.
     private(set) var wouldWait = false
     private var hasEnded = false
-    /// True if the text between payloads is kept, so that the stream can be written again.
-    private let keepsAll: Bool
-    private var passed: [UInt8] = []
+    /// True if the text between payloads is kept, so that the whole stream can be written to standard output.
+    private let keepsSkippedText: Bool
+    private var skippedText: [UInt8] = []
     /// True if a line feed follows the payload that was read last.
-    private(set) var isEnded = false
+    private(set) var hasLineFeed = false
 
-    static func isNamedForLines(_ name: String) -> Bool {
+    static func hasLineExtension(_ name: String) -> Bool {
         LineReader.fileExtensions.contains(where: name.hasSuffix)
     }
 
@@ -36,10 +37,10 @@ struct PayloadStream: ~Copyable {
     ///
     /// - Parameters:
     ///   - name: The name of the file in reports.
-    ///   - keepsAll: True if the text between payloads is kept for `takePassed()`.
-    init(_ file: PayloadFile, name: String, hasLines: Bool, keepsAll: Bool) {
+    ///   - keepsSkippedText: True if the text between payloads is kept for `takeSkippedText()`.
+    init(_ file: PayloadFile, name: String, hasLines: Bool, keepsSkippedText: Bool) {
         acceptedKinds = file.acceptedKinds
-        self.keepsAll = keepsAll
+        self.keepsSkippedText = keepsSkippedText
         path = file.path
         self.name = name
         self.hasLines = hasLines
@@ -49,7 +50,7 @@ struct PayloadStream: ~Copyable {
     /// Creates the stream of a file that has been read, or could not be read.
     init(_ content: Result<SourceFile, LintFailure>) {
         self.content = content
-        (path, name, hasLines, keepsAll) = ("", "", false, false)
+        (path, name, hasLines, keepsSkippedText) = ("", "", false, false)
         acceptedKinds = .files
     }
 
@@ -58,8 +59,8 @@ struct PayloadStream: ~Copyable {
     /// True if the lines come from a stream that may have no end.
     private(set) var isPipe = false
 
-    /// Opens the file if the whole file is the payload. Returns `nil` if it contains several payloads, or
-    /// cannot be opened. `next()` then reports the error.
+    /// Opens the file if the whole file is the payload. Returns `nil` if each line is a payload, or if the file cannot
+    /// be opened; `next()` then throws the error.
     mutating func open() -> InputFile? {
         guard !hasLines, content == nil, !isStandardInput, !hasEnded else { return nil }
         if file == nil { file = try? InputFile(opening: path, accepting: acceptedKinds) }
@@ -68,7 +69,7 @@ struct PayloadStream: ~Copyable {
 
     /// Returns the next payload, or `nil` after the last.
     ///
-    /// - Throws: An error in reading one payload. Others may follow it.
+    /// - Throws: An error in reading one payload. Further payloads may follow.
     mutating func next() throws(LintFailure) -> SourceFile? {
         guard !hasEnded else { return nil }
         guard !hasLines else { return try nextLine() }
@@ -82,7 +83,7 @@ struct PayloadStream: ~Copyable {
 
     /// Returns the next block of lines, or `nil` after the last. Each line that is not blank is a payload.
     ///
-    /// - Throws: An error in reading one payload. Others may follow it.
+    /// - Throws: An error in reading one payload. Further payloads may follow.
     mutating func nextBlock() throws(LintFailure) -> LineBlock? {
         guard !hasEnded else { return nil }
         let part: LineBlockReader.Part?
@@ -117,31 +118,31 @@ struct PayloadStream: ~Copyable {
             path: name,
             line: number,
             byteLimit: LineReader.standardLineByteLimit,
-            endsOutput: keepsAll
+            endsOutput: keepsSkippedText
         )
     }
 
     /// Returns the text between the last two payloads, or after the last payload.
-    mutating func takePassed() -> [UInt8] {
-        defer { passed = [] }
-        return passed
+    mutating func takeSkippedText() -> [UInt8] {
+        defer { skippedText = [] }
+        return skippedText
     }
 
     private mutating func nextLine() throws(LintFailure) -> SourceFile? {
-        pass([], isEnded: isEnded)
-        isEnded = false
+        skip([], hasLineFeed: hasLineFeed)
+        hasLineFeed = false
         while let line = try readLine() {
             self.line = line.number
             guard let bytes = line.bytes else {
-                // A stream without this line must not look complete.
-                hasEnded = keepsAll
+                // The fixed text on standard output must not look complete without this line.
+                hasEnded = keepsSkippedText
                 throw longLine(line.number)
             }
             guard !bytes.isBlank else {
-                pass(bytes, isEnded: line.isEnded)
+                skip(bytes, hasLineFeed: line.hasLineFeed)
                 continue
             }
-            isEnded = line.isEnded
+            hasLineFeed = line.hasLineFeed
             let start = SourceFile.StreamPosition(line: line.number, offset: line.offset)
             return SourceFile(path: name, line: bytes, at: start)
         }
@@ -149,10 +150,10 @@ struct PayloadStream: ~Copyable {
         return nil
     }
 
-    private mutating func pass(_ bytes: [UInt8], isEnded: Bool) {
-        guard keepsAll else { return }
-        passed += bytes
-        if isEnded { passed.append(UInt8(ascii: "\n")) }
+    private mutating func skip(_ bytes: [UInt8], hasLineFeed: Bool) {
+        guard keepsSkippedText else { return }
+        skippedText += bytes
+        if hasLineFeed { skippedText.append(UInt8(ascii: "\n")) }
     }
 
     private mutating func readLine() throws(LintFailure) -> LineReader.Line? {
@@ -186,8 +187,8 @@ extension SourceFile {
     /// Reads a file, or standard input, as a whole.
     ///
     /// - Parameters:
-    ///   - name: The name of the file in reports, if it is not its path.
-    ///   - file: The file if it is open already.
+    ///   - name: The name of the file in reports, if the name is not `path`.
+    ///   - file: The file if it is already open.
     ///   - kinds: The kinds of file that are accepted.
     static func read(
         _ path: String,

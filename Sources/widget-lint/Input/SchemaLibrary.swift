@@ -3,18 +3,18 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-/// The schemas of a run: the built-in schemas, those in folders, and the one that the command line names.
+/// The schemas of a run: the built-in schemas, the schemas in folders, and the schema that the command line names.
 struct SchemaLibrary {
     var catalog: SchemaCatalog
     /// Notes on the folders that the command line names.
     private(set) var notes: [String] = []
     private var files: ReferencedFiles
     private let currentFolder: String
-    /// The folders that the command line allows to every input.
+    /// The folders that the command line allows for every input.
     private let scope: FileScope
-    /// The URIs of the files that have been added one by one.
+    /// The URIs of the files that have been added one by one, not with their folder.
     private var addedFiles: Set<String> = []
-    /// The URIs of those files that the command line or a configuration names.
+    /// The URIs of the files that the command line or a configuration names, or in a folder that one of them names.
     private var registeredFiles: Set<String> = []
     private var addedFolders: Set<String> = []
 
@@ -30,10 +30,13 @@ struct SchemaLibrary {
         for folder in options.folders { try addFolder(folder) }
     }
 
-    /// Adds all JSON files in a folder and below, so that schemas may refer to them and they to each other.
+    /// Adds all JSON files at any depth in a folder, so that schemas may refer to these files.
     ///
-    /// - Parameter configurationFolder: The folder of the configuration that names the folder. The path is
-    ///   relative to it and must be inside. It is `nil` if the command line names the folder.
+    /// - Parameters:
+    ///   - name: The path of the folder. In a configuration, the path is relative to the folder of the configuration,
+    ///     and must be inside that folder.
+    ///   - configurationFolder: The folder of the configuration that names the folder, or `nil` if the command line
+    ///     names the folder.
     /// - Returns: False if the folder has been added before.
     @discardableResult
     mutating func addFolder(
@@ -60,11 +63,11 @@ struct SchemaLibrary {
                 throw configurationFolder == nil ? error : error.withoutQuotes
             }
         }
-        files.open(folder)
+        files.allow(folder)
         catalog.registry.add(added)
         for file in added {
             registeredFiles.insert(file.uri)
-            if configurationFolder != nil { files.noteReached(file.source.path) }
+            if configurationFolder != nil { files.noteReference(to: file.source.path) }
         }
         addedFolders.insert(uri(of: folder))
         return true
@@ -73,8 +76,11 @@ struct SchemaLibrary {
     /// Returns the URI of the schema that `--schema` or a configuration names by a file, a URI, or a name
     /// of the catalog.
     ///
-    /// - Parameter configurationFolder: The folder of the configuration that names the schema. The path is
-    ///   relative to it and must be inside. It is `nil` if the command line names the schema.
+    /// - Parameters:
+    ///   - text: The file, URI or name. In a configuration, the path of a file is relative to the folder of the
+    ///     configuration, and must be inside that folder.
+    ///   - configurationFolder: The folder of the configuration that names the schema, or `nil` if the command line
+    ///     names the schema.
     mutating func uri(
         ofSchema text: String,
         in configurationFolder: String? = nil
@@ -97,7 +103,7 @@ struct SchemaLibrary {
             if text.contains(":") { return text }
             throw unknownSchema(text)
         case .file, .other, .missing:
-            if configurationFolder != nil { files.noteReached(path) }
+            if configurationFolder != nil { files.noteReference(to: path) }
             files.addHomes(of: path, besides: [configurationFolder].compactMap { $0 })
             // A configuration can only name files.
             try add(path, from: realPath, accepting: configurationFolder == nil ? .pipes : .files)
@@ -110,18 +116,18 @@ struct SchemaLibrary {
         .unknownSchema(name: name, suggestion: catalog.suggestion(for: name))
     }
 
-    /// The target of a payload's own `$schema`.
+    /// The target of the `$schema` in a payload.
     enum PayloadSchema {
         case uri(String)
         /// A file that does not exist.
         case missing
-        /// A file that the payload must not reach. A payload in a stream cannot reach any file.
-        case outOfReach(isInStream: Bool)
+        /// A file that the payload must not refer to. A payload in a stream must not refer to any file.
+        case notAllowed(isInStream: Bool)
     }
 
-    /// Returns the target of a payload's own `$schema`.
+    /// Returns the target of the `$schema` in a payload.
     ///
-    /// - Parameter lintedFolders: The folders in which the payload may name files.
+    /// - Parameter lintedFolders: The folders in which the payload may refer to files.
     mutating func schema(
         ofReference text: String,
         in payload: SourceFile,
@@ -136,13 +142,13 @@ struct SchemaLibrary {
             return .uri(uri(of: path) + fragment)
         }
         let realFolder = FileSystem.canonicalPath(of: folder) ?? folder
-        let place = Path.joining(realFolder, reference)
-        let homes = lintedFolders.folders(holding: payload)
-        guard let realPath = scope.realPath(of: place, within: homes) else {
-            return .outOfReach(isInStream: homes.isEmpty)
+        let target = Path.joining(realFolder, reference)
+        let homes = lintedFolders.folders(containing: payload)
+        guard let realPath = scope.realPath(of: target, within: homes) else {
+            return .notAllowed(isInStream: homes.isEmpty)
         }
         guard (try? FileSystem.kind(of: realPath)) == .file else { return .missing }
-        files.noteReached(path)
+        files.noteReference(to: path)
         files.addHomes(of: path)
         try add(path, from: realPath)
         return .uri(uri(of: path) + fragment)
@@ -157,20 +163,20 @@ struct SchemaLibrary {
         return names.joined(separator: "/") + fragment
     }
 
-    /// Returns the known URI that is nearest to one that cannot be resolved.
+    /// Returns the URI in the catalog that is nearest to an unknown URI.
     func suggestion(forURI uri: String) -> String? {
         NearestName.suggestion(for: uri, among: catalog.entries.map(\.uri))
     }
 
-    /// Returns the compiled schema with a URI. The files that its references name are added as well.
+    /// Returns the compiled schema with a URI, after adding the files to which the schema refers.
     mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
         while true {
             let program: SchemaProgram
             do throws(SchemaFailure) {
                 program = try catalog.program(uri: uri)
             } catch {
-                guard case .unusableFile(let mistake) = error else { throw error }
-                throw .unusableFile(reported(mistake))
+                guard case .unusableFile(let reason) = error else { throw error }
+                throw .unusableFile(reported(reason))
             }
             var hasAdded = false
             for error in program.deadReferenceErrors {
@@ -183,12 +189,12 @@ struct SchemaLibrary {
 
     private func isAdded(_ path: String) -> Bool { addedFiles.contains(uri(of: path)) }
 
-    /// Returns an error in a schema in the form for reports.
+    /// Returns an error in a schema as reports show it; see ``ReferencedFiles/reported(_:)``.
     func reported(_ error: SchemaError) -> SchemaError { files.reported(error) }
 
     /// Adds a file unless it has been added before.
     ///
-    /// - Parameter realPath: The path from which the file is read, if an input names it.
+    /// - Parameter realPath: The path from which the file is read, if an input refers to the file.
     private mutating func add(
         _ path: String,
         from realPath: String?,
@@ -238,12 +244,12 @@ struct SchemaLibrary {
     }
 }
 
-/// The files that references of schemas name, with rules on reading them and on reporting their text.
+/// The files to which references of schemas lead, and the rules on reading these files and on reporting their text.
 ///
-/// A reference may name files in the folder of its own schema and below, in the folders of `--schemas`, in
-/// the folder of the configuration, and in the folders of `--allow-outside`. A schema that is reached by a
-/// reference may reach the files that the referring schema may reach. Reports never show text of a file
-/// that only references name.
+/// A reference may lead to files at any depth in the folder of its own schema, in the folders of `--schemas`, in the
+/// folder of the configuration, and in the folders of `--allow-outside`. A schema to which a reference leads may also
+/// refer to the files that are allowed for the referring schema. Reports never show the text of a file that the command
+/// line does not name.
 struct ReferencedFiles {
     /// The advice on a reference to a file that must not be read.
     private static let advice =
@@ -252,25 +258,26 @@ struct ReferencedFiles {
 
     private var scope: FileScope
     private let searchesConfigurations: Bool
-    private let givenConfigurationFolder: String?
+    /// The folder of the configuration that the command line names.
+    private let namedConfigurationFolder: String?
     /// The files that an input names, by their names in messages.
-    private var reached: Set<String> = []
+    private var referenced: Set<String> = []
     /// The files that exist but cannot be used.
     private var unusable: Set<String> = []
 
     init(options: SchemaOptions) {
         scope = FileScope(allowing: options.allowedFolders)
         searchesConfigurations = options.searchesConfigurations
-        givenConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
+        namedConfigurationFolder = options.configuration.map { Path.folder(of: $0) }
     }
 
-    /// Allows every reference to reach the files in a folder.
-    mutating func open(_ folder: String) { scope.allow(folder) }
+    /// Allows every reference to lead to the files in a folder.
+    mutating func allow(_ folder: String) { scope.allow(folder) }
 
-    /// Allows the references in a file to reach its folder, the folder of its configuration, and some
-    /// others.
+    /// Allows the references in a file to lead to files in the folder of this file, in the folder of its
+    /// configuration, and in some other folders.
     ///
-    /// - Parameter name: The name of the file in messages, if it is not its path.
+    /// - Parameter name: The name of the file in messages, if the name is not `path`.
     mutating func addHomes(
         of path: String,
         called name: String? = nil,
@@ -279,7 +286,7 @@ struct ReferencedFiles {
         let folder = Path.folder(of: path)
         let configurationFolder =
             searchesConfigurations
-            ? ConfigurationFinder.nearestFolder(from: folder) : givenConfigurationFolder
+            ? ConfigurationFinder.nearestFolder(from: folder) : namedConfigurationFolder
         scope.add(
             homes: [folder] + others + [configurationFolder].compactMap { $0 },
             of: name ?? path
@@ -287,13 +294,13 @@ struct ReferencedFiles {
     }
 
     /// Records that an input names a file.
-    mutating func noteReached(_ name: String) { reached.insert(name) }
+    mutating func noteReference(to name: String) { referenced.insert(name) }
 
     /// Records that an existing file cannot be used.
     mutating func noteUnusable(_ error: SchemaError) { unusable.insert(error.path) }
 
-    /// Returns the file that an unresolved reference names, or `nil` if it does not exist or must not be
-    /// reached. The file is recorded as reached.
+    /// Returns the file that an unresolved reference names, and records the reference. Returns `nil` if the file does
+    /// not exist or is not allowed for the referring schema.
     mutating func missingFile(
         _ error: SchemaError,
         isKnown: (_ path: String) -> Bool
@@ -304,10 +311,10 @@ struct ReferencedFiles {
         return file(at: path, referredToBy: error.path)
     }
 
-    /// Returns the file at a path, or `nil` if it does not exist or must not be reached. The file is
-    /// recorded as reached.
+    /// Returns the file at a path, and records the reference to it. Returns `nil` if the file does not exist or is not
+    /// allowed for the referring schema.
     ///
-    /// - Parameter name: The name of the file in messages, if it is not its path.
+    /// - Parameter name: The name of the file in messages, if the name is not `path`.
     mutating func file(
         at path: String,
         called name: String? = nil,
@@ -316,33 +323,34 @@ struct ReferencedFiles {
         guard let realPath = scope.realPath(of: path, namedBy: referrer),
             (try? FileSystem.kind(of: realPath)) == .file
         else { return nil }
-        noteReached(name ?? path, through: referrer)
+        noteReference(to: name ?? path, from: referrer)
         return (path, realPath)
     }
 
-    /// Returns whether a schema may reach the file at a path.
-    func isReachable(_ path: String, from referrer: String) -> Bool {
+    /// Returns whether a schema may refer to the file at a path.
+    func isAllowed(_ path: String, from referrer: String) -> Bool {
         scope.realPath(of: path, namedBy: referrer) != nil
     }
 
-    /// Records that a reference names a file.
-    mutating func noteReached(_ name: String, through referrer: String) {
-        reached.insert(name)
+    /// Records that a reference names a file. The file may refer to the same files as the referring schema.
+    mutating func noteReference(to name: String, from referrer: String) {
+        referenced.insert(name)
         scope.shareHomes(of: referrer, with: name)
     }
 
-    /// Returns advice on a reference that cannot be resolved, if there is any.
+    /// Returns advice on a reference that cannot be resolved because its target is not allowed, or `nil` if the target
+    /// is allowed.
     func advice(onURI uri: String, from referrer: String) -> String? {
-        guard let path = Self.path(ofURI: uri), !isReachable(path, from: referrer) else {
+        guard let path = Self.path(ofURI: uri), !isAllowed(path, from: referrer) else {
             return nil
         }
         return Self.advice
     }
 
-    /// Returns an error in a schema in the form for reports. The text of a file that only references name
-    /// is left out, and the reason why a file was not read is added.
+    /// Returns an error in a schema as reports show it. The text of a file that an input names is left out, and the
+    /// reason why a file was not read is added.
     func reported(_ error: SchemaError) -> SchemaError {
-        let error = reached.contains(error.path) ? error.withoutQuotes : error
+        let error = referenced.contains(error.path) ? error.withoutQuotes : error
         guard case .deadReference(.noSuchResource(let uri)) = error.kind else { return error }
         if let advice = advice(onURI: uri, from: error.path) { return error.advising(advice) }
         if case .deadReference(let reason) = error.kind, reason.isRemote {
@@ -357,8 +365,8 @@ struct ReferencedFiles {
     }
 }
 
-/// The folders in which a payload may name its schema by a path. These are the folders that the command
-/// line names, and the folders of the files that it names.
+/// The folders in which a payload may name its schema by a path: the folders that the command line names, and the
+/// folders of the files that the command line names.
 struct LintedFolders: Sendable {
     /// The real paths of the folders.
     private var folders: Set<String> = []
@@ -371,26 +379,26 @@ struct LintedFolders: Sendable {
     ///
     /// - Parameter inputName: The name of standard input in reports.
     init(of files: [PayloadFile], inputName: String) {
-        var named: Set<String> = []
+        var paths: Set<String> = []
         for file in files {
             if file.path == StandardInput.operand {
                 self.inputName = inputName
             } else {
-                named.insert(file.folder ?? Path.folder(of: file.path))
+                paths.insert(file.folder ?? Path.folder(of: file.path))
             }
         }
-        folders = Set(named.compactMap { FileSystem.canonicalPath(of: $0) })
-            .filter { !Self.holdsStreams($0) }
+        folders = Set(paths.compactMap { FileSystem.canonicalPath(of: $0) })
+            .filter { !Self.containsDevices($0) }
     }
 
     /// Returns whether the files of a folder represent devices, or open files of processes.
-    private static func holdsStreams(_ folder: String) -> Bool {
+    private static func containsDevices(_ folder: String) -> Bool {
         ["/dev", "/proc"].contains { Path.isInside(folder, $0) }
     }
 
-    /// Returns the linted folders that contain a payload. There are none for standard input and for a line
-    /// of a stream.
-    func folders(holding payload: SourceFile) -> [String] {
+    /// Returns the linted folders that contain a payload. The list is empty for standard input and for a line of a
+    /// stream.
+    func folders(containing payload: SourceFile) -> [String] {
         guard payload.start == nil, payload.path != inputName,
             (try? FileSystem.kind(of: payload.path)) == .file,
             let folder = FileSystem.canonicalPath(of: Path.folder(of: payload.path))
@@ -400,10 +408,10 @@ struct LintedFolders: Sendable {
 }
 
 extension Diagnostic {
-    /// Returns the finding that a payload's own `$schema` names a file that the payload must not reach.
+    /// Returns the finding that the `$schema` in a payload names a file that the payload must not refer to.
     ///
     /// - Parameter isInStream: True if the payload comes from standard input or is a line of a file.
-    static func unreachableSchema(
+    static func schemaNotAllowed(
         _ reference: String,
         isInStream: Bool,
         at range: SourceRange

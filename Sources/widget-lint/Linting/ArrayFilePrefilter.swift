@@ -4,21 +4,22 @@ import SchemaLint
 
 /// A prefilter that decides quickly whether a large file that contains an array is free of findings.
 ///
-/// The items are checked piece by piece, so that only one piece at a time is in memory. If several threads
-/// are available, the beginnings of pieces are guessed from the text between the first two items. A guess
-/// counts only if the piece before it ends exactly there. A wrong guess therefore only costs time.
+/// The items are checked chunk by chunk, so that only one chunk at a time is in memory. If several threads
+/// are available, the beginnings of chunks are guessed from the text between the first two items. A guess
+/// counts only if the previous chunk ends exactly there. A wrong guess therefore only costs time.
 /// (Benchmark: `document`.)
 struct ArrayFilePrefilter: ~Copyable {
     /// The minimum size of a file. Smaller files are read at once.
-    private static let leastByteCount = 512 << 10
-    /// The size of a piece. Its text and its entries fit into a processor's own cache.
-    private static let pieceByteCount = 256 << 10
+    private static let minimumByteCount = 512 << 10
+    /// The size of a chunk. The text of a chunk and its entries fit into the cache of one processor core.
+    private static let chunkByteCount = 256 << 10
 
     private let file: InputFile
     private let program: SchemaProgram
     private var reader: ItemReader
-    /// The offset up to which all items have been checked, and their number.
+    /// The offset up to which all items have been checked.
     private var position = 0
+    /// The number of items that have been checked.
     private var count = 0
     private var hasEnded = false
 
@@ -30,8 +31,8 @@ struct ArrayFilePrefilter: ~Copyable {
     }
 
     /// Returns whether a file is large enough for the prefilter, and small enough for the parser.
-    static func mayTake(_ file: InputFile) -> Bool {
-        file.byteCount >= leastByteCount && file.byteCount <= JSONParser.byteLimit
+    static func isApplicable(_ file: InputFile) -> Bool {
+        file.byteCount >= minimumByteCount && file.byteCount <= JSONParser.byteLimit
     }
 
     /// Returns true if a file contains an array and has no findings.
@@ -48,26 +49,26 @@ struct ArrayFilePrefilter: ~Copyable {
     }
 
     private mutating func passes(threadCount: Int) -> Bool {
-        guard let first = reader.firstElement(),
-            advance(from: first, to: first + Self.pieceByteCount)
+        guard let first = reader.firstItem(),
+            advance(from: first, to: first + Self.chunkByteCount)
         else { return false }
         if threadCount > 1, let seam = reader.findSeam() {
-            guard passTogether(seam, threadCount: threadCount) else { return false }
+            guard passesInThreads(seam, threadCount: threadCount) else { return false }
         }
         while !hasEnded {
-            guard advance(from: position, to: position + Self.pieceByteCount) else { return false }
+            guard advance(from: position, to: position + Self.chunkByteCount) else { return false }
         }
         return reader.accepts(count: count) && reader.isBlank(from: position)
     }
 
-    /// Checks items from `start`, up to an item near `border`.
+    /// Checks items from `start`, up to an item near `border`. Returns false if an item may have findings.
     private mutating func advance(from start: Int, to border: Int) -> Bool {
         guard let part = reader.part(from: start, to: border) else { return false }
-        take(part)
+        count(part)
         return true
     }
 
-    private mutating func take(_ part: ItemReader.Part) {
+    private mutating func count(_ part: ItemReader.Part) {
         position = part.end
         count += part.count
         hasEnded = part.isLast
@@ -75,87 +76,88 @@ struct ArrayFilePrefilter: ~Copyable {
 
     // MARK: Threads
 
-    /// A part of the file in which a thread searches for items.
-    private struct Piece: Sendable {
+    /// A range of the file in which a thread searches for items.
+    private struct Chunk: Sendable {
         let start: Int
         let end: Int
     }
 
-    /// Checks the items with several threads. If too many guesses are wrong, it stops and leaves some items
-    /// unchecked.
-    private mutating func passTogether(_ seam: ItemSeam, threadCount: Int) -> Bool {
+    /// Checks the items with several threads. Returns false if an item may have findings. Returns true with some items
+    /// unchecked if too many guesses are wrong.
+    private mutating func passesInThreads(_ seam: ItemSeam, threadCount: Int) -> Bool {
         let (file, program, base) = (file, program, position)
-        let pieceCount = (file.byteCount - base) / Self.pieceByteCount
-        let threadCount = min(threadCount, pieceCount)
-        let workers = OrderedWorkers<Piece, ItemReader.Found?>(count: threadCount) { _ in
-            let reader = SharedReader(ItemReader(file, under: program, seam: seam))
-            return { reader.found(in: $0.start, $0.end) }
+        let chunkCount = (file.byteCount - base) / Self.chunkByteCount
+        let threadCount = min(threadCount, chunkCount)
+        let workers = OrderedWorkers<Chunk, ItemReader.GuessedPart?>(count: threadCount) { _ in
+            let reader = ThreadReader(ItemReader(file, under: program, seam: seam))
+            return { reader.guessedPart(in: $0.start, $0.end) }
         }
         defer { workers.close() }
         var submittedCount = 0
+        // The number of wrong guesses that are still accepted.
         var patience = 4
         while !hasEnded, patience > 0 {
-            while submittedCount < pieceCount, workers.pendingCount < 4 * threadCount {
-                let start = base + submittedCount * Self.pieceByteCount
+            while submittedCount < chunkCount, workers.pendingCount < 4 * threadCount {
+                let start = base + submittedCount * Self.chunkByteCount
                 submittedCount += 1
-                let isLast = submittedCount == pieceCount
+                let isLast = submittedCount == chunkCount
                 workers.submit(
-                    Piece(start: start, end: isLast ? .max : start + Self.pieceByteCount)
+                    Chunk(start: start, end: isLast ? .max : start + Self.chunkByteCount)
                 )
             }
             guard let result = workers.next() else { break }
-            guard let found = result, found.start >= position else {
+            guard let guess = result, guess.start >= position else {
                 patience -= 1
                 continue
             }
-            while position < found.start, !hasEnded {
-                guard let part = reader.part(from: position, exactlyTo: found.start) else {
+            // The previous chunk may have ended before the item at which this chunk starts.
+            while position < guess.start, !hasEnded {
+                guard let part = reader.part(from: position, exactlyTo: guess.start) else {
                     return false
                 }
-                take(part)
+                count(part)
             }
-            guard position == found.start, !hasEnded else {
+            guard position == guess.start, !hasEnded else {
                 patience -= 1
                 continue
             }
-            guard let part = found.part else { return false }
-            take(part)
+            guard let part = guess.part else { return false }
+            count(part)
             patience = min(patience + 1, 4)
         }
         return true
     }
 
-    /// The reader of one thread.
-    private final class SharedReader {
+    /// A box for the reader of one thread, which closures cannot capture.
+    private final class ThreadReader {
         private var reader: ItemReader?
 
         init(_ reader: consuming ItemReader?) { self.reader = reader }
 
-        func found(in start: Int, _ end: Int) -> ItemReader.Found? {
-            reader?.found(from: start, to: end)
+        func guessedPart(in start: Int, _ end: Int) -> ItemReader.GuessedPart? {
+            reader?.guessedPart(from: start, to: end)
         }
     }
 }
 
 extension FileLinter {
-    /// Returns an empty report on a large file that is an array without findings.
-    ///
-    /// - Returns: The report, or `nil` if there may be findings or the file is of another kind.
+    /// Returns an empty report on a large file that is an array without findings, or `nil` if the file may have
+    /// findings or is not such a file.
     mutating func emptyReport(
         on file: InputFile?,
         of checked: CheckedFile,
         threadCount: Int
     ) -> FileReport? {
-        guard let file, ArrayFilePrefilter.mayTake(file),
-            let standard = standard(for: checked.assignment),
+        guard let file, ArrayFilePrefilter.isApplicable(file),
+            let commonSchema = commonSchema(for: checked.assignment),
             ArrayFilePrefilter.hasNoFindings(
                 file,
-                under: standard.program,
+                under: commonSchema.program,
                 threadCount: threadCount
             )
         else { return nil }
         let source = SourceFile(path: checked.name, bytes: [])
-        return FileReport(source: source, schema: standard.uri, diagnostics: [])
+        return FileReport(source: source, schema: commonSchema.uri, diagnostics: [])
     }
 }
 
@@ -169,39 +171,40 @@ private struct ItemReader: ~Copyable {
         let count: Int
         /// The offset of the next item, or of the text after the array.
         let end: Int
-        /// True if the array ends there.
+        /// True if the array ends after these items.
         let isLast: Bool
     }
 
     /// A sequence of items whose beginning was guessed.
-    struct Found: Sendable {
+    struct GuessedPart: Sendable {
         let start: Int
         /// The items, or `nil` if there may be findings or the guess was wrong.
         let part: Part?
     }
 
-    /// The number of bytes that are read at a time to find the beginning of an item, and their limit.
-    private static let searchedByteCount = 8 << 10
+    /// The number of bytes that are read at a time to find the beginning of an item.
+    private static let searchStepByteCount = 8 << 10
+    /// The maximum number of bytes in which the beginning of an item is searched.
     private static let searchByteLimit = 128 << 10
     /// The maximum size of an item. The prefilter gives up on larger items.
     private static let itemByteLimit = 4 << 20
 
     private let file: InputFile
-    private var screen: ItemPrefilter
+    private var prefilter: ItemPrefilter
     /// The text between two items, if it is known.
     private var seam: ItemSeam?
     private var buffer: UnsafeMutableBufferPointer<UInt8>
-    /// The range of the file that the beginning of the buffer holds.
-    private var held = 0..<0
+    /// The range of the file that is at the beginning of the buffer.
+    private var loadedRange = 0..<0
     /// The range of the file that was checked last.
-    private var last = 0..<0
+    private var lastRange = 0..<0
 
     /// Creates a reader, or returns `nil` if the program has constraints on an array that cannot be checked
     /// item by item.
     init?(_ file: InputFile, under program: SchemaProgram, seam: ItemSeam? = nil) {
-        guard let screen = ItemPrefilter(program) else { return nil }
+        guard let prefilter = ItemPrefilter(program) else { return nil }
         self.file = file
-        self.screen = screen
+        self.prefilter = prefilter
         self.seam = seam
         unsafe buffer = .allocate(capacity: 4 * Self.searchByteLimit)
     }
@@ -209,7 +212,7 @@ private struct ItemReader: ~Copyable {
     deinit { unsafe buffer.deallocate() }
 
     /// Returns the offset of the first item, or `nil` if the file does not contain an array with items.
-    mutating func firstElement() -> Int? {
+    mutating func firstItem() -> Int? {
         let range = 0..<min(Self.searchByteLimit, file.byteCount)
         guard load(range) else { return nil }
         let text = unsafe text(range)
@@ -231,75 +234,78 @@ private struct ItemReader: ~Copyable {
     }
 
     /// Returns whether the array may have this number of items.
-    func accepts(count: Int) -> Bool { screen.accepts(count: count) }
+    func accepts(count: Int) -> Bool { prefilter.accepts(count: count) }
 
     /// Finds the text between two items in the range that was checked last.
     mutating func findSeam() -> ItemSeam? {
-        seam = unsafe screen.seam(in: text(last))
+        seam = unsafe prefilter.seam(in: text(lastRange))
         return seam
     }
 
-    /// Checks the items from `start` up to the first that begins at or after `border`, if it is easily
-    /// found, or up to an earlier one.
+    /// Checks the items from `start` up to the first item that begins at or after `border`. If the beginning of that
+    /// item is not found, checks the items that are complete before `border`.
     ///
     /// - Returns: The items, or `nil` if one of them may have findings.
     mutating func part(from start: Int, to border: Int) -> Part? {
         let border = max(start, border)
-        return part(from: start, exactlyTo: item(from: border, keepingFrom: start) ?? border)
+        return part(from: start, exactlyTo: guessedItem(from: border, keepingFrom: start) ?? border)
     }
 
     /// Checks the items from `start` that are complete in the bytes up to `end`, and at least one item.
     mutating func part(from start: Int, exactlyTo end: Int) -> Part? {
-        last = start..<max(start, min(end, file.byteCount))
-        while !last.isEmpty, load(last), let part = unsafe screen.part(of: text(last)) {
+        lastRange = start..<max(start, min(end, file.byteCount))
+        while !lastRange.isEmpty, load(lastRange),
+            let part = unsafe prefilter.part(of: text(lastRange))
+        {
             if part.count > 0 {
                 return Part(count: part.count, end: start + part.end, isLast: part.isLast)
             }
-            guard last.upperBound < file.byteCount, last.count < Self.itemByteLimit else {
+            guard lastRange.upperBound < file.byteCount, lastRange.count < Self.itemByteLimit else {
                 break
             }
-            last = start..<min(start + 2 * last.count, file.byteCount)
+            lastRange = start..<min(start + 2 * lastRange.count, file.byteCount)
         }
         return nil
     }
 
-    /// Checks the items between two guessed beginnings, which are the first after each border.
-    mutating func found(from border: Int, to nextBorder: Int) -> Found? {
-        guard let start = item(from: border, keepingFrom: border) else { return nil }
-        return Found(start: start, part: part(from: start, to: nextBorder))
+    /// Checks the items from the first guessed beginning after `border` to the first after `nextBorder`.
+    mutating func guessedPart(from border: Int, to nextBorder: Int) -> GuessedPart? {
+        guard let start = guessedItem(from: border, keepingFrom: border) else { return nil }
+        return GuessedPart(start: start, part: part(from: start, to: nextBorder))
     }
 
-    /// Returns the offset at which the first item after `border` seems to begin. The result depends only on
-    /// the text.
-    private mutating func item(from border: Int, keepingFrom start: Int) -> Int? {
+    /// Returns the offset at which the first item after `border` seems to begin, or `nil` if none is found. The text
+    /// from `start` on stays in the buffer. The result depends only on the text, so that each thread finds the same
+    /// offset.
+    private mutating func guessedItem(from border: Int, keepingFrom start: Int) -> Int? {
         guard let seam, border < file.byteCount else { return nil }
         let limit = min(border + Self.searchByteLimit, file.byteCount)
-        var (place, end) = (border, border)
+        var (position, end) = (border, border)
         while end < limit {
-            end = min(end + Self.searchedByteCount, limit)
+            end = min(end + Self.searchStepByteCount, limit)
             guard load(start..<end) else { return nil }
-            while let found = unsafe seam.item(in: text(start..<end), from: place - start) {
-                let item = start + found
-                if seemsItem(from: item, seam, keepingFrom: start) { return item }
-                place = item
+            while let index = unsafe seam.item(in: text(start..<end), from: position - start) {
+                let item = start + index
+                if seemsItem(at: item, seam, keepingFrom: start) { return item }
+                position = item
             }
-            place = max(place, end - seam.byteCount)
+            position = max(position, end - seam.byteCount)
         }
         return nil
     }
 
-    /// Returns whether an item seems to begin at an offset. It reads at most this item.
+    /// Returns whether an item seems to begin at an offset. This reads the text of at most one item.
     private mutating func seemsItem(
-        from place: Int,
+        at offset: Int,
         _ seam: ItemSeam,
         keepingFrom start: Int
     ) -> Bool {
         var byteCount = 1 << 10
         while byteCount <= Self.searchByteLimit {
-            let end = min(place + byteCount, file.byteCount)
+            let end = min(offset + byteCount, file.byteCount)
             guard load(start..<end) else { return false }
-            let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(place - start)...])
-            if let isItem = unsafe screen.seemsItem(rest, seam) { return isItem }
+            let rest = unsafe UnsafeBufferPointer(rebasing: text(start..<end)[(offset - start)...])
+            if let isItem = unsafe prefilter.seemsItem(rest, seam) { return isItem }
             guard end < file.byteCount else { return false }
             byteCount *= 4
         }
@@ -308,36 +314,37 @@ private struct ItemReader: ~Copyable {
 
     // MARK: Memory
 
-    /// Loads a range of the file to the beginning of the buffer.
+    /// Loads a range of the file to the beginning of the buffer. Returns false if the file cannot be read.
     private mutating func load(_ range: Range<Int>) -> Bool {
-        let kept = held.contains(range.lowerBound) ? held.upperBound - range.lowerBound : 0
+        let keptCount =
+            loadedRange.contains(range.lowerBound) ? loadedRange.upperBound - range.lowerBound : 0
         if unsafe range.count > buffer.count {
             let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * range.count)
-            unsafe move(kept, to: larger)
+            unsafe moveEnd(keptCount, to: larger)
             unsafe buffer.deallocate()
             unsafe buffer = unsafe larger
-        } else if range.lowerBound != held.lowerBound {
-            unsafe move(kept, to: buffer)
+        } else if range.lowerBound != loadedRange.lowerBound {
+            unsafe moveEnd(keptCount, to: buffer)
         }
-        held = range.lowerBound..<range.lowerBound + kept
-        guard held.upperBound < range.upperBound else { return true }
+        loadedRange = range.lowerBound..<range.lowerBound + keptCount
+        guard loadedRange.upperBound < range.upperBound else { return true }
         let room = unsafe UnsafeMutableRawBufferPointer(
-            UnsafeMutableBufferPointer(rebasing: buffer[kept..<range.count])
+            UnsafeMutableBufferPointer(rebasing: buffer[keptCount..<range.count])
         )
-        guard unsafe (try? file.read(into: room, at: held.upperBound)) == room.count else {
+        guard unsafe (try? file.read(into: room, at: loadedRange.upperBound)) == room.count else {
             return false
         }
-        held = range
+        loadedRange = range
         return true
     }
 
     /// Moves the last `count` bytes of the buffer's content to the beginning of a buffer.
-    private func move(_ count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
+    private func moveEnd(_ count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
         guard count > 0, let start = target.baseAddress, let source = unsafe buffer.baseAddress
         else {
             return
         }
-        unsafe start.update(from: source + (held.count - count), count: count)
+        unsafe start.update(from: source + (loadedRange.count - count), count: count)
     }
 
     private func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {

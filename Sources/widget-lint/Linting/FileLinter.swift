@@ -4,7 +4,7 @@ import SchemaLint
 
 /// A checker for the files of a run, which are either payloads or schemas.
 protocol FileLinter {
-    /// Prepares for all files of a run, because each may refer to any other.
+    /// Prepares for all files of a run, because each file may refer to each other file.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder)
 
     /// Returns the schema that the path of a file determines, if any.
@@ -18,22 +18,21 @@ protocol FileLinter {
     /// Returns the payloads in a file.
     func payloads(of file: PayloadFile) -> PayloadStream
 
-    /// Returns the schema, with its URI, against which every payload with an assignment is checked, or
-    /// `nil` if the payload determines it.
-    mutating func standard(
+    /// Returns the schema, with its URI, for all payloads with an assignment, or `nil` if each payload determines its
+    /// own schema.
+    mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)?
 
-    /// Prepares for use on a thread of its own, with programs that no other thread has. Threads that share
-    /// a program slow each other down, because they update one reference count and share its memory.
-    /// (Benchmark: `ndjson`.)
+    /// Drops the compiled programs, so that a copy of the linter compiles its own on another thread. Threads that share
+    /// a program slow each other down, because they update the same reference counts. (Benchmark: `ndjson`.)
     mutating func forgetPrograms()
 
     /// Returns the report on one payload.
     ///
     /// - Parameters:
-    ///   - limit: The minimum number of findings of each rule and severity that are kept. Further findings
-    ///     may only be counted. All findings are kept if the limit is `nil`.
+    ///   - limit: The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
+    ///     Further findings may be counted instead.
     ///   - review: The review that receives each finding and decides whether it is reported.
     mutating func report(
         on payload: SourceFile,
@@ -46,7 +45,7 @@ protocol FileLinter {
     var notes: [String] { get }
 
     /// The unresolved references of the schemas that have been used.
-    var deadReferences: [SchemaError] { get }
+    var unresolvedReferences: [SchemaError] { get }
 }
 
 extension FileLinter {

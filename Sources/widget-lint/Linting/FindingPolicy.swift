@@ -3,7 +3,7 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-/// The policy that turns the findings in a payload, or in a schema, into those that are reported: the rules of its
+/// The policy that selects the findings in a payload or a schema that are reported: it applies the rules of the
 /// configuration, then the baseline, then the limit.
 struct FindingPolicy {
     /// The variable that sets the date, for tests.
@@ -53,13 +53,13 @@ struct FindingPolicy {
         return day
     }
 
-    /// Returns the review of the findings in a payload. Returns `nil` if the number of findings is
-    /// sufficient, or if the rules of a configuration apply to whole files.
+    /// Returns a review if the policy must see each finding in a payload: for fixing, for a baseline, or for rules that
+    /// apply to locations. Returns `nil` if the counts of the findings are enough.
     ///
     /// - Parameter fixes: True if the review collects the findings for fixing.
     func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
-        let hasPlaces = file.configuration?.rules.contains { $0.at != nil } == true
-        guard fixes || hasPlaces || !baselines.isEmpty else { return nil }
+        let hasLocations = file.configuration?.rules.contains { $0.at != nil } == true
+        guard fixes || hasLocations || !baselines.isEmpty else { return nil }
         return makeReview(of: file, fixes: fixes)
     }
 
@@ -69,7 +69,7 @@ struct FindingPolicy {
 
     /// Applies the policy to the report on a payload.
     ///
-    /// - Parameter review: The review of the findings, or `nil` if there was none.
+    /// - Parameter review: The review that has seen the findings, or `nil` if no review was needed.
     mutating func apply(
         to report: FileReport,
         of file: CheckedFile,

@@ -11,7 +11,7 @@ struct PayloadLinter: FileLinter {
     private var lintedFolders = LintedFolders()
     /// The schema for every payload, if the command line names one.
     private let chosenURI: String?
-    /// The URIs of the schemas that configurations name, by folder and name.
+    /// The URIs of the schemas that configurations name, by the folder of the configuration and the name.
     private var configuredURIs: [String: [String: String]] = [:]
     private var programs: [String: SchemaProgram] = [:]
     /// The URIs of the schemas that have been used, even if their programs were dropped.
@@ -20,11 +20,11 @@ struct PayloadLinter: FileLinter {
     /// The reason for choosing the schema of the last payload, if its path did not determine it.
     private var origin = ""
     /// The unresolved references of the schemas that have been used.
-    private(set) var deadReferences: [SchemaError] = []
+    private(set) var unresolvedReferences: [SchemaError] = []
 
     /// Loads the schemas that every run needs.
     ///
-    /// - Throws: The error in the schema for every payload. It fails the run, whatever the payloads are.
+    /// - Throws: The error in the schema that the command line names. Without this schema, no payload can be checked.
     init(
         inputs: InputOptions,
         schemas: SchemaOptions,
@@ -44,7 +44,7 @@ struct PayloadLinter: FileLinter {
 
     var notes: [String] { library.notes }
 
-    /// Records which folders are linted, because payloads may name schemas in them.
+    /// Records the linted folders, in which payloads may name schemas.
     mutating func prepare(for files: [PayloadFile], _ configurations: ConfigurationFinder) {
         lintedFolders = LintedFolders(
             of: files,
@@ -56,7 +56,7 @@ struct PayloadLinter: FileLinter {
 
     mutating func forgetPrograms() { programs = [:] }
 
-    /// Adds the schemas in a folder to those that references can reach, unless this has been done before.
+    /// Adds the schemas in a folder, so that references can lead to them, unless this has been done before.
     ///
     /// - Parameter configurationFolder: The folder of the configuration that names the folder.
     mutating func addSchemas(
@@ -64,7 +64,7 @@ struct PayloadLinter: FileLinter {
         from configurationFolder: String
     ) throws(LintFailure) {
         guard try library.addFolder(folder, in: configurationFolder) else { return }
-        // References that could not be resolved may have a target now.
+        // References that could not be resolved before may now be resolved.
         (programs, usedURIs) = ([:], [])
         matcher = nil
     }
@@ -79,10 +79,10 @@ struct PayloadLinter: FileLinter {
         return uri
     }
 
-    mutating func standard(
+    mutating func commonSchema(
         for assignment: SchemaAssignment?
     ) -> (program: SchemaProgram, uri: String)? {
-        // A configuration is checked by more than its schema.
+        // A configuration is checked not only against its schema; see `LintConfigurationReader`.
         guard let uri = chosenURI ?? assignment?.uri, uri != ToolFile.Kind.configuration.schemaURI,
             let program = try? usableProgram(uri: uri)
         else { return nil }
@@ -101,7 +101,7 @@ struct PayloadLinter: FileLinter {
         let text = Text(
             source: source,
             assignedURI: chosenURI ?? assignment?.uri,
-            demand: Demand(limit: limit ?? .max, review: review)
+            collection: Collection(limit: limit ?? .max, review: review)
         )
         var report = try report(on: text)
         guard chosenURI == nil, !report.diagnostics.isEmpty, let uri = report.schema else {
@@ -111,8 +111,9 @@ struct PayloadLinter: FileLinter {
         return report
     }
 
-    /// The requirements for the findings to collect.
-    private struct Demand {
+    /// The settings for the collection of findings.
+    private struct Collection {
+        /// The number of findings of each rule and severity that are kept at least.
         let limit: Int
         let review: (any FindingReview)?
 
@@ -127,12 +128,12 @@ struct PayloadLinter: FileLinter {
         let source: SourceFile
         /// The URI of the schema that the command line or the path determines.
         let assignedURI: String?
-        let demand: Demand
+        let collection: Collection
         /// The repair of the text, or `nil` if the text is JSON.
         var repair: JSONRepair?
 
-        /// Returns a finding in the repaired text as one in the original text, or `nil` if it is about a
-        /// guess of the repair.
+        /// Converts a finding in the repaired text to a finding in the original text. Returns `nil` if the finding is
+        /// about text that the repair has guessed.
         func restored(_ finding: Diagnostic) -> Diagnostic? {
             repair.map { finding.restored(by: $0) } ?? finding
         }
@@ -140,7 +141,7 @@ struct PayloadLinter: FileLinter {
 
     private mutating func report(on text: Text) throws(LintFailure) -> FileReport {
         var text = text
-        let (source, demand) = (text.source, text.demand)
+        let (source, collection) = (text.source, text.collection)
         let bytes = source.jsonBytes(allowsComments: allowsComments)
         let repair: JSONRepair
         switch Self.parse(bytes) {
@@ -150,25 +151,25 @@ struct PayloadLinter: FileLinter {
             repair = JSONRepair(
                 of: bytes,
                 refusedWith: error,
-                upTo: demand.review?.mistakeLimit ?? JSONRepair.mistakeLimit
+                upTo: collection.review?.mistakeLimit ?? JSONRepair.mistakeLimit
             )
         }
         if source.hasYAMLExtension {
             return FileReport(
                 source: source,
                 schema: text.assignedURI,
-                diagnostics: demand.reported([.yaml()]),
+                diagnostics: collection.reported([.yaml()]),
                 secrets: .everything(in: bytes)
             )
         }
         guard let document = repair.document, document.root.isPayload else {
             let secrets =
-                mayHoldSecrets(text.assignedURI) ? SecretPlaces.everything(in: bytes) : .none
+                mayContainSecrets(text.assignedURI) ? SecretPlaces.everything(in: bytes) : .none
             let diagnostics = Diagnostic.syntax(repair, of: bytes, besides: secrets)
             return FileReport(
                 source: source,
                 schema: text.assignedURI,
-                diagnostics: demand.reported(diagnostics),
+                diagnostics: collection.reported(diagnostics),
                 secrets: secrets
             )
         }
@@ -176,9 +177,9 @@ struct PayloadLinter: FileLinter {
         return try report(on: document, of: text)
     }
 
-    /// Returns whether a text that cannot be parsed may hold secrets. This is assumed if its schema is not
-    /// known.
-    private mutating func mayHoldSecrets(_ uri: String?) -> Bool {
+    /// Returns whether a text that cannot be parsed may contain secrets. If its schema is not known, the result is
+    /// true.
+    private mutating func mayContainSecrets(_ uri: String?) -> Bool {
         guard let uri, let program = try? program(uri: uri) else { return true }
         return program.marksSecrets
     }
@@ -191,10 +192,10 @@ struct PayloadLinter: FileLinter {
         on document: JSONDocument,
         of text: Text
     ) throws(LintFailure) -> FileReport {
-        let (source, demand, repair) = (text.source, text.demand, text.repair)
+        let (source, collection, repair) = (text.source, text.collection, text.repair)
         let selection = FindingSelection(
-            limit: demand.limit,
-            review: demand.review,
+            limit: collection.limit,
+            review: collection.review,
             change: text.restored
         )
         var found: [Diagnostic] = []
@@ -219,17 +220,17 @@ struct PayloadLinter: FileLinter {
                 throw reported(LintFailure(error, path: source.name))
             }
             if uri == ToolFile.Kind.configuration.schemaURI {
-                found += demand.reported(
+                found += collection.reported(
                     LintConfigurationReader.diagnostics(of: document, in: source).compactMap(
                         text.restored
                     )
                 )
             }
         case .unknownSchema(let diagnostic):
-            found += demand.reported([diagnostic].compactMap(text.restored))
+            found += collection.reported([diagnostic].compactMap(text.restored))
         case .unknownPayload(let diagnostic):
-            // Syntax errors of a text may hide its schema.
-            if repair == nil { found += demand.reported([diagnostic]) }
+            // Syntax errors in the text may be the reason that no schema was found.
+            if repair == nil { found += collection.reported([diagnostic]) }
         }
         let hasNoFindings = found.isEmpty && others.isEmpty && repair == nil
         if hasNoFindings, TextDiagnostics.hasNoFindings(document) {
@@ -245,8 +246,8 @@ struct PayloadLinter: FileLinter {
         others.add(textFindings.others)
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, chosen)
-            let mistakes = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
-            diagnostics = demand.reported(mistakes) + diagnostics
+            let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
+            diagnostics = collection.reported(syntaxErrors) + diagnostics
         }
         return FileReport(
             source: source,
@@ -257,8 +258,7 @@ struct PayloadLinter: FileLinter {
         )
     }
 
-    /// Returns the secrets of a payload. If its schema is not known, these are all values except the name
-    /// of the schema.
+    /// Returns the secrets of a payload. If the schema is not known, every value except `$schema` may be a secret.
     private func secrets(of document: JSONDocument, under program: SchemaProgram?) -> SecretPlaces {
         guard let program else {
             return .values(of: document, but: document.root["$schema"]?.index)
@@ -266,8 +266,8 @@ struct PayloadLinter: FileLinter {
         return SecretPlaces(in: payload(document, under: program), program)
     }
 
-    /// Returns the document without a `$schema` that its schema does not declare. Such a `$schema` is meant
-    /// for tools and is not a member of the payload.
+    /// Returns the document without `$schema` if its schema does not declare this member. Such a `$schema` is meant for
+    /// tools and is not a member of the payload.
     private func payload(_ document: JSONDocument, under program: SchemaProgram) -> JSONDocument {
         let name = "$schema"
         guard document.root[name] != nil,
@@ -300,38 +300,38 @@ struct PayloadLinter: FileLinter {
             return .unknownPayload(diagnostic)
         }
         guard case .found(let entry, let program) = match else {
-            preconditionFailure("a match without a finding has found a schema")
+            preconditionFailure("no schema was found, but there is no finding")
         }
         return .program(program, uri: entry.uri)
     }
 
-    /// Returns the schema that a payload names itself. A schema that does not exist is a finding in the
-    /// payload. An invalid schema is a failure.
+    /// Returns the schema that a payload names in `$schema`. A schema that does not exist is a finding in the payload.
+    /// An invalid schema is a failure.
     private mutating func schema(
         named text: String,
         at range: SourceRange,
         _ source: SourceFile
     ) throws(LintFailure) -> Choice {
         let path = source.path
-        let found: SchemaLibrary.PayloadSchema
+        let target: SchemaLibrary.PayloadSchema
         do {
-            found = try library.schema(ofReference: text, in: source, lintedFolders)
+            target = try library.schema(ofReference: text, in: source, lintedFolders)
         } catch {
             throw error.concerning(payload: path)
         }
         let uri: String
-        switch found {
-        case .uri(let found): uri = found
+        switch target {
+        case .uri(let targetURI): uri = targetURI
         case .missing: return .unknownSchema(unknownSchema(text, at: range))
-        case .outOfReach(let isInStream):
-            return .unknownSchema(.unreachableSchema(text, isInStream: isInStream, at: range))
+        case .notAllowed(let isInStream):
+            return .unknownSchema(.schemaNotAllowed(text, isInStream: isInStream, at: range))
         }
         do throws(SchemaFailure) {
             return .program(try program(uri: uri), uri: uri)
         } catch {
             switch error {
             case .dead: return .unknownSchema(unknownSchema(text, at: range))
-            case .unusableFile(let mistake): throw .schema(mistake, payload: path)
+            case .unusableFile(let reason): throw .schema(reason, payload: path)
             }
         }
     }
@@ -357,22 +357,22 @@ struct PayloadLinter: FileLinter {
         } catch {
             switch error {
             case .fault(let fault): throw reported(LintFailure(fault, path: path))
-            // A schema of the user may have the URI of a built-in one.
+            // A schema of the user may have the URI of a built-in schema.
             case .schema(.dead(let reason)): throw .noVerdict(path: path, reason: reason.message)
-            case .schema(.unusableFile(let mistake)):
-                throw reported(.schema(mistake, payload: path))
+            case .schema(.unusableFile(let reason)):
+                throw reported(.schema(reason, payload: path))
             }
         }
     }
 
-    /// Returns the program of a schema that the payload does not name itself. An error in it is a failure
-    /// and not a finding.
+    /// Returns the program of a schema that the command line or a configuration names. An error in the schema is a
+    /// failure, not a finding.
     private mutating func usableProgram(uri: String) throws(LintFailure) -> SchemaProgram {
         do throws(SchemaFailure) {
             return try program(uri: uri)
         } catch {
             switch error {
-            case .unusableFile(let mistake): throw .schema(mistake, payload: nil)
+            case .unusableFile(let reason): throw .schema(reason, payload: nil)
             case .dead(let reason):
                 throw .deadURI(reason, suggestion: library.suggestion(forURI: uri))
             }
@@ -384,7 +384,7 @@ struct PayloadLinter: FileLinter {
         let program = try library.program(uri: uri)
         programs[uri] = program
         if usedURIs.insert(uri).inserted {
-            deadReferences += program.deadReferenceErrors.map { library.reported($0) }
+            unresolvedReferences += program.deadReferenceErrors.map { library.reported($0) }
         }
         return program
     }
@@ -396,11 +396,11 @@ extension JSONNode {
 }
 
 extension PayloadLinter {
-    /// Returns the schema that the path of a file determines, or `nil` if the payload determines it.
-    /// Configuration files of the tools have schemas of their own. Other files have the schema that their
-    /// configuration names.
+    /// Returns the schema that the path of a file determines, or `nil` if the payload determines the schema.
+    /// Configuration files of the tools have built-in schemas. Other files have the schema that their configuration
+    /// names.
     ///
-    /// - Throws: An error in a schema or a folder that the configuration names, at its position.
+    /// - Throws: An error in a schema or a folder that the configuration names, at the position in the configuration.
     mutating func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
@@ -424,7 +424,7 @@ extension PayloadLinter {
 }
 
 extension LintConfiguration {
-    /// Turns a failure into an error of the configuration that caused it.
+    /// Converts a failure into an error in the configuration, at `range`.
     @discardableResult
     func attributing<Result>(
         to range: SourceRange,

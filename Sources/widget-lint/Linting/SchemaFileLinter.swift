@@ -3,23 +3,22 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-/// A linter for schemas. All schemas are read before the first is checked, because each may refer to any
-/// other.
+/// A linter for schemas. All schemas are read before the first is checked, because each schema may refer to each other
+/// schema.
 struct SchemaFileLinter: FileLinter {
     private let discovery: PayloadDiscovery
-    /// The other schemas that the files may refer to.
+    /// The schemas that the checked files may refer to, besides each other.
     private var library: SchemaLibrary
     private let formats: FormatPolicy
     private let allowsComments: Bool
-    /// The files that the references of the files may reach.
     private var referenced: ReferencedFiles
     private var linter: SchemaLinter?
-    /// The files by their paths, or the errors in reading them.
+    /// The files, or the errors in reading them, by their paths.
     private var contents: [String: Result<SourceFile, LintFailure>] = [:]
     private var files: [File] = []
-    /// The positions of the files, by their names in reports.
+    /// The indices of the files in `files`, by their names in reports.
     private var indices: [String: Int] = [:]
-    /// The errors in the folders of schemas that the configurations of files name.
+    /// The errors in the folders of schemas that configurations name, by the path of the checked file.
     private var configurationFailures: [AbsolutePath: LintFailure] = [:]
 
     /// A file that was read.
@@ -54,11 +53,11 @@ struct SchemaFileLinter: FileLinter {
         formats = schemas.formats
         allowsComments = inputs.allowsComments
         referenced = ReferencedFiles(options: schemas)
-        for folder in schemas.folders { referenced.open(folder) }
+        for folder in schemas.folders { referenced.allow(folder) }
     }
 
     /// Empty, because an unresolved reference is reported as a finding.
-    var deadReferences: [SchemaError] { [] }
+    var unresolvedReferences: [SchemaError] { [] }
 
     var notes: [String] { library.notes }
 
@@ -81,7 +80,7 @@ struct SchemaFileLinter: FileLinter {
             for folder in configuration.schemaFolders {
                 try configuration.attributing(to: folder.range) { () throws(LintFailure) in
                     try library.addFolder(folder.path, in: configuration.folder)
-                    referenced.open(Path.joining(configuration.folder, folder.path))
+                    referenced.allow(Path.joining(configuration.folder, folder.path))
                 }
             }
         } catch {
@@ -108,7 +107,7 @@ struct SchemaFileLinter: FileLinter {
         )
     }
 
-    /// Registers the files, so that they can refer to each other.
+    /// Registers the files, so that they can refer to each other, and reads the files to which their references lead.
     private mutating func index() {
         var registry = library.catalog.registry
         registry.add(
@@ -122,11 +121,11 @@ struct SchemaFileLinter: FileLinter {
             files[index].id = registry.document(uri: files[index].uri)
         }
         let documents = files.compactMap(\.id)
-        var tried: Set<SchemaLinter.MissingResource> = []
+        var attempted: Set<SchemaLinter.MissingResource> = []
         while true {
             var linter = SchemaLinter(registry: registry, files: documents, formats: formats)
             let missing = linter.missingResources
-            let added = missingFiles(missing, besides: &tried)
+            let added = missingFiles(missing, attempted: &attempted)
             guard !added.isEmpty else {
                 for resource in missing {
                     linter.advice[resource] =
@@ -139,26 +138,28 @@ struct SchemaFileLinter: FileLinter {
         }
     }
 
-    /// Returns the existing JSON files that references name and may reach.
+    /// Reads the missing resources that are JSON files and allowed for the referring schemas. Each resource is
+    /// attempted only once.
     private mutating func missingFiles(
         _ resources: [SchemaLinter.MissingResource],
-        besides tried: inout Set<SchemaLinter.MissingResource>
+        attempted: inout Set<SchemaLinter.MissingResource>
     ) -> [Resource] {
-        var found: [Resource] = []
-        for resource in resources where tried.insert(resource).inserted {
-            guard !found.contains(where: { $0.uri == resource.uri }),
+        var files: [Resource] = []
+        for resource in resources where attempted.insert(resource).inserted {
+            guard !files.contains(where: { $0.uri == resource.uri }),
                 let path = Path.path(ofReference: resource.uri),
                 let file = referenced.file(at: path, referredToBy: resource.referrer),
                 let bytes = try? FileSystem.read(file.realPath),
                 let document = try? JSONParser().parse(bytes)
             else { continue }
-            found.append((resource.uri, SourceFile(path: path, bytes: bytes), document))
+            files.append((resource.uri, SourceFile(path: path, bytes: bytes), document))
         }
-        return found
+        return files
     }
 
-    /// Returns `nil`, because a schema determines its own dialect. Throws the error of the file's
-    /// configuration, if there is one.
+    /// Returns `nil`, because a schema determines its own dialect.
+    ///
+    /// - Throws: An error in a folder of schemas that the file's configuration names.
     func assignment(
         for path: AbsolutePath,
         _ configuration: LintConfiguration?
@@ -167,8 +168,8 @@ struct SchemaFileLinter: FileLinter {
         return nil
     }
 
-    /// Returns `nil`, because the schema of its dialect does not check everything in a schema.
-    func standard(for assignment: SchemaAssignment?) -> (program: SchemaProgram, uri: String)? {
+    /// Returns `nil`, because a metaschema does not detect all errors in a schema.
+    func commonSchema(for assignment: SchemaAssignment?) -> (program: SchemaProgram, uri: String)? {
         nil
     }
 
@@ -176,7 +177,7 @@ struct SchemaFileLinter: FileLinter {
 
     func payloads(of file: PayloadFile) -> PayloadStream {
         guard let content = contents[file.path] else {
-            preconditionFailure("every file was read")
+            preconditionFailure("the file was not read in 'prepare'")
         }
         return PayloadStream(content)
     }
@@ -188,7 +189,7 @@ struct SchemaFileLinter: FileLinter {
         review: (any FindingReview)?
     ) throws(LintFailure) -> FileReport {
         guard let index = indices[source.path] else {
-            preconditionFailure("every file that could be read is known")
+            preconditionFailure("the file was not read in 'prepare'")
         }
         if files[index].source.bytes != source.bytes {
             files[index] = File(
@@ -214,7 +215,7 @@ struct SchemaFileLinter: FileLinter {
             )
         }
         guard let id = files[index].id else {
-            preconditionFailure("what is JSON is in the registry")
+            preconditionFailure("a file that is JSON is missing from the registry")
         }
         let diagnostics = linter?.diagnostics(of: id) ?? []
         return FileReport(

@@ -2,24 +2,22 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// The output of a run. Results go to standard output or a file, and everything else goes to standard
-/// error.
+/// The output of a run. Results go to standard output or a file, and all other messages go to standard error.
 ///
 /// It is a class because the thread that ends an interrupted run writes to the same streams.
 final class LintOutput {
     private var output = StreamWriter(.output)
-    /// The writer for the texts of payloads after fixes. They go to standard output, instead of the results or while
-    /// the results go to a file.
+    /// The writer for fixed payloads, which go to standard output if the results do not.
     private var texts: StreamWriter?
     private var errors = StreamWriter(.error)
     /// The file for the results and its path, or `nil` if they go to standard output.
     private var file: (path: String, replacement: FileReplacement)?
     private var progress: ProgressLine?
     private let isOutputTerminal = StandardStream.output.isTerminal
-    /// True if the results on the terminal end with a whole line, so that progress can be shown below.
+    /// True if the results on the terminal end with a line feed, so that progress can be shown below.
     private var isAtLineStart = true
 
-    /// True if the reader of standard output has closed it. It is false while the results go to a file.
+    /// True if the reader of standard output has closed the stream. Always false while the results go to a file.
     var isReaderGone: Bool { file == nil && (texts?.isReaderGone ?? output.isReaderGone) }
 
     /// Writes results.
@@ -42,7 +40,7 @@ final class LintOutput {
         }
     }
 
-    /// Writes the texts of payloads after fixes, or the differences that the fixes make, to standard output.
+    /// Writes fixed payloads, or their differences from the original payloads, to standard output.
     func write(text bytes: [UInt8]) throws(FileError) {
         guard !bytes.isEmpty else { return }
         eraseProgress()
@@ -57,7 +55,7 @@ final class LintOutput {
         try output.flush()
     }
 
-    /// Writes to standard error. An error of that stream cannot be reported anywhere.
+    /// Writes to standard error. A failure to do so cannot be reported anywhere.
     func report(_ text: String) {
         guard !text.isEmpty else { return }
         eraseProgress()
@@ -68,11 +66,11 @@ final class LintOutput {
 
     // MARK: Results in a file
 
-    /// Sends the results to a file, which receives all of them at the end, or nothing. A pipe or a device receives
-    /// them while they are written.
+    /// Sends the results to a file. The file receives all results at the end, or none. A pipe or a device receives each
+    /// result at once.
     func sendOutput(to path: String) throws(FileError) {
         // Opening a pipe may wait for its reader.
-        let replacement = try Interruption.allow { () throws(FileError) in
+        let replacement = try Interruption.allowTermination { () throws(FileError) in
             try FileReplacement(of: path)
         }
         file = (path, replacement)

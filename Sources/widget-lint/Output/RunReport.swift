@@ -3,16 +3,16 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaLint
 
-/// The report of a run. Either the run completes it, or a signal closes it.
+/// The report of a run. Either the run completes the report, or a signal closes it.
 ///
-/// The run holds the process (see ``Interruption``) whenever it changes the report, so that the two threads
-/// never change it at once.
+/// The run defers termination (see ``Interruption``) while it changes the report, so that two threads never change the
+/// report at the same time.
 final class RunReport {
     /// The progress of the report.
     private enum Stage {
-        case planned
-        /// The destination is known.
-        case placed
+        case created
+        /// The file for the results is known and can be written.
+        case prepared
         case begun
         case ended
     }
@@ -20,8 +20,8 @@ final class RunReport {
     var summary = ReportSummary()
     /// The number of fixes that were made, or could be made; `nil` if fixing is not requested.
     var fixes: FixTally?
-    /// The payload that is being read, by its name in reports.
-    var place: (name: String, line: Int?)?
+    /// The payload that is being checked: its name in reports and, in a stream, its line.
+    var currentPayload: (name: String, line: Int?)?
     /// A file that has not been replaced yet, although some of its lines have been fixed.
     var unfinishedFile: String?
     /// The baseline that the run has yet to write.
@@ -30,7 +30,7 @@ final class RunReport {
     let output: LintOutput
     private var log: FailureLog
     private var reporter: any Reporter
-    private var stage = Stage.planned
+    private var stage = Stage.created
 
     /// Creates a report. From now on, a signal first closes the report and then ends the process.
     init(options: RunOptions, _ output: LintOutput) {
@@ -51,7 +51,7 @@ final class RunReport {
         if let file = options.report.outputFile {
             do { try output.sendOutput(to: file) } catch { throw .file(error) }
         }
-        stage = .placed
+        stage = .prepared
     }
 
     func begin() throws(FileError) {
@@ -125,15 +125,15 @@ final class RunReport {
     var status: ExitStatus {
         if failureCount > 0 { return .failed }
         let failures = options.failures
-        let isToBeFixed = options.fixes.showsDiff && fixes?.hasFixed == true
-        let hasFailing =
-            isToBeFixed || summary.errorCount > 0 || failures.isStrict && summary.warningCount > 0
-        // Findings of a new baseline do not fail the run that writes it.
-        let isTolerated = failures.toleratesFindings || failures.writtenBaseline != nil
-        return hasFailing && !isTolerated ? .foundErrors : .done
+        let needsFixes = options.fixes.showsDiff && fixes?.hasFixed == true
+        let hasFailingFindings =
+            needsFixes || summary.errorCount > 0 || failures.isStrict && summary.warningCount > 0
+        // A run that writes a baseline does not fail because of findings.
+        let toleratesFindings = failures.toleratesFindings || failures.writtenBaseline != nil
+        return hasFailingFindings && !toleratesFindings ? .foundErrors : .done
     }
 
-    /// Takes the counts from a policy that has seen all findings, and writes the new baseline.
+    /// Copies the counts from a policy that has seen all findings, and writes the new baseline.
     func finish(_ policy: FindingPolicy) {
         summary.baselineSuppressedCount = policy.baselineSuppressedCount
         summary.suppressedCount = policy.suppressedCount
@@ -155,14 +155,18 @@ final class RunReport {
     /// Writes the counts of findings, failures and fixes to standard error, unless the command line requests silence.
     func writeSummary() {
         guard !options.report.isQuiet else { return }
-        let words = [summary.sentence(failureCount: failureCount)] + summary.words(on: fixes)
-        output.report(words.joined(separator: ", ") + "\n")
+        writeSummary(failureCount: failureCount)
+    }
+
+    private func writeSummary(failureCount: Int) {
+        let phrases = [summary.sentence(failureCount: failureCount)] + summary.phrases(about: fixes)
+        output.report(phrases.joined(separator: ", ") + "\n")
     }
 
     // MARK: Interruption
 
     /// Ends the report and all other output early, because a signal has arrived.
-    private func close(after signal: EndSignal) {
+    private func close(after signal: TerminationSignal) {
         summary.interrupt(signalName: signal.name, number: Int(signal.number))
         do throws(FileError) {
             try closeReport(after: signal)
@@ -178,23 +182,22 @@ final class RunReport {
         }
         output.report("widget-lint: error: \(message)\n")
         if !options.report.isQuiet, stage == .ended {
-            let words = [summary.sentence(failureCount: summary.failures.count)]
-            output.report((words + summary.words(on: fixes)).joined(separator: ", ") + "\n")
+            writeSummary(failureCount: summary.failures.count)
         }
         output.finishErrors()
     }
 
-    private func closeReport(after signal: EndSignal) throws(FileError) {
-        // A run that could not begin leaves an old report unchanged.
-        guard stage != .planned || options.report.outputFile == nil else { return }
-        if stage == .planned || stage == .placed { try begin() }
+    private func closeReport(after signal: TerminationSignal) throws(FileError) {
+        // If the run is interrupted before the file for the results is prepared, an old report stays unchanged.
+        guard stage != .created || options.report.outputFile == nil else { return }
+        if stage == .created || stage == .prepared { try begin() }
         guard stage == .begun else { return }
         // Some formats have no summary. Every format therefore shows the interruption as a payload that was not
         // checked.
         let first = options.inputs.selectedPaths.first
-        if let place = place ?? first.map({ ($0, nil) }) {
+        if let payload = currentPayload ?? first.map({ ($0, nil) }) {
             let failure = "interrupted by \(signal.name); the rest was not checked"
-            try add(UncheckedPayload(path: place.name, line: place.line, failure: failure))
+            try add(UncheckedPayload(path: payload.name, line: payload.line, failure: failure))
         }
         try end()
     }
@@ -232,11 +235,11 @@ struct FailureLog {
     private let output: LintOutput
     private let usesColor: Bool
     private let width: Int
-    private var reportedMistakes: Set<Mistake> = []
+    private var reportedErrors: Set<ErrorLocation> = []
     private var reportedTexts: Set<String> = []
 
-    /// A mistake in a schema, or in a file of the tool.
-    private struct Mistake: Hashable {
+    /// The location of an error in a schema, a configuration or a baseline.
+    private struct ErrorLocation: Hashable {
         let path: String
         let range: SourceRange
 
@@ -259,12 +262,12 @@ struct FailureLog {
 
     /// Reports a failure. A failure of a configuration or a schema is reported only once.
     ///
-    /// - Returns: False if it has been reported before.
+    /// - Returns: False if the failure has been reported before.
     @discardableResult
     mutating func report(_ failure: LintFailure) -> Bool {
         switch failure {
         case .unusable(let report):
-            guard reportedMistakes.insert(Mistake(report)).inserted else { return false }
+            guard reportedErrors.insert(ErrorLocation(report)).inserted else { return false }
             output.report(text(of: report))
         case .schema(let error, payload: nil):
             report(error, .error)
@@ -283,12 +286,12 @@ struct FailureLog {
     /// limit on findings of a file applies to the warnings about each schema.
     mutating func warn(of errors: [SchemaError], upTo limit: FindingLimit) {
         var counts: [String: Int] = [:]
-        for error in errors where !reportedMistakes.contains(Mistake(error)) {
+        for error in errors where !reportedErrors.contains(ErrorLocation(error)) {
             counts[error.path, default: 0] += 1
             if limit.allows(counts[error.path, default: 0] - 1) {
                 report(error, .warning)
             } else {
-                reportedMistakes.insert(Mistake(error))
+                reportedErrors.insert(ErrorLocation(error))
             }
         }
         guard case .count(let limit) = limit else { return }
@@ -300,7 +303,7 @@ struct FailureLog {
     }
 
     private mutating func report(_ error: SchemaError, _ severity: Diagnostic.Severity) {
-        guard reportedMistakes.insert(Mistake(error)).inserted else { return }
+        guard reportedErrors.insert(ErrorLocation(error)).inserted else { return }
         let diagnostic = Diagnostic(
             id: .invalidSchema,
             severity: severity,
@@ -322,31 +325,31 @@ struct FailureLog {
 }
 
 extension ReportSummary {
-    /// Returns the sums as a sentence, with the number of excluded files. Each line of a stream counts as a
-    /// payload.
+    /// Returns the numbers as a phrase, such as `checked 2 files: 1 error in 1 file, 1 path excluded`. Each line of a
+    /// stream counts as a payload.
     func sentence(failureCount: Int) -> String {
         var parts: [String] = []
         if errorCount > 0 {
-            let place = String(invalidFileCount, of: noun)
-            parts.append("\(String(errorCount, of: "error")) in \(place)")
+            let invalidFiles = String(invalidFileCount, of: noun)
+            parts.append("\(String(errorCount, of: "error")) in \(invalidFiles)")
         }
         if warningCount > 0 { parts.append(String(warningCount, of: "warning")) }
         if failureCount > 0 { parts.append(String(failureCount, of: "failure")) }
         if parts.isEmpty { parts.append("no problems found") }
-        let left = [
+        let otherCounts = [
             (baselineSuppressedCount, "baselined finding", "suppressed"),
             (baselinedCount, "finding", "written to the baseline"),
             (excludedCount, "path", "excluded"), (uncheckedCount, "file", "not checked"),
         ]
         if let interruption { parts.append("interrupted by \(interruption.signalName)") }
-        parts += left.filter { $0.0 > 0 }.map { "\(String($0, of: $1)) \($2)" }
+        parts += otherCounts.filter { $0.0 > 0 }.map { "\(String($0, of: $1)) \($2)" }
         return "checked \(String(fileCount, of: noun)): " + parts.joined(separator: ", ")
     }
 
     private var noun: String { hasLines ? "payload" : "file" }
 
     /// Returns phrases for the fixes that were made, or could be made.
-    func words(on fixes: FixTally?) -> [String] {
+    func phrases(about fixes: FixTally?) -> [String] {
         guard let fixes else {
             return fixableCount > 0 ? ["\(fixableCount) can be fixed with --fix"] : []
         }

@@ -31,7 +31,7 @@ struct ComparisonRun {
             limit: options.report.findingLimit,
             currentFolder: currentFolder
         )
-        versions = try Interruption.allow { () throws(LintFailure) in
+        versions = try Interruption.allowTermination { () throws(LintFailure) in
             guard let revision = comparison.revision else {
                 return [try VersionPair(of: options, in: currentFolder)]
             }
@@ -64,8 +64,8 @@ struct ComparisonRun {
     /// Writes the report on the differences after applying the policy.
     private mutating func write(_ findings: FindingsByFile) throws(FileError) -> ExitStatus {
         try report.begin()
-        for found in findings.reports {
-            if let applied = applyPolicy(to: found) { try report.add(applied) }
+        for fileReport in findings.reports {
+            if let reported = applyPolicy(to: fileReport) { try report.add(reported) }
         }
         report.finish(policy)
         try report.end()
@@ -74,15 +74,15 @@ struct ComparisonRun {
         return report.status
     }
 
-    private mutating func applyPolicy(to found: FileReport) -> FileReport? {
-        let path = AbsolutePath(found.source.path, in: configurations.currentFolder)
+    private mutating func applyPolicy(to fileReport: FileReport) -> FileReport? {
+        let path = AbsolutePath(fileReport.source.path, in: configurations.currentFolder)
         do throws(LintFailure) {
             let file = CheckedFile(
                 path: path,
-                name: found.source.path,
+                name: fileReport.source.path,
                 configuration: try configurations.configuration(for: path)
             )
-            return policy.apply(to: found, of: file)
+            return policy.apply(to: fileReport, of: file)
         } catch {
             report.note(error)
             return nil
@@ -113,7 +113,7 @@ struct ComparisonRun {
         for file in matching.added { findings.add(.addedSchema(), in: file.source) }
         guard comparesSwift, report.failureCount == 0 else { return }
         let swift = versions.swiftDifferences(matching)
-        for finding in Interruption.allow({ swift.findings() }) {
+        for finding in Interruption.allowTermination(during: { swift.allFindings() }) {
             findings.add(finding.diagnostic, in: finding.source)
         }
     }
@@ -123,15 +123,16 @@ struct ComparisonRun {
         of matching: SchemaMatching,
         in versions: inout VersionPair
     ) -> [SchemaDifferences.Finding] {
-        // A definition that several files refer to is compared for each of the files.
+        // A definition to which several files refer is compared for each of these files.
         var findings = DistinctFindings()
         for pair in matching.pairs {
             do throws(LintFailure) {
-                let (found, refusals) = try Interruption.allow { () throws(LintFailure) in
+                let (differences, refusals) = try Interruption.allowTermination {
+                    () throws(LintFailure) in
                     try versions.differences(of: pair.old, and: pair.new)
                 }
                 report.warn(of: refusals, upTo: .standard)
-                findings.add(found)
+                findings.add(differences)
             } catch {
                 report.note(error)
             }

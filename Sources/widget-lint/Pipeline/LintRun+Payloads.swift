@@ -11,7 +11,9 @@ extension LintRun {
         as checked: CheckedFile
     ) throws(FileError) {
         var stream = linter.payloads(of: file)
-        if let found = emptyReport(on: &stream, of: checked) { return try report.add(found) }
+        if let emptyReport = emptyReport(on: &stream, of: checked) {
+            return try report.add(emptyReport)
+        }
         var payloads = FixableFile(
             stream,
             writer: options.fixes.mode.map { FixWriter(file.path, name: checked.name, mode: $0) }
@@ -27,22 +29,21 @@ extension LintRun {
         report.unfinishedFile = nil
     }
 
-    /// Returns the report on a large file without findings, if this can be decided without keeping the file
-    /// in memory.
+    /// Returns the report on a large file without findings, or `nil` if the file must be kept in memory to check it.
     private mutating func emptyReport(
         on stream: inout PayloadStream,
         of file: CheckedFile
     ) -> FileReport? {
         guard options.fixes.mode == nil else { return nil }
-        let found = Interruption.allow {
+        let emptyReport = Interruption.allowTermination {
             linter.emptyReport(on: stream.open(), of: file, threadCount: threadCount)
         }
-        return found.map { policy.apply(to: $0, of: file) }
+        return emptyReport.map { policy.apply(to: $0, of: file) }
     }
 
     /// Checks payloads and reports them.
     ///
-    /// - Returns: The fixes, which count once the file is replaced at its end.
+    /// - Returns: The fixes. The caller adds them to the report once the file is replaced.
     private mutating func check(
         _ payloads: inout FixableFile,
         of file: CheckedFile
@@ -52,12 +53,12 @@ extension LintRun {
             if let fix = result.fix { fixes.append(fix) }
             try output.write(text: result.text)
             switch result.outcome {
-            case .report(let found): try report.add(found)
+            case .report(let fileReport): try report.add(fileReport)
             case .unchecked(let payload): try report.add(payload)
             }
             guard payloads.line != nil else { continue }
             showProgress()
-            if endsEarly(isPipe: payloads.isPipe) { break }
+            if endEarly(isPipe: payloads.isPipe) { break }
         }
         return fixes
     }
@@ -75,18 +76,18 @@ extension LintRun {
         }
     }
 
-    /// Checks the next payload, and fixes it if the command line requests this. Returns `nil` after the
-    /// last.
+    /// Checks the next payload, and fixes the payload if the command line requests this. Returns `nil` after the last
+    /// payload.
     private mutating func nextResult(
         of payloads: inout FixableFile,
         _ file: CheckedFile
     ) -> PayloadResult? {
         do throws(LintFailure) {
-            let payload = try Interruption.allow { () throws(LintFailure) in
+            let payload = try Interruption.allowTermination { () throws(LintFailure) in
                 try payloads.next()
             }
             guard let payload else { return nil }
-            report.place = (file.name, payloads.line)
+            report.currentPayload = (file.name, payloads.line)
             return result(of: payload, in: &payloads, file)
         } catch {
             let unchecked = report.note(error, concerning: file.name, line: payloads.line)
@@ -101,18 +102,18 @@ extension LintRun {
     ) -> PayloadResult {
         do throws(LintFailure) {
             let review = policy.review(of: file, fixes: options.fixes.mode != nil)
-            let found = try Interruption.allow { () throws(LintFailure) in
+            let original = try Interruption.allowTermination { () throws(LintFailure) in
                 try linter.report(on: payload, of: file, review: review)
             }
             let fixed = try fix(
-                ReviewedReport(report: found, review: review),
+                ReviewedReport(report: original, review: review),
                 in: &payloads,
                 of: file
             )
             let report = policy.apply(
-                to: fixed.left.report,
+                to: fixed.remaining.report,
                 of: file,
-                after: fixed.left.review
+                after: fixed.remaining.review
             )
             return PayloadResult(outcome: .report(report), text: fixed.text, fix: fixed.fix)
         } catch {
@@ -133,50 +134,51 @@ extension LintRun {
 
     /// The result of fixing one payload.
     private struct FixedPayload {
-        /// The report on the text after fixing.
-        let left: ReviewedReport
+        /// The report on the findings that remain after fixing.
+        let remaining: ReviewedReport
         /// The text for standard output.
         var text: [UInt8] = []
-        /// The fixes that were made, or `nil` if there are none.
+        /// The fixes that were applied, or `nil` if there are none.
         var fix: TextFixer.Outcome?
     }
 
-    /// Makes the safe fixes of the findings in a payload.
+    /// Applies the safe fixes of the findings in a payload.
     private mutating func fix(
-        _ found: ReviewedReport,
+        _ original: ReviewedReport,
         in payloads: inout FixableFile,
         of file: CheckedFile
     ) throws(LintFailure) -> FixedPayload {
-        guard let mode = options.fixes.mode, let first = found.review else {
-            return FixedPayload(left: found)
+        guard let mode = options.fixes.mode, let originalReview = original.review else {
+            return FixedPayload(remaining: original)
         }
-        let payload = found.report.source
-        let outcome = try fixes(for: payload, first, of: file)
+        let payload = original.report.source
+        let outcome = try fixes(for: payload, originalReview, of: file)
         if let note = outcome.note(onTextCalled: payload.name) { output.report(note) }
+        var remaining = original
+        // The review for fixing collects more syntax errors than a report may contain.
+        let needsNewReport =
+            mode == .write && (outcome.fixCount > 0 || originalReview.exceedsSyntaxErrorLimit)
         // The new report is made before the file changes, so that a signal comes before both or after both.
-        var left = found
-        // Without fixing, a report is limited to fewer mistakes.
-        let isAnew = outcome.fixCount > 0 || first.hasManyMistakes
-        if isAnew, mode == .write {
-            first.withdraw()
-            left = try reviewed(payload.with(outcome.bytes), of: file)
+        if needsNewReport {
+            originalReview.withdraw()
+            remaining = try reviewed(payload.with(outcome.bytes), of: file)
         }
         let text: [UInt8]
         do throws(LintFailure) {
             text = try payloads.put(outcome.bytes, inPlaceOf: payload)
         } catch {
             report.note(error)
-            if isAnew, mode == .write {
-                left.review?.withdraw()
-                first.reinstate()
+            if needsNewReport {
+                remaining.review?.withdraw()
+                originalReview.reinstate()
             }
-            return FixedPayload(left: found)
+            return FixedPayload(remaining: original)
         }
-        guard outcome.fixCount > 0 else { return FixedPayload(left: left, text: text) }
+        guard outcome.fixCount > 0 else { return FixedPayload(remaining: remaining, text: text) }
         if mode == .write, payload.start != nil, !options.writesInput {
             report.unfinishedFile = file.name
         }
-        return FixedPayload(left: left, text: text, fix: outcome)
+        return FixedPayload(remaining: remaining, text: text, fix: outcome)
     }
 
     /// Tries the safe fixes of the findings in a payload.
@@ -185,30 +187,31 @@ extension LintRun {
         _ review: PolicyReview,
         of file: CheckedFile
     ) throws(LintFailure) -> TextFixer.Outcome {
-        // Linting of other files must not be affected by the texts that are tried.
+        // The texts that are tried must not affect the linter for other files.
         var trial = linter
         let fixer = PayloadFixer(policy: policy, file: file)
-        return try Interruption.allow { () throws(LintFailure) in
+        return try Interruption.allowTermination { () throws(LintFailure) in
             try fixer.fix(payload, review) { (source, review) throws(LintFailure) in
                 _ = try trial.report(on: source, file.assignment, keeping: 0, review: review)
             }
         }
     }
 
+    /// Returns the report on a fixed payload.
     private mutating func reviewed(
         _ payload: SourceFile,
         of file: CheckedFile
     ) throws(LintFailure) -> ReviewedReport {
         let review = policy.review(of: file)
-        let found = try Interruption.allow { () throws(LintFailure) in
+        let fileReport = try Interruption.allowTermination { () throws(LintFailure) in
             try linter.report(on: payload, of: file, review: review)
         }
-        return ReviewedReport(report: found, review: review)
+        return ReviewedReport(report: fileReport, review: review)
     }
 }
 
-/// A fixer of the reported findings of one payload after another. Findings that the configuration or the
-/// baseline suppresses are not fixed.
+/// A fixer of the findings that the policy reports. Findings that the configuration or the baseline suppresses are not
+/// fixed.
 private struct PayloadFixer {
     let policy: FindingPolicy
     let file: CheckedFile
@@ -223,13 +226,13 @@ private struct PayloadFixer {
         _ review: PolicyReview,
         find: (SourceFile, PolicyReview) throws(LintFailure) -> Void
     ) throws(LintFailure) -> TextFixer.Outcome {
-        // All entries of a baseline are available again for each text that is tried.
+        // Each text that is tried is compared with the whole baseline.
         review.withdraw()
         defer { review.reinstate() }
         return try TextFixer.fix(payload.bytes, review.fixes ?? TextFixer.Findings()) {
             (bytes) throws(LintFailure) in
             guard let trial = policy.review(of: file, fixes: true) else {
-                preconditionFailure("there is a review of what is fixed")
+                preconditionFailure("the policy returned no review for fixing")
             }
             defer { trial.withdraw() }
             try find(payload.with(bytes), trial)

@@ -18,18 +18,18 @@ struct LintRun {
     let report: RunReport
     /// The workers that check payloads, or `nil` if they are checked one by one.
     var workers: LintWorkerPool?
-    /// The number of files that are done, and of all files.
-    private var progress = (done: 0, all: 0)
+    /// The number of checked files, and the number of all files.
+    private var progress = (checked: 0, all: 0)
     /// The unresolved references of schemas that workers have used.
-    var deadReferences: [SchemaError] = []
-    /// True if the run ends before its input does, because the reader of the results has closed the stream.
+    var unresolvedReferences: [SchemaError] = []
+    /// True if the run ends before its input ends, because the reader of the results has closed the stream.
     private(set) var isCutShort = false
 
     var output: LintOutput { report.output }
 
     /// Creates a run.
     ///
-    /// - Throws: An error in the options, or in a file that they name for all payloads.
+    /// - Throws: An error in the options, or in a file that they name, such as a configuration.
     private init(options: RunOptions, _ report: RunReport) throws(LintFailure) {
         try options.requireFixesAlone()
         self.options = options
@@ -61,7 +61,7 @@ struct LintRun {
         let report = RunReport(options: options, output)
         var run: LintRun
         do throws(LintFailure) {
-            run = try Interruption.allow { () throws(LintFailure) in
+            run = try Interruption.allowTermination { () throws(LintFailure) in
                 try LintRun(options: options, report)
             }
             try report.prepare()
@@ -77,12 +77,15 @@ struct LintRun {
         if !options.report.isQuiet { output.beginProgress() }
         let selection = discover()
         try report.begin()
-        for payload in unchecked(selection) { try report.add(payload) }
+        for payload in unreadablePaths(selection) { try report.add(payload) }
         try check(selection.files)
         report.finish(policy)
-        report.place = nil
+        report.currentPayload = nil
         try report.end()
-        report.warn(of: linter.deadReferences + deadReferences, upTo: options.report.findingLimit)
+        report.warn(
+            of: linter.unresolvedReferences + unresolvedReferences,
+            upTo: options.report.findingLimit
+        )
         report.noteStaleEntries(of: policy)
         writeStamp()
         report.writeSummary()
@@ -90,13 +93,13 @@ struct LintRun {
     }
 
     private var status: ExitStatus {
-        isCutShort && report.failureCount == 0 ? .readerIsGone : report.status
+        isCutShort && report.failureCount == 0 ? .brokenPipe : report.status
     }
 
     // MARK: Discovery
 
     private mutating func discover() -> PayloadSelection {
-        let selection = Interruption.allow {
+        let selection = Interruption.allowTermination {
             let selection = discovery.files(below: options.inputs.selectedPaths)
             linter.prepare(for: selection.files, configurations)
             return selection
@@ -108,7 +111,7 @@ struct LintRun {
     }
 
     /// Returns the paths that could not be read, for the report.
-    private func unchecked(_ selection: PayloadSelection) -> [UncheckedPayload] {
+    private func unreadablePaths(_ selection: PayloadSelection) -> [UncheckedPayload] {
         selection.failures.compactMap { failure in
             failure.path.map { UncheckedPayload(path: $0, line: nil, failure: failure.message) }
         }
@@ -130,11 +133,11 @@ struct LintRun {
     private mutating func check(_ file: PayloadFile) throws(FileError) {
         showProgress()
         let name = discovery.name(of: file.path)
-        report.place = (name, nil)
+        report.currentPayload = (name, nil)
         let checked: CheckedFile
         do throws(LintFailure) {
-            checked = try Interruption.allow { () throws(LintFailure) in
-                try checkedFile(called: name)
+            checked = try Interruption.allowTermination { () throws(LintFailure) in
+                try checkedFile(named: name)
             }
         } catch {
             try reportPending()
@@ -148,7 +151,8 @@ struct LintRun {
         }
     }
 
-    private mutating func checkedFile(called name: String) throws(LintFailure) -> CheckedFile {
+    /// Returns the file with its configuration and its schema.
+    private mutating func checkedFile(named name: String) throws(LintFailure) -> CheckedFile {
         let path = AbsolutePath(name, in: configurations.currentFolder)
         let configuration = try configurations.configuration(for: path)
         var file = CheckedFile(path: path, name: name, configuration: configuration)
@@ -159,19 +163,19 @@ struct LintRun {
 
     var threadCount: Int { options.report.jobCount ?? ProcessEnvironment.processorCount }
 
-    /// Returns whether the run can end early: the reader of the results has closed the stream, and the
-    /// input may have no end. Files are always checked to their end, because the exit status depends on
-    /// their findings.
-    mutating func endsEarly(isPipe: Bool) -> Bool {
+    /// Ends the run early if the reader of the results has closed the stream and the input may have no end. Files are
+    /// always checked to their end, because the exit status depends on their findings.
+    ///
+    /// - Returns: True if the run ends early.
+    mutating func endEarly(isPipe: Bool) -> Bool {
         isCutShort =
             isPipe && output.isReaderGone && options.report.outputFile == nil
             && options.failures.writtenBaseline == nil
         return isCutShort
     }
 
-    /// Writes the stamp file if the run succeeded. Its text is constant, and an unchanged file is not
-    /// written, so that build systems do not build again. The text is a comment because SwiftPM compiles
-    /// the files that a build tool writes.
+    /// Writes the stamp file if the run succeeded. The text is constant, and an unchanged file is not written, so that
+    /// build systems do not build again. The text is a Swift comment, because SwiftPM compiles the file.
     private func writeStamp() {
         guard let stamp = options.failures.stamp, status == .done else { return }
         do {
@@ -187,18 +191,18 @@ struct LintRun {
 
     private var progressSentence: String {
         let summary = report.summary
-        let files = "\(progress.done) of \(String(progress.all, of: "file"))"
+        let files = "\(progress.checked) of \(String(progress.all, of: "file"))"
         guard summary.hasLines else { return "checked \(files)" }
         return "checked \(files), \(String(summary.fileCount, of: "payload"))"
     }
 }
 
-// The part of a run that has payloads checked by workers.
+// The part of a run in which workers check the payloads.
 
 extension LintRun {
-    /// Returns the workers if there are many payloads that can be checked independently. Schemas cannot,
-    /// because they refer to each other. Fixes cannot either, because they are written in the order of the
-    /// payloads.
+    /// Returns the workers if there are many payloads that can be checked independently. Schemas cannot be checked
+    /// independently, because they refer to each other. Neither can payloads that are fixed, because they are written
+    /// in order.
     func workerPool(for files: [PayloadFile]) -> LintWorkerPool? {
         guard options.inputs.kind == .payloads, options.fixes.mode == nil else { return nil }
         let count = threadCount
@@ -221,19 +225,19 @@ extension LintRun {
             try write(outcomes)
             if !outcomes.isEmpty { showProgress() }
             guard payloads.wouldWait else { continue }
-            // The writer of the stream may wait for the report on the lines so far.
+            // The program at the other end of the pipe may wait for the report on the lines so far.
             try reportPending()
             try output.flush()
-            if endsEarly(isPipe: payloads.isPipe) { return }
+            if endEarly(isPipe: payloads.isPipe) { return }
         }
     }
 
-    /// Returns the next lines, or `nil` after the last.
+    /// Returns the next lines, or `nil` after the last line.
     private func nextContent(
         of payloads: inout PayloadStream
     ) -> LintWorkerPool.Task.Content? {
         do throws(LintFailure) {
-            let block = try Interruption.allow { () throws(LintFailure) in
+            let block = try Interruption.allowTermination { () throws(LintFailure) in
                 try payloads.nextBlock()
             }
             return block.map { .lines($0) }
@@ -243,21 +247,23 @@ extension LintRun {
     }
 
     private mutating func dispatch(_ task: LintWorkerPool.Task) -> [LintWorkerPool.Outcome] {
-        Interruption.allow { workers?.add(task) ?? [] }
+        Interruption.allowTermination { workers?.add(task) ?? [] }
     }
 
     /// Reports the outcomes of all payloads that were dispatched.
     mutating func reportPending() throws(FileError) {
-        while let outcomes = Interruption.allow({ workers?.next() }) { try write(outcomes) }
+        while let outcomes = Interruption.allowTermination(during: { workers?.next() }) {
+            try write(outcomes)
+        }
     }
 
     private mutating func write(_ outcomes: [LintWorkerPool.Outcome]) throws(FileError) {
         for outcome in outcomes {
-            deadReferences += outcome.deadReferences
+            unresolvedReferences += outcome.unresolvedReferences
             let file = outcome.file
-            switch outcome.finding {
-            case .report(let found):
-                try report.add(applyPolicy(to: found, of: file))
+            switch outcome.result {
+            case .report(let fileReport):
+                try report.add(applyPolicy(to: fileReport, of: file))
             case .noFindings(let lines, let schema):
                 policy.noteChecked(file)
                 try report.add(linesWithoutFindings: lines, of: file.name, schema: schema)
@@ -269,14 +275,17 @@ extension LintRun {
 
     /// Applies the policy to the report of a worker.
     ///
-    /// A worker only counts the findings beyond the limit and does not review them. If a review must see
-    /// them, for example for a baseline, the payload is checked again.
-    private mutating func applyPolicy(to found: FileReport, of file: CheckedFile) -> FileReport {
-        guard !found.omitted.isEmpty, let review = policy.review(of: file),
-            let reviewed = Interruption.allow({
-                try? linter.report(on: found.source, of: file, review: review)
+    /// A worker only counts the findings beyond the limit and does not review them. If a review must see all findings,
+    /// for example for a baseline, the payload is checked again.
+    private mutating func applyPolicy(
+        to fileReport: FileReport,
+        of file: CheckedFile
+    ) -> FileReport {
+        guard !fileReport.omitted.isEmpty, let review = policy.review(of: file),
+            let reviewed = Interruption.allowTermination(during: {
+                try? linter.report(on: fileReport.source, of: file, review: review)
             })
-        else { return policy.apply(to: found, of: file) }
+        else { return policy.apply(to: fileReport, of: file) }
         return policy.apply(to: reviewed, of: file, after: review)
     }
 }

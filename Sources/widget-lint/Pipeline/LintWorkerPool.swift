@@ -2,12 +2,12 @@ import CommandLineInterface
 import SchemaKit
 import SchemaLint
 
-/// A pool of threads that check payloads while the run continues to read. Outcomes are reported in the
-/// order of the payloads.
+/// A pool of threads that check payloads while the calling thread continues to read. Outcomes are returned in the order
+/// of the payloads.
 ///
-/// If there are few payloads, no thread is started: the thread of the run checks a single batch.
+/// If there are few payloads, no thread is started: the calling thread checks all payloads as one batch.
 struct LintWorkerPool {
-    /// A payload to check, or the failure that prevents its check.
+    /// One or more payloads to check, or the failure that prevents the check.
     struct Task: Sendable {
         let file: CheckedFile
         let content: Content
@@ -24,20 +24,21 @@ struct LintWorkerPool {
     /// The result of checking one or more payloads.
     struct Outcome: Sendable {
         let file: CheckedFile
-        let finding: Finding
+        let result: Result
         /// The unresolved references of schemas that were used for the first time.
-        var deadReferences: [SchemaError] = []
+        var unresolvedReferences: [SchemaError] = []
 
-        enum Finding: Sendable {
+        enum Result: Sendable {
             case report(FileReport)
-            /// The numbers of lines without findings.
+            /// Lines without findings, by their numbers. The list may be empty.
             case noFindings(lines: [Int], schema: String)
             case failure(LintFailure, line: Int?)
         }
     }
 
-    /// The number of bytes, or of unread files, at which a batch is dispatched.
+    /// The number of bytes at which a batch of lines is dispatched.
     private static let batchByteCount = 128 << 10
+    /// The number of files at which a batch of files is dispatched.
     static let batchFileCount = 16
 
     private let threadCount: Int
@@ -72,7 +73,7 @@ struct LintWorkerPool {
         let batch = self.batch
         (self.batch, byteCount, fileCount) = ([], 0, 0)
         workers.submit(batch)
-        // This number keeps the other threads busy while this thread works too, without using more memory.
+        // Four pending batches for each other thread keep these threads busy. The limit also bounds the memory.
         guard workers.pendingCount > 4 * (workers.threadCount - 1) else { return [] }
         return workers.next() ?? []
     }
@@ -82,11 +83,11 @@ struct LintWorkerPool {
         guard let workers else {
             guard !batch.isEmpty else { return nil }
             defer { batch = [] }
-            return Self.work(with: linter)(batch)
+            return Self.outcomes(with: linter)(batch)
         }
         if !batch.isEmpty {
-            let found = dispatch()
-            if !found.isEmpty { return found }
+            let outcomes = dispatch()
+            if !outcomes.isEmpty { return outcomes }
         }
         return workers.next()
     }
@@ -95,17 +96,18 @@ struct LintWorkerPool {
     func close() { workers?.close() }
 
     private func start() -> OrderedWorkers<[Task], [Outcome]> {
-        // Each thread has a linter of its own. Copies share programs until they drop them. They also share
-        // the finder of configurations, which is not used to check a payload.
+        // Each thread has its own copy of the linter. A copy shares the compiled programs until it forgets them. Copies
+        // also share the finder of configurations, but no thread uses the finder to check a payload.
         nonisolated(unsafe) let linter = linter
-        return OrderedWorkers(count: threadCount) { isCallers in
-            var own = unsafe linter
-            if !isCallers { own.forgetPrograms() }
-            return Self.work(with: own)
+        return OrderedWorkers(count: threadCount) { isCallerThread in
+            var copy = unsafe linter
+            if !isCallerThread { copy.forgetPrograms() }
+            return Self.outcomes(with: copy)
         }
     }
 
-    private static func work(with linter: any FileLinter) -> ([Task]) -> [Outcome] {
+    /// Returns the function with which a thread checks a batch.
+    private static func outcomes(with linter: any FileLinter) -> ([Task]) -> [Outcome] {
         let worker = LintWorker(linter)
         return { tasks in tasks.flatMap(worker.outcomes) }
     }
@@ -114,7 +116,7 @@ struct LintWorkerPool {
 /// A worker that checks payloads on one thread. It reuses its memory.
 private final class LintWorker {
     private var linter: any FileLinter
-    private let screen = TextPrefilter()
+    private let prefilter = TextPrefilter()
 
     init(_ linter: any FileLinter) {
         self.linter = linter
@@ -122,26 +124,28 @@ private final class LintWorker {
 
     /// Returns the outcomes of the payloads of a task, in their order.
     func outcomes(of task: LintWorkerPool.Task) -> [LintWorkerPool.Outcome] {
-        let known = linter.deadReferences.count
-        var findings = findings(of: task)
-        if findings.isEmpty { findings = [.noFindings(lines: [], schema: "")] }
-        var outcomes = findings.map { LintWorkerPool.Outcome(file: task.file, finding: $0) }
-        outcomes[0].deadReferences = Array(linter.deadReferences[known...])
+        let reportedCount = linter.unresolvedReferences.count
+        var results = results(of: task)
+        // Unresolved references need an outcome, even if all lines of the task are blank.
+        if results.isEmpty { results = [.noFindings(lines: [], schema: "")] }
+        var outcomes = results.map { LintWorkerPool.Outcome(file: task.file, result: $0) }
+        outcomes[0].unresolvedReferences = Array(linter.unresolvedReferences[reportedCount...])
         return outcomes
     }
 
-    private func findings(of task: LintWorkerPool.Task) -> [LintWorkerPool.Outcome.Finding] {
+    private func results(of task: LintWorkerPool.Task) -> [LintWorkerPool.Outcome.Result] {
         do throws(LintFailure) {
             var file = task.file
-            // A copy of the linter that has not seen the configuration yet reads its schemas here.
+            // If this copy of the linter has not yet loaded the schemas that the configuration names, they are loaded
+            // here.
             file.assignment = try linter.assignment(for: file.path, file.configuration)
             switch task.content {
             case .failed(let failure, let line):
                 return [.failure(failure, line: line)]
             case .lines(let block):
-                return findings(in: block, of: file)
-            case .file(let named):
-                return [.report(try report(on: named, of: file))]
+                return results(of: block, in: file)
+            case .file(let payload):
+                return [.report(try report(on: payload, settings: file))]
             }
         } catch {
             return [.failure(error, line: nil)]
@@ -149,59 +153,59 @@ private final class LintWorker {
     }
 
     private func report(
-        on named: PayloadFile,
-        of checked: CheckedFile
+        on payload: PayloadFile,
+        settings: CheckedFile
     ) throws(LintFailure) -> FileReport {
         let file =
-            named.path == StandardInput.operand
-            ? nil : try? InputFile(opening: named.path, accepting: named.acceptedKinds)
-        if let report = linter.emptyReport(on: file, of: checked, threadCount: 1) {
+            payload.path == StandardInput.operand
+            ? nil : try? InputFile(opening: payload.path, accepting: payload.acceptedKinds)
+        if let report = linter.emptyReport(on: file, of: settings, threadCount: 1) {
             return report
         }
         let source = try SourceFile.read(
-            named.path,
-            name: checked.name,
+            payload.path,
+            name: settings.name,
             from: file,
-            accepting: named.acceptedKinds
+            accepting: payload.acceptedKinds
         )
-        return try linter.report(on: source, of: checked, review: nil)
+        return try linter.report(on: source, of: settings, review: nil)
     }
 
-    private func findings(
-        in block: LineBlock,
-        of file: CheckedFile
-    ) -> [LintWorkerPool.Outcome.Finding] {
-        let standard = linter.standard(for: file.assignment)
-        // `standard` keeps the program alive. Its URI is shared between threads, so copying it for each
-        // line would make threads wait for each other.
-        let program = unsafe standard.map { unsafe Unmanaged.passUnretained($0.program) }
-        defer { withExtendedLifetime(standard) {} }
-        var findings: [LintWorkerPool.Outcome.Finding] = []
+    private func results(
+        of block: LineBlock,
+        in file: CheckedFile
+    ) -> [LintWorkerPool.Outcome.Result] {
+        let commonSchema = linter.commonSchema(for: file.assignment)
+        // `commonSchema` keeps the program alive. A copy of `commonSchema` for each line would update reference counts
+        // that the threads share, so that the threads would wait for each other.
+        let program = unsafe commonSchema.map { unsafe Unmanaged.passUnretained($0.program) }
+        defer { withExtendedLifetime(commonSchema) {} }
+        var results: [LintWorkerPool.Outcome.Result] = []
         var linesWithoutFindings: [Int] = []
+        func addLinesWithoutFindings() {
+            guard let commonSchema, !linesWithoutFindings.isEmpty else { return }
+            results.append(.noFindings(lines: linesWithoutFindings, schema: commonSchema.uri))
+            linesWithoutFindings.removeAll()
+        }
         unsafe block.forEachLine { number, offset, line in
             let hasNoFindings = unsafe program?._withUnsafeGuaranteedRef {
-                unsafe screen.hasNoFindings(line, under: $0)
+                unsafe prefilter.hasNoFindings(line, under: $0)
             }
             guard hasNoFindings != true else {
                 linesWithoutFindings.append(number)
                 return
             }
             guard unsafe !line.isBlank else { return }
-            if let standard, !linesWithoutFindings.isEmpty {
-                findings.append(.noFindings(lines: linesWithoutFindings, schema: standard.uri))
-                linesWithoutFindings.removeAll()
-            }
+            addLinesWithoutFindings()
             let start = SourceFile.StreamPosition(line: number, offset: offset)
             let source = unsafe SourceFile(path: file.name, line: Array(line), at: start)
             do throws(LintFailure) {
-                findings.append(.report(try linter.report(on: source, of: file, review: nil)))
+                results.append(.report(try linter.report(on: source, of: file, review: nil)))
             } catch {
-                findings.append(.failure(error, line: number))
+                results.append(.failure(error, line: number))
             }
         }
-        if let standard, !linesWithoutFindings.isEmpty {
-            findings.append(.noFindings(lines: linesWithoutFindings, schema: standard.uri))
-        }
-        return findings
+        addLinesWithoutFindings()
+        return results
     }
 }

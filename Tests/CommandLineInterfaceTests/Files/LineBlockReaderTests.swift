@@ -89,8 +89,8 @@ import Testing
         let described = try parts("a\n\(long)\nb\n\(long)", limit: 9).map { part in
             switch part {
             case .lines(let block): lines(of: block).joined(separator: ", ")
-            case .longLine(let number, let offset, let isEnded):
-                "long \(number) \(offset) \(isEnded)"
+            case .longLine(let number, let offset, let hasLineFeed):
+                "long \(number) \(offset) \(hasLineFeed)"
             }
         }
         #expect(described == ["1 0 a", "long 2 2 true", "3 13 b", "long 4 15 false"])

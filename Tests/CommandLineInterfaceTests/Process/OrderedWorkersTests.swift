@@ -48,8 +48,8 @@ import Testing
 
     @Test func `Work is told whether it is the caller's`() {
         let caller = ObjectIdentifier(Thread.current)
-        let workers = OrderedWorkers<Int, Bool>(count: 3) { isCallers in
-            let isRight = isCallers == (ObjectIdentifier(Thread.current) == caller)
+        let workers = OrderedWorkers<Int, Bool>(count: 3) { isCallerThread in
+            let isRight = isCallerThread == (ObjectIdentifier(Thread.current) == caller)
             return { _ in isRight }
         }
         for number in 0..<300 { workers.submit(number) }

@@ -115,7 +115,7 @@ private enum FixerTarget {
         _ after: [Diagnostic]
     ) throws(BrokenPromise) {
         let fixed = String(decoding: outcome.bytes, as: UTF8.self)
-        try promise(!outcome.isEndless, "there is always something left to fix")
+        try promise(!outcome.didNotConverge, "there is always something left to fix")
         let made = outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
         try promise(made == outcome.bytes, "the edits do not make the text: \(fixed)")
         guard !outcome.rounds.isEmpty else {

@@ -19,7 +19,7 @@ enum StreamChecks {
         let number: Int
         let offset: Int
         let bytes: [UInt8]?
-        let isEnded: Bool
+        let hasLineFeed: Bool
 
         var description: String { "line \(number) at \(offset), \(bytes?.count ?? -1) bytes" }
     }
@@ -53,7 +53,7 @@ enum StreamChecks {
                 number: position + 1,
                 offset: part.startIndex,
                 bytes: part.count > lineByteLimit ? nil : Array(part),
-                isEnded: endsWithLineFeed || position < parts.count - 1
+                hasLineFeed: endsWithLineFeed || position < parts.count - 1
             )
         }
     }
@@ -80,7 +80,7 @@ enum StreamChecks {
                     number: line.number,
                     offset: line.offset,
                     bytes: line.bytes,
-                    isEnded: line.isEnded
+                    hasLineFeed: line.hasLineFeed
                 )
             )
         }

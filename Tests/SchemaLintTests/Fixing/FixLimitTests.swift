@@ -59,7 +59,7 @@ struct FixLimitTests {
             return found
         }
         #expect(count == trialCount)
-        #expect(outcome.leftCount == findings.count)
+        #expect(outcome.unappliedCount == findings.count)
         #expect(outcome.bytes == text)
     }
 }

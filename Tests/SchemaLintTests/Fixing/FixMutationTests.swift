@@ -25,7 +25,7 @@ struct FixMutationTests {
     ) throws -> FixedText {
         let fixed = try FixedText(bytes, program)
         #expect(fixed.after.errorCount <= fixed.before.errorCount, "\(name)")
-        #expect(!fixed.outcome.isEndless, "\(name)")
+        #expect(!fixed.outcome.didNotConverge, "\(name)")
         let made = fixed.outcome.rounds.reduce(bytes) { $1.applied(to: $0) }
         #expect(made == fixed.outcome.bytes, "\(name)")
         let again = try FixedText(fixed.outcome.bytes, program)

@@ -450,7 +450,7 @@ struct TextFixerTests {
         #expect(fixed.text == row.fixed ?? row.text)
         #expect(fixed.outcome.rounds.isEmpty == (row.fixed == nil))
         #expect(fixed.after.errorCount <= fixed.before.errorCount)
-        #expect(!fixed.outcome.isEndless)
+        #expect(!fixed.outcome.didNotConverge)
     }
 
     @Test(arguments: [
@@ -490,7 +490,7 @@ struct TextFixerTests {
             """
         let fixed = try FixedText(#"{"conut": 10, "titel": 1}"#, schema)
         #expect(fixed.text == #"{"conut": 10, "title": 1}"#)
-        #expect(fixed.outcome.leftCount == 1)
+        #expect(fixed.outcome.unappliedCount == 1)
     }
 
     /// Findings that never end: whatever is there, the other is wanted.
@@ -508,7 +508,7 @@ struct TextFixerTests {
         }
         let bytes = [UInt8(ascii: "1")]
         let outcome = TextFixer.fix(bytes, find(bytes), find: find)
-        #expect(outcome.isEndless && outcome.bytes == bytes && outcome.fixCount == 0)
+        #expect(outcome.didNotConverge && outcome.bytes == bytes && outcome.fixCount == 0)
     }
 
     @Test func `the number of trials has a limit`() throws {
@@ -529,7 +529,7 @@ struct TextFixerTests {
             return all
         }
         #expect(count == TextFixer.trialLimit)
-        #expect(outcome.leftCount == 1_000 && outcome.fixCount == 0)
+        #expect(outcome.unappliedCount == 1_000 && outcome.fixCount == 0)
     }
 
     /// A text of which each `x` is a mistake.
@@ -553,6 +553,8 @@ struct TextFixerTests {
         #expect(outcome.bytes == [UInt8](repeating: UInt8(ascii: "y"), count: 2 * count))
         let counts = [TextFixer.mistakeLimit, excess].filter { $0 > 0 }
         #expect(outcome.rounds.map(\.fixCount) == counts)
-        #expect(!outcome.isUnfinished && !outcome.isEndless && outcome.leftCount == 0)
+        #expect(
+            !outcome.hasMoreSyntaxErrors && !outcome.didNotConverge && outcome.unappliedCount == 0
+        )
     }
 }

@@ -9,7 +9,7 @@ import SchemaKit
 #endif
 
 /// A signal that asks the process to end.
-package enum EndSignal: String, CaseIterable, Hashable, Sendable {
+package enum TerminationSignal: String, CaseIterable, Hashable, Sendable {
     case hangup = "SIGHUP"
     case interrupt = "SIGINT"
     case termination = "SIGTERM"
@@ -40,7 +40,7 @@ package enum EndSignal: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-extension [EndSignal] {
+extension [TerminationSignal] {
     /// The set of the signals for system calls.
     var mask: sigset_t {
         var mask = sigset_t()
@@ -50,58 +50,58 @@ extension [EndSignal] {
     }
 }
 
-/// The state of an interruption, which the run and the thread that waits for signals share.
+/// The state of an interruption, which the thread of the tool and the thread that waits for signals share.
 ///
-/// It is sendable because its state is read and written under the lock.
+/// It is sendable because its properties are read and written under the lock.
 final class InterruptionState: @unchecked Sendable {
-    typealias Action = @Sendable (EndSignal) -> Void
+    typealias Action = @Sendable (TerminationSignal) -> Void
 
     static let shared = InterruptionState()
 
-    /// The time in milliseconds that a blocked write waits for the reader of a pipe after a signal has
-    /// arrived.
+    /// The number of milliseconds that a blocked write waits for the reader of a pipe after a signal has arrived.
     static let writeGrace = 1_000
 
     private let lock = PlatformMutex()
-    /// The condition that the run has released the process.
-    private let isReleased = PlatformCondition()
-    private var isWatched = false
-    private var isHeld = false
+    /// The condition that termination is allowed.
+    private let isAllowed = PlatformCondition()
+    /// True if a thread waits for signals, so that termination can be deferred.
+    private var isEnabled = false
+    private var isDeferred = false
     private var action: Action?
-    private var firstSignal: EndSignal?
+    private var firstSignal: TerminationSignal?
 
-    var signal: EndSignal? { lock.locked { firstSignal } }
+    var signal: TerminationSignal? { lock.locked { firstSignal } }
 
-    func begin() { lock.locked { isWatched = true } }
+    func enableDeferral() { lock.locked { isEnabled = true } }
 
     func setAction(_ action: @escaping Action) {
         lock.locked { self.action = action }
     }
 
-    func hold() {
+    func deferTermination() {
         lock.locked {
-            guard isWatched, !isHeld else { return }
-            // The end has begun: this thread must not continue.
-            while firstSignal != nil { isReleased.wait(holding: lock) }
-            isHeld = true
+            guard isEnabled, !isDeferred else { return }
+            // A signal is already ending the process, so this thread must not continue.
+            while firstSignal != nil { isAllowed.wait(holding: lock) }
+            isDeferred = true
         }
     }
 
-    /// Releases the process and returns whether the run held it.
-    func release() -> Bool {
+    /// Allows termination and returns whether it was deferred.
+    func allowTermination() -> Bool {
         lock.locked {
-            guard isHeld else { return false }
-            isHeld = false
-            isReleased.signalAll()
+            guard isDeferred else { return false }
+            isDeferred = false
+            isAllowed.signalAll()
             return true
         }
     }
 
-    /// Records the first signal, waits until the run does not hold the process, and returns the action to call.
-    func take(_ signal: EndSignal) -> Action? {
+    /// Records the first signal, waits until termination is allowed, and returns the action to call.
+    func awaitTermination(by signal: TerminationSignal) -> Action? {
         lock.locked {
             firstSignal = signal
-            while isHeld { isReleased.wait(holding: lock) }
+            while isDeferred { isAllowed.wait(holding: lock) }
             return action
         }
     }
