@@ -1,8 +1,8 @@
 import SchemaKit
 
-/// The two compiled versions of a schema, with caches of the results that the comparison computes for them.
+/// The two compiled versions of a schema, with caches of computed results.
 ///
-/// Most functions take a list of subschemas. All subschemas of a list apply to the same value.
+/// Most functions take a list of subschemas. All subschemas in a list apply to the same value.
 final class ComparedSchemas {
     let old: SchemaProgram
     let new: SchemaProgram
@@ -10,10 +10,10 @@ final class ComparedSchemas {
     private var setsWithSoleBranches: [[SidedSchema]: ConstraintSet] = [:]
     private var memberViews: [[SidedSchema]: MemberView] = [:]
     private var itemViews: [[SidedSchema]: ItemView] = [:]
-    private var verdicts: [Question: Verdict] = [:]
-    private var samplesOfPatterns: [String: [String]] = [:]
+    private var verdicts: [VerdictKey: Verdict] = [:]
+    private var samplesByPattern: [String: [String]] = [:]
 
-    private struct Question: Hashable {
+    private struct VerdictKey: Hashable {
         let schemas: [SidedSchema]
         let value: SampleValue
     }
@@ -21,18 +21,17 @@ final class ComparedSchemas {
     /// The number of steps that are left for making and evaluating values.
     private var workLeft: Int
 
-    /// The maximum number of steps in which one comparison makes and evaluates values. After that,
-    /// differences are reported without values that demonstrate them. A step enters a subschema, or makes one
-    /// part of a value.
+    /// The maximum number of steps in which one comparison makes and evaluates values. Further differences are reported
+    /// without a witness. One step enters a subschema or makes one part of a value.
     static let workLimit = 6_000_000
     /// The maximum number of subschemas that one evaluation may enter.
     private static let evaluationLimit = 200_000
     /// The number of steps for collecting the constraints of one schema.
-    private static let workOfPart = 8
+    private static let stepsPerPart = 8
     /// The number of steps for one evaluation, in addition to those for its subschemas.
-    private static let workOfEvaluation = 40
+    private static let stepsPerEvaluation = 40
     /// The number of bytes of a value that are written and parsed in one step.
-    private static let bytesOfStep = 4
+    private static let bytesPerStep = 4
 
     init(old: SchemaProgram, new: SchemaProgram, workLimit: Int = workLimit) {
         self.old = old
@@ -40,10 +39,10 @@ final class ComparedSchemas {
         workLeft = workLimit
     }
 
-    /// True while more values may be made.
+    /// True if more values may be made and evaluated.
     var hasWorkLeft: Bool { workLeft > 0 }
 
-    /// Subtracts steps of a search for values from those that are left.
+    /// Subtracts steps from the number of steps that are left.
     func spend(_ steps: Int) { workLeft -= steps }
 
     func program(_ side: SchemaSide) -> SchemaProgram {
@@ -63,13 +62,13 @@ final class ComparedSchemas {
     func constraints(of schemas: [SidedSchema]) -> ConstraintSet {
         if let known = sets[schemas] { return known }
         let set = ConstraintSet(of: schemas, in: self)
-        workLeft -= Self.workOfPart * set.parts.count
+        workLeft -= Self.stepsPerPart * set.parts.count
         sets[schemas] = set
         return set
     }
 
-    /// Returns the constraints that the schemas apply together. If `keepingSoleBranches` is true, `anyOf` and
-    /// `oneOf` are never simplified, not even with a single branch.
+    /// Returns the constraints that the schemas apply together. If `keepingSoleBranches` is true, an `anyOf` or `oneOf`
+    /// with a single branch stays a choice.
     func constraints(
         of schemas: [SidedSchema],
         keepingSoleBranches: Bool
@@ -99,13 +98,13 @@ final class ComparedSchemas {
 
     /// Returns strings that a pattern matches. The list may be empty.
     func samples(of pattern: Pattern) -> [String] {
-        if let known = samplesOfPatterns[pattern.source] { return known }
+        if let known = samplesByPattern[pattern.source] { return known }
         let texts = PatternSamples.texts(matching: pattern)
-        samplesOfPatterns[pattern.source] = texts
+        samplesByPattern[pattern.source] = texts
         return texts
     }
 
-    /// Returns the schema at the end of a chain of schemas that only refer to another schema.
+    /// Returns the schema at the end of a chain of schemas that contain only a reference.
     func destination(of schema: SidedSchema) -> SidedSchema {
         let id = program(schema.side).destination(of: schema.id)
         return SidedSchema(side: schema.side, id: id)
@@ -113,38 +112,38 @@ final class ComparedSchemas {
 
     // MARK: Verdicts
 
-    /// Returns whether every schema accepts the value. Returns false if an evaluation fails or exceeds its
+    /// Returns whether every schema accepts the value. Returns false if an evaluation has no verdict or exceeds its
     /// limit of steps.
     func accepts(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
         verdict(on: value, schemas) == .accepted
     }
 
-    /// Returns whether a schema rejects the value. Returns true if an evaluation fails, and false if it
+    /// Returns whether a schema rejects the value. Returns true if an evaluation has no verdict, and false if it
     /// exceeds its limit of steps.
-    func refuses(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
-        verdict(on: value, schemas) == .refused
+    func rejects(_ value: SampleValue, _ schemas: [SidedSchema]) -> Bool {
+        verdict(on: value, schemas) == .rejected
     }
 
     private enum Verdict {
         case accepted
-        case refused
+        case rejected
         /// The evaluation exceeded its limit of steps.
         case unknown
     }
 
     private func verdict(on value: SampleValue, _ schemas: [SidedSchema]) -> Verdict {
         guard hasWorkLeft else { return .unknown }
-        let question = Question(schemas: schemas, value: value)
+        let key = VerdictKey(schemas: schemas, value: value)
         spend(schemas.count + value.partCount)
-        if let known = verdicts[question] { return known }
+        if let known = verdicts[key] { return known }
         let verdict = evaluate(value, schemas)
-        verdicts[question] = verdict
+        verdicts[key] = verdict
         return verdict
     }
 
     private func evaluate(_ value: SampleValue, _ schemas: [SidedSchema]) -> Verdict {
         let bytes = Array(value.text.utf8)
-        spend(Self.workOfEvaluation + bytes.count / Self.bytesOfStep)
+        spend(Self.stepsPerEvaluation + bytes.count / Self.bytesPerStep)
         guard let document = try? JSONParser().parse(bytes) else { return .unknown }
         return document.withText { text in
             for schema in schemas {
@@ -160,37 +159,37 @@ final class ComparedSchemas {
             evaluator.limitWork(to: min(Self.evaluationLimit, max(workLeft, 1)))
             defer { workLeft -= evaluator.work }
             do throws(EvaluationFault) {
-                return try evaluator.evaluate(0, entry: schema.id) ? .accepted : .refused
+                return try evaluator.evaluate(0, entry: schema.id) ? .accepted : .rejected
             } catch {
                 if case .stepLimitExceeded = error { return .unknown }
-                return .refused
+                return .rejected
             }
         }
     }
 
     // MARK: Locations
 
-    func place(of keyword: KeywordEntry, in schema: SidedSchema) -> SchemaPlace {
+    func location(of keyword: KeywordEntry, in schema: SidedSchema) -> SidedLocation {
         let location = subschema(schema).location
         let entry = keyword.isNone ? location.entry : keyword.index
-        return SchemaPlace(side: schema.side, document: location.document, entry: entry)
+        return SidedLocation(side: schema.side, document: location.document, entry: entry)
     }
 
-    func place(of schema: SidedSchema) -> SchemaPlace { place(of: .none, in: schema) }
+    func location(of schema: SidedSchema) -> SidedLocation { location(of: .none, in: schema) }
 
-    func node(_ place: SchemaPlace) -> JSONNode {
-        let document = program(place.side).registry.document(place.document).document
-        return JSONNode(document: document, index: place.entry)
+    func node(_ location: SidedLocation) -> JSONNode {
+        let document = program(location.side).registry.document(location.document).document
+        return JSONNode(document: document, index: location.entry)
     }
 
-    /// Returns the value of the keyword whose name is at `place`.
-    func value(ofKeywordAt place: SchemaPlace) -> JSONNode {
-        let document = program(place.side).registry.document(place.document).document
-        return JSONNode(document: document, index: place.entry + 1)
+    /// Returns the value of the keyword whose name is at `location`.
+    func value(ofKeywordAt location: SidedLocation) -> JSONNode {
+        let document = program(location.side).registry.document(location.document).document
+        return JSONNode(document: document, index: location.entry + 1)
     }
 
-    func place(of node: JSONNode, beside place: SchemaPlace) -> SchemaPlace {
-        SchemaPlace(side: place.side, document: place.document, entry: node.index)
+    func location(of node: JSONNode, beside location: SidedLocation) -> SidedLocation {
+        SidedLocation(side: location.side, document: location.document, entry: node.index)
     }
 }
 
@@ -213,21 +212,21 @@ struct SidedSchema: Hashable, Sendable {
     let id: SubschemaID
 }
 
-/// A location in the schemas of one version: the entry of a keyword's name, or of a value.
-package struct SchemaPlace: Hashable, Sendable {
+/// A location in the schemas of one version: the entry of the name of a keyword, or of a value.
+package struct SidedLocation: Hashable, Sendable {
     package let side: SchemaSide
     let document: SchemaDocumentID
     let entry: Int32
 }
 
-/// A text that identifies a branch, so that the branch can be found in another version.
+/// A text that identifies a branch, so that the branch can be found in the other version.
 struct BranchLabel: Hashable, Sendable {
     let level: Level
     let text: String
 
-    /// The source of a label. The best comes first.
+    /// The source of a label, from the most to the least reliable.
     enum Level: CaseIterable, Sendable {
-        /// The values of the members that have a constant in this branch.
+        /// The members that have a constant value in the branch.
         case tag
         case title
         /// The last part of the branch's reference: the name of a definition or of a file.
@@ -237,12 +236,12 @@ struct BranchLabel: Hashable, Sendable {
 }
 
 extension ComparedSchemas {
-    /// Returns the labels of a branch, the best first.
+    /// Returns the labels of a branch, from the most to the least reliable.
     func labels(of branch: SidedSchema) -> [BranchLabel] {
         let set = constraints(of: [branch])
         var labels: [BranchLabel] = []
         if let tag = tag(of: set) { labels.append(BranchLabel(level: .tag, text: tag)) }
-        let nodes = set.parts.map { node(place(of: $0)) }
+        let nodes = set.parts.map { node(location(of: $0)) }
         if let title = nodes.lazy.compactMap({ $0["title"]?.string }).first {
             labels.append(BranchLabel(level: .title, text: "'\(title)'"))
         }
@@ -264,11 +263,11 @@ extension ComparedSchemas {
     private func tag(of set: ConstraintSet) -> String? {
         let view = members(of: set)
         let tags = view.names.sorted().compactMap { name -> String? in
-            let inner = constraints(of: view.schemas(for: name))
-            guard inner.valueLists.count == 1, inner.valueLists[0].values.count == 1 else {
+            let valueLists = constraints(of: view.schemas(for: name)).valueLists
+            guard valueLists.count == 1, valueLists[0].values.count == 1 else {
                 return nil
             }
-            return "\(JSONText.quoted(name)): \(SampleValue(inner.valueLists[0].values[0]).text)"
+            return "\(JSONText.quoted(name)): \(SampleValue(valueLists[0].values[0]).text)"
         }
         return tags.isEmpty ? nil : tags.joined(separator: ", ")
     }

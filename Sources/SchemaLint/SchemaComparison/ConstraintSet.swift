@@ -3,9 +3,8 @@ import SchemaKit
 /// The constraints that several schemas apply to one value. References are resolved and conjunctions are
 /// flattened.
 ///
-/// Equivalent spellings of a constraint give the same set: a reference and its target, `allOf` and its
-/// branches, a choice with one branch and that branch, `enum` and a choice of constants, `type` and a choice
-/// of types.
+/// Equivalent forms of a constraint give equal sets: a reference and its target, `allOf` and its branches, a choice
+/// with a single branch and this branch, `enum` and a choice of constants, `type` and a choice of types.
 struct ConstraintSet {
     /// One instruction, with the keyword and the schema that it comes from.
     struct Constraint {
@@ -21,17 +20,17 @@ struct ConstraintSet {
         let constraint: Constraint
     }
 
-    /// The schemas that the set was made of.
+    /// The schemas from which the set was made.
     let schemas: [SidedSchema]
     private(set) var kinds = KindMask.all
     /// The schemas that restrict the kinds.
-    private(set) var typed: [SidedSchema] = []
+    private(set) var kindRestrictions: [SidedSchema] = []
     private(set) var constraints: [Constraint] = []
     private(set) var choices: [Choice] = []
     /// The lists of constants. A value must be in all of them.
     private(set) var valueLists: [(values: [JSONNode], constraint: Constraint)] = []
-    /// The schemas inside that depend on the members or items that they evaluate themselves, as with
-    /// `unevaluatedProperties`.
+    /// The nested schemas that cannot be flattened, because they depend on the members or items that they evaluate
+    /// themselves, as with `unevaluatedProperties`.
     private(set) var trackers: [SidedSchema] = []
     /// All schemas that were flattened into the set, the outermost first.
     private(set) var parts: [SidedSchema] = []
@@ -51,6 +50,9 @@ struct ConstraintSet {
         visited = []
     }
 
+    /// Adds the constraints of a schema.
+    ///
+    /// - Parameter isSole: True if no other schema in the set applies to the value.
     private mutating func collect(
         _ schema: SidedSchema,
         _ compared: ComparedSchemas,
@@ -81,7 +83,7 @@ struct ConstraintSet {
         let restrictions = (kinds.bits | other.bits) & KindMask.restrictions
         kinds = KindMask(bits: kinds.bits & other.bits & KindMask.all.bits)
         if kinds.contains(.number) { kinds.bits |= restrictions }
-        typed.append(schema)
+        kindRestrictions.append(schema)
     }
 
     private mutating func add(
@@ -95,14 +97,14 @@ struct ConstraintSet {
         case .reference(let target):
             collect(SidedSchema(side: side, id: target), compared, isSole: isSole)
         case .allOf(let range):
-            for branch in program.sided(range, side) {
+            for branch in program.branches(range, side) {
                 collect(branch, compared, isSole: isSole && range.count == 1)
             }
         case .anyOf(let range), .oneOf(let range):
             var isExclusive = false
             if case .oneOf = constraint.instruction { isExclusive = true }
             let choice = Choice(
-                branches: program.sided(range, side),
+                branches: program.branches(range, side),
                 isExclusive: isExclusive,
                 constraint: constraint
             )
@@ -118,10 +120,10 @@ struct ConstraintSet {
         case .typeUnion(let plan) where program.typeUnions[plan].branches.isEmpty:
             restrict(to: program.typeUnions[plan].kinds, by: constraint.owner)
         case .disallowedTypes(let plan) where program.typeUnions[plan].branches.isEmpty:
-            let refused = program.typeUnions[plan].kinds
-            guard refused.restrictsNumbers else {
+            let rejected = program.typeUnions[plan].kinds
+            guard rejected.restrictsNumbers else {
                 restrict(
-                    to: KindMask(bits: KindMask.all.bits & ~refused.bits),
+                    to: KindMask(bits: KindMask.all.bits & ~rejected.bits),
                     by: constraint.owner
                 )
                 return
@@ -172,14 +174,15 @@ struct ConstraintSet {
     }
 
     /// True if values of every kind are rejected.
-    var refusesAll: Bool { kinds.bits & KindMask.all.bits == 0 }
+    var rejectsAll: Bool { kinds.bits & KindMask.all.bits == 0 }
 
-    /// True if the set is one list of constants and nothing else.
+    /// True if the set consists only of one list of constants.
     fileprivate var isListOfValues: Bool {
         valueLists.count == 1 && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
             && valueLists[0].values.allSatisfy { kinds.contains($0) }
     }
 
+    /// True if the set only restricts the kinds.
     fileprivate var isType: Bool {
         kinds != .all && constraints.isEmpty && choices.isEmpty && trackers.isEmpty
             && valueLists.isEmpty
@@ -187,9 +190,9 @@ struct ConstraintSet {
 }
 
 extension ComparedSchemas {
-    /// Returns the constraints of a branch that consists only of types or constants, and nil for other
-    /// branches. This is called while the constraints of the surrounding schema are computed. A branch that
-    /// leads back to itself therefore gives nil.
+    /// Returns the constraints of a branch that consists only of types or constants, or nil for other branches. This is
+    /// called while the constraints of the enclosing schema are computed. The result is therefore nil for a branch that
+    /// refers back to itself.
     fileprivate func simpleConstraints(of branch: SidedSchema) -> ConstraintSet? {
         let program = program(branch.side)
         var schema = branch
@@ -237,7 +240,7 @@ extension KindMask {
 
 extension SchemaProgram {
     /// Returns the schemas of a range of branches.
-    func sided(_ range: PoolRange, _ side: SchemaSide) -> [SidedSchema] {
+    func branches(_ range: PoolRange, _ side: SchemaSide) -> [SidedSchema] {
         (range.start..<range.end).compactMap {
             branches[$0].isNone ? nil : SidedSchema(side: side, id: branches[$0])
         }

@@ -5,27 +5,27 @@ struct MemberView {
     /// The names that a schema describes or requires, in the order of the text.
     private(set) var names: [String] = []
     /// The index of each name in ``names``.
-    private var positions: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
     /// The required names, in the order of ``names``.
     private(set) var requiredNames: [String] = []
     /// The location of the keyword or item that requires a name, by that name.
-    private(set) var required: [String: SchemaPlace] = [:]
+    private(set) var required: [String: SidedLocation] = [:]
     /// The patterns for names, each with the schema that it applies.
     private(set) var patterns: [(text: String, pattern: Pattern, schema: SidedSchema)] = []
     /// The schemas for each pattern, by the index of the plan that has the pattern.
-    private var schemasOfPatterns: [String: [Int: [SidedSchema]]] = [:]
+    private var schemasByPattern: [String: [Int: [SidedSchema]]] = [:]
     /// The location of each name that a schema describes.
-    private(set) var places: [String: SchemaPlace] = [:]
+    private(set) var locations: [String: SidedLocation] = [:]
     private var plans: [Plan] = []
-    /// The schemas that plans have for a name itself, by that name, in the order of the plans.
-    private var schemasOfNames: [String: [PlannedSchema]] = [:]
-    /// The indices of the plans that have patterns, or a schema for members that they do not describe.
-    private var openPlans: [Int] = []
+    /// The schemas that plans have for a name, in the order of the plans, by the name.
+    private var schemasByName: [String: [PlannedSchema]] = [:]
+    /// The indices of the plans that can apply a schema to any name: by a pattern, or by `additionalProperties`.
+    private var plansForAnyName: [Int] = []
     /// The schemas of `unevaluatedProperties`.
-    private var rest: [SidedSchema] = []
+    private var unevaluated: [SidedSchema] = []
     /// The location of the keyword that constrains the members that are not described.
-    private(set) var closingPlace: SchemaPlace?
-    /// The names that only some branches describe. The schemas in ``rest`` do not apply to them here.
+    private(set) var closingLocation: SidedLocation?
+    /// The names that only branches describe. The schemas in ``unevaluated`` may not apply to these names.
     private var branchNames: Set<String> = []
 
     private struct PlannedSchema {
@@ -45,20 +45,20 @@ struct MemberView {
             case .object(let id):
                 add(program.objectPlans[id], of: constraint.owner, in: compared)
             case .unevaluatedProperties(let schema):
-                rest.append(SidedSchema(side: constraint.owner.side, id: schema))
-                closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
+                unevaluated.append(SidedSchema(side: constraint.owner.side, id: schema))
+                closingLocation = compared.location(of: constraint.keyword, in: constraint.owner)
             default:
                 break
             }
         }
-        for (position, plan) in plans.enumerated() {
+        for (index, plan) in plans.enumerated() {
             for row in plan.patterns {
-                schemasOfPatterns[row.pattern.source, default: [:]][position, default: []]
+                schemasByPattern[row.pattern.source, default: [:]][index, default: []]
                     .append(row.schema)
             }
         }
         requiredNames = names.filter { required[$0] != nil }
-        if !rest.isEmpty { branchNames = BranchNames.names(below: set, in: compared) }
+        if !unevaluated.isEmpty { branchNames = BranchNames.names(below: set, in: compared) }
     }
 
     private mutating func add(
@@ -67,121 +67,124 @@ struct MemberView {
         in compared: ComparedSchemas
     ) {
         let program = compared.program(owner.side)
-        var own = Plan()
-        var requiredPlaces = RequiredPlaces(plan, of: owner, in: compared)
+        var newPlan = Plan()
+        var requiredLocations = RequiredLocations(plan, of: owner, in: compared)
         for offset in plan.slots.start..<plan.slots.end {
             let slot = program.propertySlots[offset]
             let name = program.string(slot.name)
-            note(name)
+            addName(name)
             if !slot.subschema.isNone {
                 let schema = SidedSchema(side: owner.side, id: slot.subschema)
-                describe(name, schema)
+                addSchema(schema, for: name)
                 // The entry of the name precedes the entry of its schema.
                 let location = compared.subschema(schema).location
-                places[name] =
-                    places[name]
-                    ?? SchemaPlace(
+                locations[name] =
+                    locations[name]
+                    ?? SidedLocation(
                         side: owner.side,
                         document: location.document,
                         entry: location.entry - 1
                     )
             }
             if slot.requiredNumber >= 0, required[name] == nil {
-                required[name] = requiredPlaces.place(of: name, slot)
+                required[name] = requiredLocations.location(of: name, slot)
             }
         }
         for offset in plan.aliases.start..<plan.aliases.end {
             let alias = program.propertyAliases[offset]
             let slot = program.propertySlots[plan.slots.start + alias.slot]
             let name = program.string(alias.name)
-            note(name)
+            addName(name)
             if !slot.subschema.isNone {
-                describe(name, SidedSchema(side: owner.side, id: slot.subschema))
+                addSchema(SidedSchema(side: owner.side, id: slot.subschema), for: name)
             }
-            places[name] = places[name] ?? compared.place(of: alias.keyword, in: owner)
+            locations[name] = locations[name] ?? compared.location(of: alias.keyword, in: owner)
         }
         for offset in plan.patterns.start..<plan.patterns.end {
             let row = program.patternProperties[offset]
             let pattern = program.patterns[row.pattern]
             let schema = SidedSchema(side: owner.side, id: row.subschema)
-            own.patterns.append((pattern, schema))
+            newPlan.patterns.append((pattern, schema))
             patterns.append((pattern.source, pattern, schema))
         }
         if !plan.additional.isNone {
-            own.additional = SidedSchema(side: owner.side, id: plan.additional)
-            closingPlace = compared.place(of: plan.additionalProperties, in: owner)
+            newPlan.additional = SidedSchema(side: owner.side, id: plan.additional)
+            closingLocation = compared.location(of: plan.additionalProperties, in: owner)
         }
-        if own.additional != nil || !own.patterns.isEmpty { openPlans.append(plans.count) }
-        plans.append(own)
+        if newPlan.additional != nil || !newPlan.patterns.isEmpty {
+            plansForAnyName.append(plans.count)
+        }
+        plans.append(newPlan)
     }
 
-    /// Adds a schema that the next plan has for a name.
-    private mutating func describe(_ name: String, _ schema: SidedSchema) {
-        var described = schemasOfNames.removeValue(forKey: name) ?? []
+    /// Adds a schema that the next plan has for a name. A plan has only one schema for a name.
+    private mutating func addSchema(_ schema: SidedSchema, for name: String) {
+        var described = schemasByName.removeValue(forKey: name) ?? []
         if described.last?.plan == plans.count { described.removeLast() }
         described.append(PlannedSchema(plan: plans.count, schema: schema))
-        schemasOfNames[name] = described
+        schemasByName[name] = described
     }
 
-    private mutating func note(_ name: String) {
-        guard positions[name] == nil else { return }
-        positions[name] = names.count
+    private mutating func addName(_ name: String) {
+        guard indices[name] == nil else { return }
+        indices[name] = names.count
         names.append(name)
     }
 
     // MARK: Queries
 
-    /// Returns the index of a name in the order of the schema's text, or nil if the schema does not have it.
-    func position(of name: String) -> Int? { positions[name] }
+    /// Returns the index of a name in ``names``, or nil if the schema does not have the name.
+    func index(of name: String) -> Int? { indices[name] }
 
     /// Returns the schemas that apply to the member called `name`.
     func schemas(for name: String) -> [SidedSchema] {
         var found: [SidedSchema] = []
-        var described = (schemasOfNames[name] ?? [])[...]
-        for position in openPlans {
-            found += described.prefix { $0.plan < position }.map(\.schema)
-            described = described.drop { $0.plan < position }
-            let plan = plans[position]
-            let own =
-                described.prefix { $0.plan == position }.map(\.schema)
+        // The schemas of the plans that have a schema for this name. Both lists of plans are in ascending order.
+        var named = (schemasByName[name] ?? [])[...]
+        for index in plansForAnyName {
+            found += named.prefix { $0.plan < index }.map(\.schema)
+            named = named.drop { $0.plan < index }
+            let plan = plans[index]
+            let matching =
+                named.prefix { $0.plan == index }.map(\.schema)
                 + plan.patterns.filter { $0.pattern.matches(name) == .match }.map(\.schema)
-            described = described.drop { $0.plan == position }
-            found += own.isEmpty ? plan.additional.map { [$0] } ?? [] : own
+            named = named.drop { $0.plan == index }
+            found += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
         }
-        found += described.map(\.schema)
-        return found.isEmpty && !branchNames.contains(name) ? rest : found
+        found += named.map(\.schema)
+        return found.isEmpty && !branchNames.contains(name) ? unevaluated : found
     }
 
     /// The number of plans and patterns that are searched for the schemas of a name.
-    var lookupCount: Int { openPlans.count + patterns.count }
+    var lookupCount: Int { plansForAnyName.count + patterns.count }
 
     /// The schemas that apply to members that no schema describes.
     var schemasForOthers: [SidedSchema] {
         let additional = plans.compactMap(\.additional)
-        return additional.isEmpty ? rest : additional
+        return additional.isEmpty ? unevaluated : additional
     }
 
-    /// Returns the schemas for members that match a pattern and whose name no schema describes.
+    /// Returns the schemas for members that match a pattern and have no schema by name.
     func schemas(forPattern text: String) -> [SidedSchema] {
-        let byPlan = schemasOfPatterns[text] ?? [:]
-        let found = openPlans.flatMap { position in
-            byPlan[position] ?? plans[position].additional.map { [$0] } ?? []
+        let byPlan = schemasByPattern[text] ?? [:]
+        let found = plansForAnyName.flatMap { index in
+            byPlan[index] ?? plans[index].additional.map { [$0] } ?? []
         }
-        return found.isEmpty ? rest : found
+        return found.isEmpty ? unevaluated : found
     }
 
-    /// Returns whether a schema describes the member, by name or by a pattern.
+    /// Returns whether a schema describes the member called `name`, by name or by a pattern.
     func describes(_ name: String) -> Bool {
-        schemasOfNames[name] != nil || patterns.contains { $0.pattern.matches(name) == .match }
+        schemasByName[name] != nil || patterns.contains { $0.pattern.matches(name) == .match }
     }
 }
 
-/// The locations in the text at which one plan requires members.
-private struct RequiredPlaces {
+/// A lookup of the locations at which one plan requires members.
+private struct RequiredLocations {
     private let plan: ObjectPlan
     private let owner: SidedSchema
     private let compared: ComparedSchemas
-    /// The items of `required` by their strings. They are collected when one of them is first requested.
+    /// The items of `required` by their strings, collected on the first lookup.
     private var elements: [String: JSONNode]?
 
     init(_ plan: ObjectPlan, of owner: SidedSchema, in compared: ComparedSchemas) {
@@ -190,23 +193,23 @@ private struct RequiredPlaces {
         self.compared = compared
     }
 
-    /// Returns the location of a name in `required`, or of the keyword in the member's own schema that
-    /// requires the member.
-    mutating func place(of name: String, _ slot: PropertySlot) -> SchemaPlace {
+    /// Returns the location of a name in `required`. In draft 3, returns the location of `required` in the schema of
+    /// the member.
+    mutating func location(of name: String, _ slot: PropertySlot) -> SidedLocation {
         guard slot.requiredKeyword.isNone else {
             let location = compared.subschema(
                 SidedSchema(side: owner.side, id: slot.subschema)
             ).location
-            return SchemaPlace(
+            return SidedLocation(
                 side: owner.side,
                 document: location.document,
                 entry: slot.requiredKeyword.index
             )
         }
-        let place = compared.place(of: plan.required, in: owner)
-        let elements = self.elements ?? Self.elements(of: compared.value(ofKeywordAt: place))
+        let location = compared.location(of: plan.required, in: owner)
+        let elements = self.elements ?? Self.elements(of: compared.value(ofKeywordAt: location))
         self.elements = elements
-        return elements[name].map { compared.place(of: $0, beside: place) } ?? place
+        return elements[name].map { compared.location(of: $0, beside: location) } ?? location
     }
 
     private static func elements(of list: JSONNode) -> [String: JSONNode] {
@@ -217,7 +220,7 @@ private struct RequiredPlaces {
     }
 }
 
-/// Collects the names that the branches of a set describe, at any depth.
+/// Functions that collect the names that the branches of a set describe, at any depth.
 private enum BranchNames {
     static func names(below set: ConstraintSet, in compared: ComparedSchemas) -> Set<String> {
         var names: Set<String> = []
@@ -225,10 +228,10 @@ private enum BranchNames {
         var pending = branches(of: set, compared)
         while let schema = pending.popLast() {
             guard visited.insert(schema).inserted else { continue }
-            let inner = compared.constraints(of: [schema])
-            visited.formUnion(inner.parts)
-            names.formUnion(describedNames(inner, compared))
-            pending += branches(of: inner, compared)
+            let branch = compared.constraints(of: [schema])
+            visited.formUnion(branch.parts)
+            names.formUnion(describedNames(branch, compared))
+            pending += branches(of: branch, compared)
         }
         return names
     }
@@ -256,23 +259,23 @@ private enum BranchNames {
             + set.constraints.flatMap { constraint -> [SidedSchema] in
                 let side = constraint.owner.side
                 let program = compared.program(side)
-                func sided(_ ids: [SubschemaID]) -> [SidedSchema] {
+                func schemas(_ ids: [SubschemaID]) -> [SidedSchema] {
                     ids.filter { !$0.isNone }.map { SidedSchema(side: side, id: $0) }
                 }
                 switch constraint.instruction {
                 case .conditional(let id):
                     let plan = program.conditionals[id]
-                    return sided([plan.condition, plan.consequence, plan.alternative])
+                    return schemas([plan.condition, plan.consequence, plan.alternative])
                 case .dependentSchemas(let range):
-                    return sided(
+                    return schemas(
                         (range.start..<range.end).map { program.dependentSchemas[$0].subschema }
                     )
                 case .propertyDependencies(let range):
-                    return sided(
+                    return schemas(
                         (range.start..<range.end).map { program.propertyDependencies[$0].subschema }
                     )
                 case .dynamicReference(let id):
-                    return sided([program.dynamicReferences[id].initial])
+                    return schemas([program.dynamicReferences[id].initial])
                 default:
                     return []
                 }
@@ -285,40 +288,39 @@ struct ItemView {
     private var plans: [(prefix: [SidedSchema], rest: SidedSchema?)] = []
     private var unevaluated: [SidedSchema] = []
     /// The location of the keyword that constrains the remaining items.
-    private(set) var closingPlace: SchemaPlace?
-    /// The number of positions with schemas of their own.
+    private(set) var closingLocation: SidedLocation?
+    /// The number of items, from the first, that can have schemas of their own.
     private(set) var prefixCount = 0
 
     init(_ set: ConstraintSet, in compared: ComparedSchemas) {
-        var hasOtherMarks = !set.choices.isEmpty || !set.trackers.isEmpty
+        var hasOtherEvaluators = !set.choices.isEmpty || !set.trackers.isEmpty
         for constraint in set.constraints {
             let side = constraint.owner.side
             let program = compared.program(side)
             switch constraint.instruction {
             case .array(let id):
                 let plan = program.arrayPlans[id]
-                let prefix = program.sided(plan.prefix, side)
+                let prefix = program.branches(plan.prefix, side)
                 let rest = plan.rest.isNone ? nil : SidedSchema(side: side, id: plan.rest)
                 plans.append((prefix, rest))
                 prefixCount = max(prefixCount, prefix.count)
                 if rest != nil {
-                    closingPlace = compared.place(of: plan.items, in: constraint.owner)
+                    closingLocation = compared.location(of: plan.items, in: constraint.owner)
                 }
             case .unevaluatedItems(let schema):
                 unevaluated.append(SidedSchema(side: side, id: schema))
-                closingPlace = compared.place(of: constraint.keyword, in: constraint.owner)
+                closingLocation = compared.location(of: constraint.keyword, in: constraint.owner)
             case .contains, .conditional, .dynamicReference:
-                hasOtherMarks = true
+                hasOtherEvaluators = true
             default:
                 break
             }
         }
-        // The remaining items now depend on the value, so differences can be found only by evaluating values.
-        if hasOtherMarks { unevaluated = [] }
+        // It depends on the value which items are unevaluated, so differences can be found only by evaluating values.
+        if hasOtherEvaluators { unevaluated = [] }
     }
 
-    /// Returns the schemas for the item at a position. Positions after the prefixes share the schemas for all
-    /// other items.
+    /// Returns the schemas for the item at a position. All positions from ``prefixCount`` on have the same schemas.
     func schemas(at position: Int) -> [SidedSchema] {
         let found = plans.compactMap { position < $0.prefix.count ? $0.prefix[position] : $0.rest }
         return found.isEmpty ? unevaluated : found

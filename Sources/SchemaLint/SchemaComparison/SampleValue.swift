@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// A JSON value that the comparison makes up and evaluates.
+/// A JSON value that the comparison makes and evaluates.
 indirect enum SampleValue: Hashable, Sendable {
     /// The JSON text of a number, a Boolean or null.
     case literal(String)
@@ -23,7 +23,7 @@ indirect enum SampleValue: Hashable, Sendable {
         }
     }
 
-    /// The total number of values and member names in it.
+    /// The number of values and member names in the value, at any depth, including itself.
     var partCount: Int {
         switch self {
         case .literal, .string: 1
@@ -54,11 +54,11 @@ indirect enum SampleValue: Hashable, Sendable {
 
 /// Makes strings that a pattern matches, from its syntax tree.
 ///
-/// It ignores look-around, assertions and back-references, so a string may not match. Each string is therefore matched
-/// with the pattern, and those that do not match are dropped.
+/// Look-around, assertions and back-references are ignored, so a string may not match. Each string is therefore matched
+/// with the pattern, and strings that do not match are dropped.
 struct PatternSamples {
-    /// The maximum number of nodes that are visited for one string. The length alone is no limit, because
-    /// nested repetitions of empty nodes add no characters.
+    /// The maximum number of nodes that are visited for one string. A limit on the length is not enough, because nested
+    /// repetitions of empty nodes add no characters.
     private static let nodeLimit = 10_000
 
     private let variant: Int
@@ -70,6 +70,7 @@ struct PatternSamples {
         self.variant = variant
     }
 
+    /// Returns up to four strings that the pattern matches.
     static func texts(matching pattern: Pattern) -> [String] {
         let source = Array(pattern.source.utf8)
         guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return [] }
@@ -91,7 +92,7 @@ struct PatternSamples {
 
     private mutating func append(_ node: PatternNode) {
         nodesLeft -= 1
-        guard length < ValueSampler.longestText, nodesLeft > 0 else { return }
+        guard length < ValueSampler.maximumTextLength, nodesLeft > 0 else { return }
         switch node {
         case .empty, .assertion, .look, .reference:
             break
@@ -108,7 +109,7 @@ struct PatternSamples {
         case .repetition(let repetition):
             let extra = variant < 2 ? variant : 0
             let count = min(repetition.maximum, max(repetition.minimum, extra))
-            for _ in 0..<min(count, ValueSampler.longestText) where nodesLeft > 0 {
+            for _ in 0..<min(count, ValueSampler.maximumTextLength) where nodesLeft > 0 {
                 append(repetition.body)
             }
         }

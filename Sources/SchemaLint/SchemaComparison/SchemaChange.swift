@@ -8,16 +8,16 @@ struct SchemaChange: Sendable {
     var narrows: Bool
     /// True if the new version may accept values that the old version rejected.
     var widens: Bool
-    /// The path from the root value to the changed value, including the branches on the way.
+    /// The steps from the root value to the changed value, including the branches on the way.
     var steps: [Step] = []
-    /// The schemas that apply at that location in each version, without the branches on the way.
+    /// The schemas that apply to the changed value in each version, without the branches on the way.
     var oldSchemas: [SidedSchema] = []
     var newSchemas: [SidedSchema] = []
-    let old: SchemaPlace?
-    let new: SchemaPlace?
-    /// Values for that location which one version should accept and the other should reject.
+    let old: SidedLocation?
+    let new: SidedLocation?
+    /// Values for the location of the change that one version probably accepts and the other rejects.
     var candidates: [SampleValue] = []
-    /// Schemas whose values may demonstrate the change.
+    /// Schemas whose values may be witnesses of the change.
     var probes: [SidedSchema] = []
 
     enum Step: Hashable, Sendable {
@@ -28,30 +28,36 @@ struct SchemaChange: Sendable {
         /// The name of a member, as a value.
         case memberName
         case item(Int)
-        /// The first item after those that have schemas of their own. It stands for all such items.
+        /// The first item after the items that can have schemas of their own. This step stands for all further items.
         case otherItem(Int)
-        /// A branch that must match the value itself, in each version that has it.
+        /// A branch that must match the value, in each version that has the branch.
         case branch([SidedSchema])
-        /// A branch that must match the value itself if the value has the member.
+        /// A branch that must match the value if the value has the member.
         case dependent(String, [SidedSchema])
         case negation
     }
 
     enum Kind: Hashable, Sendable {
         case types(removed: [String], added: [String], now: [String])
-        case refused
-        case allowed
+        /// The new version rejects every value.
+        case everyValueRejected
+        /// The old version rejected every value.
+        case someValuesAllowed
         case value(String, isRemoved: Bool)
-        case valuesListed
-        case valuesFreed
+        /// Only the new version lists the allowed values.
+        case valuesRestricted
+        /// Only the old version listed the allowed values.
+        case valuesUnrestricted
         case bound(BoundKeyword, old: String?, new: String?)
+        /// An exclusive bound became inclusive, or the other way round. `old` and `new` are keywords with their values.
+        case boundReplaced(old: String, new: String)
         /// A keyword whose values cannot be compared by size.
         case keyword(String, old: String?, new: String?)
         case required(String)
         case notRequired(String)
-        case memberDescribed(String)
-        case memberForgotten(String)
-        case memberRefused(String)
+        case memberConstrained(String)
+        case memberUnconstrained(String)
+        case memberForbidden(String)
         case memberAllowed(String)
         case dependency(String, on: String, isRemoved: Bool)
         case branch(String, isRemoved: Bool)
@@ -59,42 +65,42 @@ struct SchemaChange: Sendable {
         case exclusive(isNow: Bool)
         case condition
         /// A reference cannot be resolved, so there is no verdict.
-        case deadReference(isNow: Bool)
+        case unresolvedReference(isNow: Bool)
         case annotation(String, old: String?, new: String?)
     }
 
     /// A keyword whose value is a number.
     enum BoundKeyword: String, Hashable, Sendable {
-        case minimum, maximum, minLength, maxLength, minItems, maxItems, minProperties
+        case minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, minItems,
+            maxItems, minProperties
         case maxProperties, minContains, maxContains, multipleOf
     }
 
-    /// True if the location has more than `stepLimit` steps. Its steps are then not kept, and no value is
-    /// made for it.
-    private(set) var isOutOfReach = false
+    /// True if the location has more than `stepLimit` steps. In this case the steps are not kept, and no witness is
+    /// searched for.
+    private(set) var isTooDeep = false
 
     /// The maximum number of steps to a location. Payloads are never nested that deeply.
     static let stepLimit = 1024
 
-    /// Returns the change with its location extended by a first step. A negation also swaps `narrows` and
-    /// `widens`.
+    /// Returns the change with a step inserted before its other steps. A negation also swaps `narrows` and `widens`.
     func below(_ step: Step) -> SchemaChange {
         var copy = self
-        if steps.count < Self.stepLimit, !isOutOfReach {
+        if steps.count < Self.stepLimit, !isTooDeep {
             copy.steps.insert(step, at: 0)
         } else {
             copy.steps = []
-            copy.isOutOfReach = true
+            copy.isTooDeep = true
         }
         if step == .negation { (copy.narrows, copy.widens) = (widens, narrows) }
         return copy
     }
 
-    /// The properties by which a change is recognized if it is found on several paths.
+    /// The properties by which a change is recognized if it is found at several locations.
     struct Identity: Hashable, Sendable {
         let kind: Kind
-        let old: SchemaPlace?
-        let new: SchemaPlace?
+        let old: SidedLocation?
+        let new: SidedLocation?
         let narrows: Bool
         let widens: Bool
     }
@@ -108,7 +114,7 @@ extension SchemaChange {
     /// A sentence that describes the difference.
     var message: String {
         let location = instanceLocation.description
-        return location.isEmpty ? words : "at '\(location)', \(words)"
+        return location.isEmpty ? text : "at '\(location)', \(text)"
     }
 
     /// The location of the value as a JSON Pointer. The token `*` stands for any member or item.
@@ -129,58 +135,59 @@ extension SchemaChange {
     /// The name for non-integer numbers, if a version accepts integers only.
     static let fractions = "fraction"
 
-    private var words: String {
-        steps.contains(.negation) ? "under 'not', \(plainWords)" : plainWords
+    private var text: String {
+        steps.contains(.negation) ? "under 'not', \(plainText)" : plainText
     }
 
-    private var plainWords: String {
+    private var plainText: String {
         switch kind {
-        case .types(let removed, let added, let now): Self.words(ofTypes: removed, added, now)
-        case .refused: "\(subject) no longer allowed"
-        case .allowed where subject == Self.everyValue: "values are now allowed"
-        case .allowed: "\(subject) now allowed"
+        case .types(let removed, let added, let now): Self.text(ofTypes: removed, added, now)
+        case .everyValueRejected:
+            subject.map { "\($0) no longer allowed" } ?? "no value is allowed any more"
+        case .someValuesAllowed:
+            subject.map { "\($0) now allowed" }
+                ?? "values are now allowed; no value was allowed before"
         case .value(let text, isRemoved: true): "value \(text) is no longer allowed"
         case .value(let text, isRemoved: false): "value \(text) is now allowed"
-        case .valuesListed: "only the listed values are now allowed"
-        case .valuesFreed: "values other than the listed ones are now allowed"
+        case .valuesRestricted: "only the listed values are now allowed"
+        case .valuesUnrestricted: "values other than the listed ones are now allowed"
         case .bound(let keyword, let old?, let new?):
             "'\(keyword.rawValue)' \(Self.verb(from: old, to: new)) from \(old) to \(new)"
-        case .bound(let keyword, let old, let new): Self.words(of: keyword.rawValue, old, new)
+        case .bound(let keyword, let old, let new): Self.text(of: keyword.rawValue, old, new)
+        case .boundReplaced(let old, let new): "\(old) was replaced by \(new)"
         case .keyword(let name, let old, let new), .annotation(let name, let old, let new):
-            Self.words(of: name, old.map(Self.shortened), new.map(Self.shortened))
+            Self.text(of: name, old.map(Self.shortened), new.map(Self.shortened))
         case .required(let name): "'\(name)' is now required"
         case .notRequired(let name): "'\(name)' is no longer required"
-        case .memberDescribed: "member is now constrained"
-        case .memberForgotten: "member is no longer constrained"
-        case .memberRefused: "member was removed and is no longer allowed"
+        case .memberConstrained: "member is now constrained"
+        case .memberUnconstrained: "member is no longer constrained"
+        case .memberForbidden: "member was removed and is no longer allowed"
         case .memberAllowed: "member was added and is now allowed"
         case .dependency(let other, let name, isRemoved: true):
             "'\(name)' no longer requires '\(other)'"
         case .dependency(let other, let name, isRemoved: false): "'\(name)' now requires '\(other)'"
-        case .branch(let label, isRemoved: true): Self.words(ofBranch: label, "was removed")
-        case .branch(let label, isRemoved: false): Self.words(ofBranch: label, "was added")
+        case .branch(let label, isRemoved: true): Self.text(ofBranch: label, "was removed")
+        case .branch(let label, isRemoved: false): Self.text(ofBranch: label, "was added")
         case .choice(let keyword, isRemoved: true): "'\(keyword)' was removed"
         case .choice(let keyword, isRemoved: false): "'\(keyword)' was added"
         case .exclusive(isNow: true): "only one branch may now match; several could match before"
         case .exclusive(isNow: false): "several branches may now match; only one could match before"
-        case .deadReference(isNow: true): "reference can no longer be resolved"
-        case .deadReference(isNow: false): "reference can now be resolved"
+        case .unresolvedReference(isNow: true): "reference can no longer be resolved"
+        case .unresolvedReference(isNow: false): "reference can now be resolved"
         case .condition: "condition of 'if' changed"
         }
     }
 
-    /// The beginning of a sentence about the values at the location.
-    private var subject: String {
+    /// The beginning of a sentence about the members or items at the location; nil for a single value.
+    private var subject: String? {
         switch steps.last {
         case .otherMember: "other members are"
         case .otherItem(let index): index == 0 ? "items are" : "further items are"
-        default: Self.everyValue
+        default: nil
         }
     }
 
-    private static let everyValue = "values are"
-
-    private static func words(
+    private static func text(
         ofTypes removed: [String],
         _ added: [String],
         _ now: [String]
@@ -198,7 +205,7 @@ extension SchemaChange {
             .joined(withConjunction: "and")
     }
 
-    private static func words(of keyword: String, _ old: String?, _ new: String?) -> String {
+    private static func text(of keyword: String, _ old: String?, _ new: String?) -> String {
         switch (old, new) {
         case (let old?, let new?): "'\(keyword)' changed from \(old) to \(new)"
         case (nil, let new?): "'\(keyword)' was added (\(new))"
@@ -214,11 +221,11 @@ extension SchemaChange {
         return old < new ? "raised" : "lowered"
     }
 
-    private static func words(ofBranch label: String, _ verb: String) -> String {
+    private static func text(ofBranch label: String, _ verb: String) -> String {
         label.isEmpty ? "a branch \(verb)" : "branch \(label) \(verb)"
     }
 
-    /// Returns a JSON text, cut so that a message can quote it.
+    /// Returns a JSON text, truncated so that a message can quote the text.
     static func shortened(_ text: String) -> String {
         text.count <= 120 ? text : text.prefix(117) + "…"
     }

@@ -1,9 +1,9 @@
 import SchemaKit
 
-/// Compares schemas that apply to the same value under a condition.
+/// Comparison of schemas that apply to a value only under a condition.
 extension SchemaComparison {
-    /// Returns the outcome for two branches, without adding its changes to another outcome.
-    mutating func compareQuietly(_ old: SidedSchema, _ new: SidedSchema) -> Outcome {
+    /// Returns the outcome for two branches. The caller decides whether to report its changes.
+    mutating func outcome(_ old: SidedSchema, _ new: SidedSchema) -> Outcome {
         compare([old], [new])
     }
 
@@ -16,7 +16,7 @@ extension SchemaComparison {
             new: all.new,
             by: PairingKeys(node: { [compared] choice in
                 let owner = choice.constraint.owner
-                return compared.node(compared.place(of: owner))
+                return compared.node(compared.location(of: owner))
             }),
             isEqual: { $0.hasEqualBranches($1, $2) }
         )
@@ -40,7 +40,7 @@ extension SchemaComparison {
         _ sets: Sets,
         _ outcome: inout Outcome
     ) {
-        let own = place(choice.constraint)
+        let own = location(choice.constraint)
         outcome.add(
             SchemaChange(
                 kind: .choice(
@@ -49,8 +49,8 @@ extension SchemaComparison {
                 ),
                 narrows: !isRemoved,
                 widens: isRemoved,
-                old: isRemoved ? own : place(of: sets.old),
-                new: isRemoved ? place(of: sets.new) : own
+                old: isRemoved ? own : location(of: sets.old),
+                new: isRemoved ? location(of: sets.new) : own
             )
         )
     }
@@ -81,15 +81,15 @@ extension SchemaComparison {
         with new: ConstraintSet.Choice,
         _ outcome: inout Outcome
     ) {
-        let places = (place(old.constraint), place(new.constraint))
+        let locations = (location(old.constraint), location(new.constraint))
         if old.isExclusive != new.isExclusive {
             outcome.add(
                 SchemaChange(
                     kind: .exclusive(isNow: new.isExclusive),
                     narrows: new.isExclusive,
                     widens: old.isExclusive,
-                    old: places.0,
-                    new: places.1
+                    old: locations.0,
+                    new: locations.1
                 )
             )
         }
@@ -113,8 +113,8 @@ extension SchemaComparison {
                 kind: .branch(label(of: branch), isRemoved: true),
                 narrows: true,
                 widens: old.isExclusive,
-                old: compared.place(of: branch),
-                new: places.1
+                old: compared.location(of: branch),
+                new: locations.1
             )
             change.probes = [branch]
             outcome.add(change)
@@ -124,36 +124,35 @@ extension SchemaComparison {
                 kind: .branch(label(of: branch), isRemoved: false),
                 narrows: new.isExclusive,
                 widens: true,
-                old: places.0,
-                new: compared.place(of: branch)
+                old: locations.0,
+                new: compared.location(of: branch)
             )
             change.probes = [branch]
             outcome.add(change)
         }
     }
 
-    /// Returns the pairs of old and new branches. Equal branches are paired first, then those with the same
-    /// tag, title, name or required members. If a single branch of each version is left, these two are paired
-    /// last.
+    /// Returns the pairs of old and new branches. Equal branches are paired first, then branches with the same tag,
+    /// title, name or required members. If one branch of each version remains, these two branches are paired last.
     private mutating func matches(_ old: [SidedSchema], _ new: [SidedSchema]) -> [BranchMatch] {
         var pairing = BranchPairing(old, new)
         // Most branches keep their position.
-        let isSame = zip(old, new).map { compareQuietly($0, $1).isEqual }
+        let isSame = zip(old, new).map { outcome($0, $1).isEqual }
         pairing.pair(
             new.indices.map { $0 < isSame.count && isSame[$0] ? $0 : nil },
             isEqual: true
         )
         pairing.pair(equalPositions(pairing), isEqual: true)
         var labels: [SidedSchema: [BranchLabel]] = [:]
-        for branch in pairing.oldLeft + pairing.newLeft {
+        for branch in pairing.unpairedOld + pairing.unpairedNew {
             labels[branch] = compared.labels(of: branch)
         }
         for level in BranchLabel.Level.allCases {
             pairing.pair { labels[$0]?.first { $0.level == level } }
         }
         // Two branches with different tags are different branches, so they are not paired.
-        if pairing.oldLeft.count == 1, pairing.newLeft.count == 1 {
-            let hasTag = [pairing.oldLeft[0], pairing.newLeft[0]].map { branch in
+        if pairing.unpairedOld.count == 1, pairing.unpairedNew.count == 1 {
+            let hasTag = [pairing.unpairedOld[0], pairing.unpairedNew[0]].map { branch in
                 labels[branch]?.contains { $0.level == .tag } == true
             }
             if hasTag != [true, true] { pairing.pair([0], isEqual: false) }
@@ -163,22 +162,22 @@ extension SchemaComparison {
 
     /// Returns the positions of equal branches. Branches with different tags are not compared.
     private mutating func equalPositions(_ pairing: BranchPairing) -> [Int?] {
-        guard !pairing.oldLeft.isEmpty, !pairing.newLeft.isEmpty else {
-            return pairing.newLeft.map { _ in nil }
+        guard !pairing.unpairedOld.isEmpty, !pairing.unpairedNew.isEmpty else {
+            return pairing.unpairedNew.map { _ in nil }
         }
         var tags: [SidedSchema: String] = [:]
-        for branch in pairing.oldLeft + pairing.newLeft {
+        for branch in pairing.unpairedOld + pairing.unpairedNew {
             let label = compared.labels(of: branch).first
             if label?.level == .tag { tags[branch] = label?.text }
         }
         return equalPositions(
-            old: pairing.oldLeft,
-            new: pairing.newLeft,
+            old: pairing.unpairedOld,
+            new: pairing.unpairedNew,
             by: PairingKeys(
-                node: { [compared] in compared.node(compared.place(of: $0)) },
+                node: { [compared] in compared.node(compared.location(of: $0)) },
                 group: { tags[$0] }
             ),
-            isEqual: { $0.compareQuietly($1, $2).isEqual }
+            isEqual: { $0.outcome($1, $2).isEqual }
         )
     }
 
@@ -217,8 +216,8 @@ extension SchemaComparison {
         let new: [ConstrainedSchema]
     }
 
-    /// Compares schemas whose order does not matter. Equal ones are paired first, and the others are paired
-    /// by position.
+    /// Compares schemas whose order does not matter. Equal schemas are paired first, and the others are paired by
+    /// position.
     ///
     /// - Parameter step: Returns the step to a pair of schemas.
     private mutating func comparePaired(
@@ -231,8 +230,8 @@ extension SchemaComparison {
         let positions = equalPositions(
             old: old,
             new: new,
-            by: PairingKeys(node: { [compared] in compared.node(compared.place(of: $0.0)) }),
-            isEqual: { $0.compareQuietly($1.0, $2.0).isEqual }
+            by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.0)) }),
+            isEqual: { $0.outcome($1.0, $2.0).isEqual }
         )
         let (removed, added) = Self.unpaired(old, new, at: positions)
         let common = min(removed.count, added.count)
@@ -245,8 +244,8 @@ extension SchemaComparison {
                     kind: .choice(keyword: schemas.keyword, isRemoved: true),
                     narrows: false,
                     widens: true,
-                    old: place(left.1),
-                    new: place(of: sets.new),
+                    old: location(left.1),
+                    new: location(of: sets.new),
                     probes: [left.0]
                 )
             )
@@ -257,8 +256,8 @@ extension SchemaComparison {
                     kind: .choice(keyword: schemas.keyword, isRemoved: false),
                     narrows: true,
                     widens: false,
-                    old: place(of: sets.old),
-                    new: place(right.1),
+                    old: location(of: sets.old),
+                    new: location(right.1),
                     probes: [right.0]
                 )
             )
@@ -278,14 +277,14 @@ extension SchemaComparison {
             guard case .conditional(let id) = constraint.instruction else { return nil }
             let side = constraint.owner.side
             let plan = compared.program(side).conditionals[id]
-            func sided(_ id: SubschemaID) -> [SidedSchema] {
+            func schemas(_ id: SubschemaID) -> [SidedSchema] {
                 id.isNone ? [] : [SidedSchema(side: side, id: id)]
             }
             guard !plan.consequence.isNone || !plan.alternative.isNone else { return nil }
             return Conditional(
                 condition: SidedSchema(side: side, id: plan.condition),
-                consequence: sided(plan.consequence),
-                alternative: sided(plan.alternative),
+                consequence: schemas(plan.consequence),
+                alternative: schemas(plan.alternative),
                 constraint: constraint
             )
         }
@@ -299,9 +298,10 @@ extension SchemaComparison {
         let positions = equalPositions(
             old: all.old,
             new: all.new,
-            by: PairingKeys(node: { [compared] in compared.node(compared.place(of: $0.condition)) }
+            by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.condition))
+                }
             ),
-            isEqual: { $0.compareQuietly($1.condition, $2.condition).isEqual }
+            isEqual: { $0.outcome($1.condition, $2.condition).isEqual }
         )
         for (new, position) in zip(all.new, positions) {
             if let position { compareConditional(all.old[position], with: new, &outcome) }
@@ -314,8 +314,8 @@ extension SchemaComparison {
                     kind: .condition,
                     narrows: true,
                     widens: true,
-                    old: place(old.constraint),
-                    new: place(new.constraint),
+                    old: location(old.constraint),
+                    new: location(new.constraint),
                     probes: [old.condition, new.condition]
                 )
             )
@@ -327,8 +327,8 @@ extension SchemaComparison {
                     kind: .choice(keyword: "if", isRemoved: true),
                     narrows: false,
                     widens: true,
-                    old: place(old.constraint),
-                    new: place(of: sets.new),
+                    old: location(old.constraint),
+                    new: location(of: sets.new),
                     probes: [old.condition]
                 )
             )
@@ -339,8 +339,8 @@ extension SchemaComparison {
                     kind: .choice(keyword: "if", isRemoved: false),
                     narrows: true,
                     widens: false,
-                    old: place(of: sets.old),
-                    new: place(new.constraint),
+                    old: location(of: sets.old),
+                    new: location(new.constraint),
                     probes: [new.condition]
                 )
             )

@@ -1,7 +1,6 @@
 import SchemaKit
 
-/// Compares keywords whose values can only be equal or unequal. A keyword that only one version has narrows
-/// or widens.
+/// Comparison of keywords whose values can only be equal or unequal.
 extension SchemaComparison {
     private struct Signature {
         let name: String
@@ -30,7 +29,7 @@ extension SchemaComparison {
         for new in added { addChange(from: nil, to: new, sets, &outcome) }
     }
 
-    /// Adds the change of a keyword that only one version has, or that has another value in each.
+    /// Adds the change of a keyword that only one version has, or whose value changed.
     private func addChange(
         from old: Signature?,
         to new: Signature?,
@@ -43,8 +42,8 @@ extension SchemaComparison {
                 kind: .keyword(name, old: old?.text, new: new?.text),
                 narrows: new != nil,
                 widens: old != nil,
-                old: place(old?.constraint) ?? place(of: sets.old),
-                new: place(new?.constraint) ?? place(of: sets.new)
+                old: location(old?.constraint) ?? location(of: sets.old),
+                new: location(new?.constraint) ?? location(of: sets.new)
             )
         )
     }
@@ -52,14 +51,19 @@ extension SchemaComparison {
     private func signatures(of set: ConstraintSet, _ kinds: KindMask) -> [Signature] {
         var seen: Set<String> = []
         return set.constraints.compactMap { constraint in
-            guard let concerned = Self.kinds(of: constraint.instruction),
-                concerned.bits & kinds.bits & KindMask.all.bits != 0
+            guard let constrainedKinds = Self.kinds(of: constraint.instruction),
+                constrainedKinds.bits & kinds.bits & KindMask.all.bits != 0
             else { return nil }
-            let place = compared.place(of: constraint.keyword, in: constraint.owner)
-            let name = compared.name(ofKeywordAt: place)
-            let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
+            let location = compared.location(of: constraint.keyword, in: constraint.owner)
+            let name = compared.name(ofKeywordAt: location)
+            let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
             guard seen.insert(name + " " + text).inserted else { return nil }
-            return Signature(name: name, text: text, constraint: constraint, kinds: concerned)
+            return Signature(
+                name: name,
+                text: text,
+                constraint: constraint,
+                kinds: constrainedKinds
+            )
         }
     }
 
@@ -98,8 +102,8 @@ extension SchemaComparison {
                     kind: .annotation(name, old: left?.text, new: right?.text),
                     narrows: false,
                     widens: false,
-                    old: left?.place ?? sets.old.parts.first.map { compared.place(of: $0) },
-                    new: right?.place ?? sets.new.parts.first.map { compared.place(of: $0) }
+                    old: left?.location ?? sets.old.parts.first.map { compared.location(of: $0) },
+                    new: right?.location ?? sets.new.parts.first.map { compared.location(of: $0) }
                 )
             )
         }
@@ -107,20 +111,23 @@ extension SchemaComparison {
 
     private func annotations(
         of set: ConstraintSet
-    ) -> [String: (text: String, place: SchemaPlace)] {
-        var found: [String: (text: String, place: SchemaPlace)] = [:]
+    ) -> [String: (text: String, location: SidedLocation)] {
+        var found: [String: (text: String, location: SidedLocation)] = [:]
         for schema in set.parts {
             let subschema = compared.subschema(schema)
             let program = compared.program(schema.side)
             let dialect = program.registry.resource(subschema.resource).dialect
             let range = subschema.annotations
             for offset in range.start..<range.end {
-                let place = compared.place(of: program.annotations[offset].keyword, in: schema)
-                let name = compared.name(ofKeywordAt: place)
+                let location = compared.location(
+                    of: program.annotations[offset].keyword,
+                    in: schema
+                )
+                let name = compared.name(ofKeywordAt: location)
                 guard found[name] == nil, Self.isReported(name, dialect) else { continue }
-                let text = SampleValue(compared.value(ofKeywordAt: place)).sorted.text
+                let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
                 // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
-                if text != "false" { found[name] = (text, place) }
+                if text != "false" { found[name] = (text, location) }
             }
         }
         return found
@@ -136,10 +143,10 @@ extension SchemaComparison {
 }
 
 extension ComparedSchemas {
-    /// Returns the name of the keyword at `place`.
-    func name(ofKeywordAt place: SchemaPlace) -> String {
-        let document = program(place.side).registry.document(place.document).document
-        return String(decoding: document.stringBytes(at: place.entry), as: UTF8.self)
+    /// Returns the name of the keyword at `location`.
+    func name(ofKeywordAt location: SidedLocation) -> String {
+        let document = program(location.side).registry.document(location.document).document
+        return String(decoding: document.stringBytes(at: location.entry), as: UTF8.self)
     }
 }
 
@@ -158,7 +165,7 @@ extension SampleValue {
     }
 }
 
-/// Compares bounds. All bounds of one version are combined, and the tightest ones are compared.
+/// Comparison of bounds. Only the tightest bounds of each version are compared.
 extension SchemaComparison {
     /// The tightest bound of one version.
     private struct Bound {
@@ -168,14 +175,14 @@ extension SchemaComparison {
 
         let isLower: Bool
 
-        var text: String {
-            isExclusive ? "\(isLower ? "more" : "less") than \(number.text)" : number.text
+        var keyword: SchemaChange.BoundKeyword {
+            isExclusive
+                ? isLower ? .exclusiveMinimum : .exclusiveMaximum : isLower ? .minimum : .maximum
         }
 
-        /// Returns the bound for integers if `areWhole` is true: an exclusive bound becomes an inclusive one, because
-        /// greater than 0 means at least 1.
-        func normalized(_ areWhole: Bool) -> Bound {
-            guard areWhole, isExclusive, let value = number.int64,
+        /// Returns the bound as an inclusive bound, if all values are integers: more than 0 means at least 1.
+        func normalized(areIntegers: Bool) -> Bound {
+            guard areIntegers, isExclusive, let value = number.int64,
                 value.magnitude < Int64.max / 2
             else { return self }
             return Bound(
@@ -206,9 +213,9 @@ extension SchemaComparison {
         isLower: Bool,
         _ outcome: inout Outcome
     ) {
-        let areWhole = sets.old.kinds.restrictsNumbers && sets.new.kinds.restrictsNumbers
-        let old = bound(of: sets.old, isLower: isLower, areWhole)
-        let new = bound(of: sets.new, isLower: isLower, areWhole)
+        let areIntegers = sets.old.kinds.restrictsNumbers && sets.new.kinds.restrictsNumbers
+        let old = bound(of: sets.old, isLower: isLower, areIntegers)
+        let new = bound(of: sets.new, isLower: isLower, areIntegers)
         let isTighter: Bool
         switch (old, new) {
         case (nil, nil): return
@@ -220,17 +227,29 @@ extension SchemaComparison {
         }
         outcome.add(
             SchemaChange(
-                kind: .bound(isLower ? .minimum : .maximum, old: old?.text, new: new?.text),
+                kind: Self.kind(from: old, to: new),
                 narrows: isTighter,
                 widens: !isTighter,
-                old: place(old?.constraint) ?? place(of: sets.old),
-                new: place(new?.constraint) ?? place(of: sets.new),
+                old: location(old?.constraint) ?? location(of: sets.old),
+                new: location(new?.constraint) ?? location(of: sets.new),
                 candidates: [old, new].compactMap { $0 }.flatMap { Self.samples(around: $0.number) }
             )
         )
     }
 
-    private func bound(of set: ConstraintSet, isLower: Bool, _ areWhole: Bool) -> Bound? {
+    /// Returns the kind of a change of bounds. At least one of the bounds is not nil.
+    private static func kind(from old: Bound?, to new: Bound?) -> SchemaChange.Kind {
+        if let old, let new, old.isExclusive != new.isExclusive {
+            return .boundReplaced(
+                old: "'\(old.keyword.rawValue)' \(old.number.text)",
+                new: "'\(new.keyword.rawValue)' \(new.number.text)"
+            )
+        }
+        let keyword = old?.keyword ?? new?.keyword ?? .minimum
+        return .bound(keyword, old: old?.number.text, new: new?.number.text)
+    }
+
+    private func bound(of set: ConstraintSet, isLower: Bool, _ areIntegers: Bool) -> Bound? {
         var tightest: Bound?
         for constraint in set.constraints {
             let program = compared.program(constraint.owner.side)
@@ -251,7 +270,7 @@ extension SchemaComparison {
                 constraint: constraint,
                 isLower: isLower
             )
-            .normalized(areWhole)
+            .normalized(areIntegers: areIntegers)
             if tightest.map({ Self.isTighter(bound, than: $0, isLower: isLower) }) ?? true {
                 tightest = bound
             }
@@ -278,25 +297,28 @@ extension SchemaComparison {
     private func compareMultiples(_ sets: Sets, _ outcome: inout Outcome) {
         let old = multiples(of: sets.old)
         let new = multiples(of: sets.new)
-        let removed = old.filter { one in !new.contains { $0.number == one.number } }
-        let added = new.filter { one in !old.contains { $0.number == one.number } }
+        let removed = old.filter { bound in !new.contains { $0.number == bound.number } }
+        let added = new.filter { bound in !old.contains { $0.number == bound.number } }
         guard !removed.isEmpty || !added.isEmpty else { return }
         // A multiple of 6 is also a multiple of 3.
-        func implies(_ some: [Bound], _ others: [Bound]) -> Bool {
+        func implies(_ bounds: [Bound], _ others: [Bound]) -> Bool {
             others.allSatisfy { other in
-                some.contains { Self.isMultiple($0.number, of: other.number) }
+                bounds.contains { Self.isMultiple($0.number, of: other.number) }
             }
         }
-        let first = (removed.first?.number, added.first?.number)
-        let keyword = place(added.first?.constraint ?? removed.first?.constraint)
+        let keyword = location(added.first?.constraint ?? removed.first?.constraint)
         let name = keyword.map { compared.name(ofKeywordAt: $0) } ?? "multipleOf"
         outcome.add(
             SchemaChange(
-                kind: .keyword(name, old: first.0?.text, new: first.1?.text),
+                kind: .keyword(
+                    name,
+                    old: removed.first?.number.text,
+                    new: added.first?.number.text
+                ),
                 narrows: !implies(old, added),
                 widens: !implies(new, removed),
-                old: place(removed.first?.constraint) ?? place(of: sets.old),
-                new: place(added.first?.constraint) ?? place(of: sets.new),
+                old: location(removed.first?.constraint) ?? location(of: sets.old),
+                new: location(added.first?.constraint) ?? location(of: sets.new),
                 candidates: (removed + added).flatMap { Self.samples(around: $0.number) }
             )
         )
@@ -377,8 +399,8 @@ extension SchemaComparison {
                 ),
                 narrows: isTighter,
                 widens: !isTighter,
-                old: place(old?.constraint) ?? place(of: sets.old),
-                new: place(new?.constraint) ?? place(of: sets.new),
+                old: location(old?.constraint) ?? location(of: sets.old),
+                new: location(new?.constraint) ?? location(of: sets.new),
                 candidates: row.kind == .string
                     ? [old?.count, new?.count].compactMap { $0 }.flatMap(Self.strings(around:)) : []
             )
@@ -399,7 +421,7 @@ extension SchemaComparison {
     }
 
     private static func strings(around count: Int) -> [SampleValue] {
-        ValueSampler.counts(around: count, upTo: ValueSampler.longestText)
+        ValueSampler.counts(around: count, upTo: ValueSampler.maximumTextLength)
             .map { .string(String(repeating: "a", count: $0)) }
     }
 }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Compares the members of objects and the items of arrays.
+/// Comparison of the members of objects and the items of arrays.
 extension SchemaComparison {
     /// The members of both versions.
     private struct Views {
@@ -22,7 +22,7 @@ extension SchemaComparison {
         comparePatterns(views, &outcome)
         let others = compare(views.old.schemasForOthers, views.new.schemasForOthers)
         outcome.add(
-            placed(others, old: views.old.closingPlace, new: views.new.closingPlace),
+            located(others, old: views.old.closingLocation, new: views.new.closingLocation),
             below: .otherMember
         )
         compareNames(sets, &outcome)
@@ -35,26 +35,26 @@ extension SchemaComparison {
     ) {
         let old = views.old.required
         let new = views.new.required
-        for (name, place) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
-            let before = views.old.places[name] ?? self.place(of: views.sets.old)
+        for (name, location) in new.sorted(by: { $0.key < $1.key }) where old[name] == nil {
+            let before = views.old.locations[name] ?? self.location(of: views.sets.old)
             outcome.add(
                 SchemaChange(
                     kind: .required(name),
                     narrows: true,
                     widens: false,
                     old: before,
-                    new: place
+                    new: location
                 )
             )
         }
-        for (name, place) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
-            let now = views.new.places[name] ?? self.place(of: views.sets.new)
+        for (name, location) in old.sorted(by: { $0.key < $1.key }) where new[name] == nil {
+            let now = views.new.locations[name] ?? self.location(of: views.sets.new)
             outcome.add(
                 SchemaChange(
                     kind: .notRequired(name),
                     narrows: false,
                     widens: true,
-                    old: place,
+                    old: location,
                     new: now
                 )
             )
@@ -69,30 +69,30 @@ extension SchemaComparison {
     ) {
         let old = views.old.schemas(for: name)
         let new = views.new.schemas(for: name)
-        let inner = compare(old, new)
-        let oldPlace = views.old.places[name] ?? views.old.closingPlace
-        let newPlace = views.new.places[name] ?? views.new.closingPlace
-        let isKnown = (views.old.describes(name), views.new.describes(name))
-        guard isKnown.0 != isKnown.1 else {
-            outcome.add(inner, below: .member(name))
+        let memberOutcome = compare(old, new)
+        let oldLocation = views.old.locations[name] ?? views.old.closingLocation
+        let newLocation = views.new.locations[name] ?? views.new.closingLocation
+        let (oldDescribes, newDescribes) = (views.old.describes(name), views.new.describes(name))
+        guard oldDescribes != newDescribes else {
+            outcome.add(memberOutcome, below: .member(name))
             return
         }
         let kind: SchemaChange.Kind
-        if isKnown.1 {
-            let wasRefused = compared.constraints(of: old).refusesAll
-            kind = wasRefused ? .memberAllowed(name) : .memberDescribed(name)
+        if newDescribes {
+            let wasRejected = compared.constraints(of: old).rejectsAll
+            kind = wasRejected ? .memberAllowed(name) : .memberConstrained(name)
         } else {
-            let isRefused = compared.constraints(of: new).refusesAll
-            kind = isRefused ? .memberRefused(name) : .memberForgotten(name)
+            let isRejected = compared.constraints(of: new).rejectsAll
+            kind = isRejected ? .memberForbidden(name) : .memberUnconstrained(name)
         }
-        guard !inner.isEqual else { return }
+        guard !memberOutcome.isEqual else { return }
         var change = SchemaChange(
             kind: kind,
-            narrows: inner.narrows,
-            widens: inner.widens,
-            old: oldPlace ?? place(of: views.sets.old),
-            new: newPlace ?? place(of: views.sets.new),
-            candidates: inner.changes.filter { $0.steps.isEmpty }.flatMap(\.candidates)
+            narrows: memberOutcome.narrows,
+            widens: memberOutcome.widens,
+            old: oldLocation ?? location(of: views.sets.old),
+            new: newLocation ?? location(of: views.sets.new),
+            candidates: memberOutcome.changes.filter { $0.steps.isEmpty }.flatMap(\.candidates)
         )
         change.oldSchemas = old
         change.newSchemas = new
@@ -105,24 +105,23 @@ extension SchemaComparison {
         where seen.insert(text).inserted {
             let old = views.old.schemas(forPattern: text)
             let new = views.new.schemas(forPattern: text)
-            let inner = compare(old, new)
             outcome.add(
-                placed(
-                    inner,
-                    old: old.first.map { compared.place(of: $0) } ?? views.old.closingPlace,
-                    new: new.first.map { compared.place(of: $0) } ?? views.new.closingPlace
+                located(
+                    compare(old, new),
+                    old: old.first.map { compared.location(of: $0) } ?? views.old.closingLocation,
+                    new: new.first.map { compared.location(of: $0) } ?? views.new.closingLocation
                 ),
                 below: .memberMatching(text)
             )
         }
     }
 
-    /// Returns the changes with the given locations if they have none. A version without constraints has no
-    /// location of its own.
-    private func placed(
+    /// Returns the changes, with `old` and `new` as the locations of changes that have no location in this version. A
+    /// version without constraints has no location.
+    private func located(
         _ outcome: Outcome,
-        old: SchemaPlace?,
-        new: SchemaPlace?
+        old: SidedLocation?,
+        new: SidedLocation?
     ) -> Outcome {
         var result = Outcome()
         for change in outcome.changes {
@@ -161,7 +160,7 @@ extension SchemaComparison {
     ) {
         let old = dependencies(of: sets.old)
         let new = dependencies(of: sets.new)
-        let places = (place(of: sets.old), place(of: sets.new))
+        let locations = (location(of: sets.old), location(of: sets.new))
         let oldKeys = Set(old.map(\.key))
         let newKeys = Set(new.map(\.key))
         for row in new where !oldKeys.contains(row.key) {
@@ -170,8 +169,8 @@ extension SchemaComparison {
                     kind: .dependency(row.key.other, on: row.key.name, isRemoved: false),
                     narrows: true,
                     widens: false,
-                    old: places.0,
-                    new: row.place
+                    old: locations.0,
+                    new: row.location
                 )
             )
         }
@@ -181,8 +180,8 @@ extension SchemaComparison {
                     kind: .dependency(row.key.other, on: row.key.name, isRemoved: true),
                     narrows: false,
                     widens: true,
-                    old: row.place,
-                    new: places.1
+                    old: row.location,
+                    new: locations.1
                 )
             )
         }
@@ -197,7 +196,7 @@ extension SchemaComparison {
         }
 
         let key: Key
-        let place: SchemaPlace
+        let location: SidedLocation
     }
 
     private func dependencies(of set: ConstraintSet) -> [Dependency] {
@@ -207,11 +206,14 @@ extension SchemaComparison {
             let rows = program.dependentRequired[id].rows
             return (rows.start..<rows.end).flatMap { offset in
                 let row = program.dependentRequiredRows[offset]
-                let place = compared.place(of: row.keyword, in: constraint.owner)
+                let location = compared.location(of: row.keyword, in: constraint.owner)
                 let name = program.string(row.name.name)
                 return (row.required.start..<row.required.end).map {
                     let other = program.string(program.dependentNames[$0].name)
-                    return Dependency(key: Dependency.Key(name: name, other: other), place: place)
+                    return Dependency(
+                        key: Dependency.Key(name: name, other: other),
+                        location: location
+                    )
                 }
             }
         }
@@ -275,12 +277,11 @@ extension SchemaComparison {
         // The position after the prefixes stands for all other items.
         let count = max(old.prefixCount, new.prefixCount)
         for position in 0...count {
-            let inner = compare(old.schemas(at: position), new.schemas(at: position))
             outcome.add(
-                placed(
-                    inner,
-                    old: old.closingPlace ?? place(of: sets.old),
-                    new: new.closingPlace ?? place(of: sets.new)
+                located(
+                    compare(old.schemas(at: position), new.schemas(at: position)),
+                    old: old.closingLocation ?? location(of: sets.old),
+                    new: new.closingLocation ?? location(of: sets.new)
                 ),
                 below: position < count ? .item(position) : .otherItem(position)
             )
@@ -288,13 +289,14 @@ extension SchemaComparison {
         compareContains(sets, &outcome)
     }
 
-    private typealias Contained = (
+    /// A `contains` with its counts.
+    private typealias ContainsConstraint = (
         plan: ContainsPlan, schema: SidedSchema, constraint: ConstraintSet.Constraint
     )
 
-    private func contained(
+    private func containsConstraints(
         of set: ConstraintSet
-    ) -> [Contained] {
+    ) -> [ContainsConstraint] {
         set.constraints.compactMap { constraint in
             guard case .contains(let id) = constraint.instruction else { return nil }
             let side = constraint.owner.side
@@ -307,50 +309,51 @@ extension SchemaComparison {
         _ sets: Sets,
         _ outcome: inout Outcome
     ) {
-        let all = (old: contained(of: sets.old), new: contained(of: sets.new))
+        let all = (old: containsConstraints(of: sets.old), new: containsConstraints(of: sets.new))
         let pairs = equalPositions(
             old: all.old,
             new: all.new,
-            by: PairingKeys(node: { [compared] in compared.node(compared.place(of: $0.schema)) }),
-            isEqual: { $0.compareQuietly($1.schema, $2.schema).isEqual }
+            by: PairingKeys(node: { [compared] in compared.node(compared.location(of: $0.schema)) }
+            ),
+            isEqual: { $0.outcome($1.schema, $2.schema).isEqual }
         )
         for (new, position) in zip(all.new, pairs) {
             if let position { compareContained(all.old[position], with: new, &outcome) }
         }
         let paired = Set(pairs.compactMap { $0 })
         let removed = all.old.indices.filter { !paired.contains($0) }.map { all.old[$0] }
-        let left = zip(all.new, pairs).filter { $0.1 == nil }.map(\.0)
-        for (old, new) in zip(removed, left) { compareContained(old, with: new, &outcome) }
-        let common = min(removed.count, left.count)
-        for old in removed.dropFirst(common) where old.plan.bounds {
-            let now = place(of: sets.new)
+        let added = zip(all.new, pairs).filter { $0.1 == nil }.map(\.0)
+        for (old, new) in zip(removed, added) { compareContained(old, with: new, &outcome) }
+        let common = min(removed.count, added.count)
+        for old in removed.dropFirst(common) where old.plan.constrainsCount {
+            let now = location(of: sets.new)
             outcome.add(
                 SchemaChange(
                     kind: .choice(keyword: "contains", isRemoved: true),
                     narrows: false,
                     widens: true,
-                    old: place(old.constraint),
+                    old: location(old.constraint),
                     new: now
                 )
             )
         }
-        for new in left.dropFirst(common) where new.plan.bounds {
-            let before = place(of: sets.old)
+        for new in added.dropFirst(common) where new.plan.constrainsCount {
+            let before = location(of: sets.old)
             outcome.add(
                 SchemaChange(
                     kind: .choice(keyword: "contains", isRemoved: false),
                     narrows: true,
                     widens: false,
                     old: before,
-                    new: place(new.constraint)
+                    new: location(new.constraint)
                 )
             )
         }
     }
 
     private mutating func compareContained(
-        _ old: Contained,
-        with new: Contained,
+        _ old: ContainsConstraint,
+        with new: ContainsConstraint,
         _ outcome: inout Outcome
     ) {
         for (name, before, now, isLower) in [
@@ -364,17 +367,17 @@ extension SchemaComparison {
                     kind: .bound(name, old: text(before), new: text(now)),
                     narrows: isTighter,
                     widens: !isTighter,
-                    old: place(old.constraint),
-                    new: place(new.constraint)
+                    old: location(old.constraint),
+                    new: location(new.constraint)
                 )
             )
         }
-        let inner = compare([old.schema], [new.schema])
-        // With a maximum count, a value may become valid because fewer items match.
-        let isMixed = min(old.plan.maximum, new.plan.maximum) < .max
-        for change in inner.changes {
+        // With a maximum count, a value may become valid because fewer items match. A change in the schema of the items
+        // then both narrows and widens.
+        let hasMaximum = min(old.plan.maximum, new.plan.maximum) < .max
+        for change in compare([old.schema], [new.schema]).changes {
             var change = change
-            if isMixed, change.narrows || change.widens {
+            if hasMaximum, change.narrows || change.widens {
                 (change.narrows, change.widens) = (true, true)
             }
             outcome.add(change.below(.otherItem(0)))
@@ -384,5 +387,5 @@ extension SchemaComparison {
 
 extension ContainsPlan {
     /// True if the plan constrains the number of matching items.
-    fileprivate var bounds: Bool { minimum > 0 || maximum < .max }
+    fileprivate var constrainsCount: Bool { minimum > 0 || maximum < .max }
 }

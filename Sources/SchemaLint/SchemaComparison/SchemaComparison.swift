@@ -2,15 +2,16 @@ import SchemaKit
 
 /// Compares the constraints of two versions of a schema, location by location of the value.
 ///
-/// The comparison traverses both programs in parallel. A pair of schemas that is found again while it is
-/// being compared counts as equal there, so recursive schemas are supported.
+/// The comparison traverses both programs in parallel. If a pair of schemas is reached again while the same pair is
+/// being compared, the pair counts as equal there. Recursive schemas are therefore supported.
 struct SchemaComparison {
     let compared: ComparedSchemas
     private var outcomes: [Pair: Outcome] = [:]
-    private var open: Set<Pair> = []
-    /// The number of comparisons that are left for branches at different positions. After that, branches are
-    /// paired only by tags, titles and names. In large unions that contain each other, the number of
-    /// comparisons multiplies with each level.
+    /// The pairs that are being compared.
+    private var inProgress: Set<Pair> = []
+    /// The number of comparisons that are left for branches at different positions. When none is left, branches are
+    /// paired only by tags, titles and names. Without a limit, the number of comparisons would multiply with each level
+    /// of nested unions.
     var crossComparisonsLeft = 4_000
 
     /// Two lists of schemas that apply at the same location of the value, one of each version.
@@ -51,10 +52,10 @@ struct SchemaComparison {
         let new = right.map { compared.destination(of: $0) }
         let pair = Pair(old: old, new: new)
         if let known = outcomes[pair] { return known }
-        guard open.insert(pair).inserted else { return Outcome() }
-        defer { open.remove(pair) }
+        guard inProgress.insert(pair).inserted else { return Outcome() }
+        defer { inProgress.remove(pair) }
         var sets = Sets(compared.constraints(of: old), compared.constraints(of: new))
-        // If one of several branches is left, the remaining branch is compared with the old branches.
+        // If all but one of several branches were removed, the remaining branch must still be compared as a branch.
         if sets.old.choices.count != sets.new.choices.count {
             sets = Sets(
                 compared.constraints(of: old, keepingSoleBranches: true),
@@ -75,7 +76,7 @@ struct SchemaComparison {
         return outcome
     }
 
-    /// The constraints of a pair, one set for each version.
+    /// The constraints of a pair of lists, one set for each version.
     struct Sets {
         let old: ConstraintSet
         let new: ConstraintSet
@@ -97,21 +98,21 @@ struct SchemaComparison {
     }
 
     private mutating func compare(_ sets: Sets, _ outcome: inout Outcome) {
-        if sets.old.refusesAll, sets.new.refusesAll { return }
-        if sets.old.refusesAll || sets.new.refusesAll {
-            let isRefused = sets.new.refusesAll
+        if sets.old.rejectsAll, sets.new.rejectsAll { return }
+        if sets.old.rejectsAll || sets.new.rejectsAll {
+            let isRejected = sets.new.rejectsAll
             outcome.add(
                 SchemaChange(
-                    kind: isRefused ? .refused : .allowed,
-                    narrows: isRefused,
-                    widens: !isRefused,
-                    old: place(of: sets.old),
-                    new: place(of: sets.new)
+                    kind: isRejected ? .everyValueRejected : .someValuesAllowed,
+                    narrows: isRejected,
+                    widens: !isRejected,
+                    old: location(of: sets.old),
+                    new: location(of: sets.new)
                 )
             )
             return
         }
-        if compareDeadReferences(sets, &outcome) { return }
+        if compareUnresolvedReferences(sets, &outcome) { return }
         if compareValues(sets, &outcome) { return }
         compareTypes(sets, &outcome)
         compareBounds(sets, &outcome)
@@ -127,36 +128,37 @@ struct SchemaComparison {
     // MARK: Locations
 
     /// Returns the location of the outermost schema in a version, or nil if there are no schemas.
-    func place(of set: ConstraintSet) -> SchemaPlace? {
-        (set.parts.first ?? set.schemas.first).map { compared.place(of: $0) }
+    func location(of set: ConstraintSet) -> SidedLocation? {
+        (set.parts.first ?? set.schemas.first).map { compared.location(of: $0) }
     }
 
-    func place(_ constraint: ConstraintSet.Constraint?) -> SchemaPlace? {
-        constraint.map { compared.place(of: $0.keyword, in: $0.owner) }
+    func location(_ constraint: ConstraintSet.Constraint?) -> SidedLocation? {
+        constraint.map { compared.location(of: $0.keyword, in: $0.owner) }
     }
 
-    /// Compares references that cannot be resolved. Nothing else can be compared if one version has such a
-    /// reference.
+    /// Compares references that cannot be resolved. If only one version has such a reference, nothing else can be
+    /// compared.
     ///
     /// - Returns: `true` if exactly one version has such a reference.
-    private func compareDeadReferences(
+    private func compareUnresolvedReferences(
         _ sets: Sets,
         _ outcome: inout Outcome
     ) -> Bool {
-        func dead(_ set: ConstraintSet) -> ConstraintSet.Constraint? {
+        func unresolvedReference(in set: ConstraintSet) -> ConstraintSet.Constraint? {
             set.constraints.first {
                 if case .deadReference = $0.instruction { true } else { false }
             }
         }
-        let found = (dead(sets.old), dead(sets.new))
-        guard (found.0 == nil) != (found.1 == nil) else { return false }
+        let old = unresolvedReference(in: sets.old)
+        let new = unresolvedReference(in: sets.new)
+        guard (old == nil) != (new == nil) else { return false }
         outcome.add(
             SchemaChange(
-                kind: .deadReference(isNow: found.1 != nil),
-                narrows: found.1 != nil,
-                widens: found.0 != nil,
-                old: place(found.0) ?? place(of: sets.old),
-                new: place(found.1) ?? place(of: sets.new)
+                kind: .unresolvedReference(isNow: new != nil),
+                narrows: new != nil,
+                widens: old != nil,
+                old: location(old) ?? location(of: sets.old),
+                new: location(new) ?? location(of: sets.new)
             )
         )
         return true
@@ -173,16 +175,16 @@ struct SchemaComparison {
                 kind: .types(removed: removed, added: added, now: sets.new.kinds.typeNames),
                 narrows: !removed.isEmpty,
                 widens: !added.isEmpty,
-                old: placeOfType(in: sets.old),
-                new: placeOfType(in: sets.new),
+                old: locationOfType(in: sets.old),
+                new: locationOfType(in: sets.new),
                 candidates: (removed + added).flatMap(Self.samples(ofType:))
             )
         )
     }
 
-    private func placeOfType(in set: ConstraintSet) -> SchemaPlace? {
-        guard let schema = set.typed.first else { return place(of: set) }
-        return compared.place(of: compared.subschema(schema).typeKeyword, in: schema)
+    private func locationOfType(in set: ConstraintSet) -> SidedLocation? {
+        guard let schema = set.kindRestrictions.first else { return location(of: set) }
+        return compared.location(of: compared.subschema(schema).typeKeyword, in: schema)
     }
 
     private static func samples(ofType name: String) -> [SampleValue] {
@@ -200,17 +202,17 @@ struct SchemaComparison {
 
     // MARK: Values
 
-    /// Compares lists of constants. The constants of each version are evaluated under the other one,
-    /// regardless of its keywords.
+    /// Compares lists of constants. The constants of each version are evaluated under the other version, whatever
+    /// keywords that version has.
     ///
-    /// - Returns: `true` if the comparison of the pair is complete.
+    /// - Returns: `true` if nothing else must be compared.
     private func compareValues(_ sets: Sets, _ outcome: inout Outcome) -> Bool {
         let old = listedValues(sets.old)
         let new = listedValues(sets.new)
         guard old != nil || new != nil else { return false }
-        let places = (
-            place(sets.old.valueLists.first?.constraint) ?? place(of: sets.old),
-            place(sets.new.valueLists.first?.constraint) ?? place(of: sets.new)
+        let locations = (
+            location(sets.old.valueLists.first?.constraint) ?? location(of: sets.old),
+            location(sets.new.valueLists.first?.constraint) ?? location(of: sets.new)
         )
         for value in old ?? [] where !compared.accepts(value.sample, sets.new.schemas) {
             outcome.add(
@@ -218,8 +220,8 @@ struct SchemaComparison {
                     kind: .value(value.sample.text, isRemoved: true),
                     narrows: true,
                     widens: false,
-                    old: value.place,
-                    new: places.1,
+                    old: value.location,
+                    new: locations.1,
                     candidates: [value.sample]
                 )
             )
@@ -230,8 +232,8 @@ struct SchemaComparison {
                     kind: .value(value.sample.text, isRemoved: false),
                     narrows: false,
                     widens: true,
-                    old: places.0,
-                    new: value.place,
+                    old: locations.0,
+                    new: value.location,
                     candidates: [value.sample]
                 )
             )
@@ -239,21 +241,21 @@ struct SchemaComparison {
         if old == nil {
             outcome.add(
                 SchemaChange(
-                    kind: .valuesListed,
+                    kind: .valuesRestricted,
                     narrows: true,
                     widens: false,
-                    old: places.0,
-                    new: places.1
+                    old: locations.0,
+                    new: locations.1
                 )
             )
         } else if new == nil {
             outcome.add(
                 SchemaChange(
-                    kind: .valuesFreed,
+                    kind: .valuesUnrestricted,
                     narrows: false,
                     widens: true,
-                    old: places.0,
-                    new: places.1
+                    old: locations.0,
+                    new: locations.1
                 )
             )
         }
@@ -262,23 +264,23 @@ struct SchemaComparison {
 
     private func listedValues(
         _ set: ConstraintSet
-    ) -> [(sample: SampleValue, place: SchemaPlace)]? {
+    ) -> [(sample: SampleValue, location: SidedLocation)]? {
         guard let list = set.valueLists.min(by: { $0.values.count < $1.values.count }) else {
             return nil
         }
-        let place = compared.place(of: list.constraint.keyword, in: list.constraint.owner)
-        let written = Array(compared.value(ofKeywordAt: place).elements)
+        let location = compared.location(of: list.constraint.keyword, in: list.constraint.owner)
+        let written = Array(compared.value(ofKeywordAt: location).elements)
         return list.values.enumerated().compactMap { position, value in
             let sample = SampleValue(value)
             guard compared.accepts(sample, set.schemas) else { return nil }
             let node = written.count == list.values.count ? written[position] : nil
-            return (sample, node.map { compared.place(of: $0, beside: place) } ?? place)
+            return (sample, node.map { compared.location(of: $0, beside: location) } ?? location)
         }
     }
 }
 
 extension KindMask {
-    /// Returns the names of the types in this set that are not, or only in part, in the other set.
+    /// Returns the names of the types in this set that the other set lacks or contains only in part.
     fileprivate func subtracting(_ other: KindMask) -> [String] {
         var names = KindMask(bits: bits & ~other.bits & KindMask.all.bits).typeNames
         if contains(.number), !other.contains(.number), restrictsNumbers {
@@ -292,14 +294,13 @@ extension KindMask {
     }
 }
 
-/// Functions that pair schemas of the old version with schemas of the new version where the order of schemas has no
-/// meaning, as in `anyOf`.
+/// Functions that pair old schemas with new schemas if the order of the schemas has no meaning, as in `anyOf`.
 extension SchemaComparison {
-    /// Returns the position of an equal old element for each new element, or nil if there is none.
+    /// Returns, for each new element, the position of an equal old element, or nil if there is none.
     ///
     /// Each old element is used at most once. Elements whose JSON values are equal are tried first. Each remaining new
-    /// element is then compared with the remaining old ones. ``crossComparisonsLeft`` limits these comparisons, because
-    /// their number can be the product of the two counts.
+    /// element is then compared with the remaining old elements. ``crossComparisonsLeft`` limits these comparisons,
+    /// because their number can be the product of the two counts.
     ///
     /// - Parameters:
     ///   - keys: the keys of the elements.
@@ -322,11 +323,11 @@ extension SchemaComparison {
             positions[index] = position
             isUsed[position] = true
         }
-        let left = old.indices.filter { !isUsed[$0] }
-        let groups = Dictionary(grouping: left) { keys.group(old[$0]) }
+        let unused = old.indices.filter { !isUsed[$0] }
+        let groups = Dictionary(grouping: unused) { keys.group(old[$0]) }
         for index in new.indices where positions[index] == nil {
             let candidates =
-                keys.group(new[index]).map { (groups[$0] ?? []) + (groups[nil] ?? []) } ?? left
+                keys.group(new[index]).map { (groups[$0] ?? []) + (groups[nil] ?? []) } ?? unused
             let found = candidates.first { position in
                 guard crossComparisonsLeft > 0, !isUsed[position] else { return false }
                 crossComparisonsLeft -= 1
@@ -346,8 +347,8 @@ extension SchemaComparison {
 struct PairingKeys<Element> {
     /// Returns the JSON value of an element.
     let node: (Element) -> JSONNode
-    /// Returns the group of an element, or nil if it may be equal to elements of any group. Elements of different
-    /// groups are not compared.
+    /// Returns the group of an element, or nil if the element may be equal to elements of any group. Elements of
+    /// different groups are not compared.
     var group: (Element) -> String? = { _ in nil }
 }
 
@@ -371,48 +372,48 @@ struct BranchMatch {
     let isEqual: Bool
 }
 
-/// The branches of an old and a new `anyOf` or `oneOf`, which are paired step by step.
+/// The branches of an old and a new `anyOf` or `oneOf`. They are paired step by step.
 struct BranchPairing {
     private(set) var matches: [BranchMatch] = []
     /// The branches that are not paired, in the order of the text.
-    private(set) var oldLeft: [SidedSchema]
-    private(set) var newLeft: [SidedSchema]
+    private(set) var unpairedOld: [SidedSchema]
+    private(set) var unpairedNew: [SidedSchema]
 
     init(_ old: [SidedSchema], _ new: [SidedSchema]) {
-        oldLeft = old
-        newLeft = new
+        unpairedOld = old
+        unpairedNew = new
     }
 
-    /// Adds a match for each new branch with a position.
+    /// Pairs new branches with old branches.
     ///
     /// - Parameters:
-    ///   - positions: a position in ``oldLeft`` or nil for each branch of ``newLeft``. No position may occur
-    ///     twice.
+    ///   - positions: for each branch of ``unpairedNew``, the position of its partner in ``unpairedOld``, or nil. No
+    ///     position may occur twice.
     ///   - isEqual: `true` if the paired branches accept the same values.
     mutating func pair(_ positions: [Int?], isEqual: Bool) {
         var partners: [Int: SidedSchema] = [:]
-        for (new, position) in zip(newLeft, positions) {
+        for (new, position) in zip(unpairedNew, positions) {
             if let position { partners[position] = new }
         }
         guard !partners.isEmpty else { return }
         var matched: Set<SidedSchema> = []
-        for (position, old) in oldLeft.enumerated() {
+        for (position, old) in unpairedOld.enumerated() {
             guard let new = partners[position] else { continue }
             matches.append(BranchMatch(old: old, new: new, isEqual: isEqual))
             matched.insert(old)
         }
-        oldLeft = oldLeft.filter { !matched.contains($0) }
-        newLeft = zip(newLeft, positions).filter { $0.1 == nil }.map(\.0)
+        unpairedOld = unpairedOld.filter { !matched.contains($0) }
+        unpairedNew = zip(unpairedNew, positions).filter { $0.1 == nil }.map(\.0)
     }
 
     /// Pairs branches with equal keys, in the order of the text. Branches without a key are not paired.
     mutating func pair<Key: Hashable>(by key: (SidedSchema) -> Key?) {
         var positions: [Key: [Int]] = [:]
-        for (position, branch) in oldLeft.enumerated().reversed() {
+        for (position, branch) in unpairedOld.enumerated().reversed() {
             if let key = key(branch) { positions[key, default: []].append(position) }
         }
         pair(
-            newLeft.map { branch in key(branch).flatMap { positions[$0]?.popLast() } },
+            unpairedNew.map { branch in key(branch).flatMap { positions[$0]?.popLast() } },
             isEqual: false
         )
     }

@@ -1,30 +1,29 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// Finds the differences between two versions of a schema and reports them as findings about the new version.
+/// A search for the differences between two versions of a schema, which become findings about the new version.
 ///
-/// The structure of the schemas shows which changes may matter. Values that are evaluated under both versions
-/// prove that a change matters. Without such a value, a finding only says that the change may matter.
+/// The structure of the schemas shows which changes may affect verdicts. A witness, a value that is valid under only
+/// one of the versions, proves that a change does. Without a witness, the finding only says that the change may do so.
 package struct SchemaDifferences {
     /// A finding and the file of the new version that it refers to.
     package struct Finding: Sendable {
         package let source: SourceFile
         package let diagnostic: Diagnostic
-        /// True if a value that demonstrates the difference was found.
-        package let isShown: Bool
-        /// The identity of the difference. It does not depend on the schema from which the difference was
-        /// reached.
+        /// True if a witness of the difference was found.
+        package let hasWitness: Bool
+        /// The identity of the difference, which is equal for all schemas that lead to the difference.
         package let identity: Identity
     }
 
     /// The identity of a difference.
     package struct Identity: Sendable, Hashable {
         let change: SchemaChange.Identity?
-        /// The value with a different verdict, if no change explains it.
+        /// The witness, if no change explains the different verdicts.
         var value: String?
     }
 
-    /// The number of variants of values that are made without a specific change.
+    /// The number of variants of values that are tried without a specific change.
     private static let sampleCount = 24
 
     private let compared: ComparedSchemas
@@ -38,8 +37,7 @@ package struct SchemaDifferences {
 
     /// Compares two compiled versions.
     ///
-    /// - Parameter workLimit: the maximum number of steps in which values are made and evaluated. A
-    ///   difference without a value is reported as one that may matter.
+    /// - Parameter workLimit: the maximum number of steps in which values are made and evaluated.
     package static func findings(
         old: SchemaProgram,
         new: SchemaProgram,
@@ -63,7 +61,7 @@ package struct SchemaDifferences {
         if !changes.isEmpty || !haveEqualTexts { reportUnexplained() }
     }
 
-    /// True if the files of both versions are equal, byte by byte. They cannot differ then.
+    /// True if the files of both versions are equal, byte by byte, so that no value can have different verdicts.
     private var haveEqualTexts: Bool {
         let texts = [SchemaSide.old, .new].map { side in
             let program = compared.program(side)
@@ -89,8 +87,8 @@ package struct SchemaDifferences {
         }
         hasWidening = true
         let witness = search.witness(for: change, validOn: .new)
-        let message = Self.message(change.message, "now valid", shownBy: witness)
-        add(.wideningChange, for: change, message, isShown: witness != nil)
+        let message = Self.message(change.message, "now valid", provenBy: witness)
+        add(.wideningChange, for: change, message, hasWitness: witness != nil)
     }
 
     private mutating func report(break change: SchemaChange, _ witness: SampleValue?) {
@@ -102,16 +100,20 @@ package struct SchemaDifferences {
         }
         hasBreak = true
         if change.widens { hasWidening = true }
-        let words = witness == nil ? "; valid payloads may now be rejected" : ""
-        let message = Self.message(change.message + words, "no longer valid", shownBy: witness)
-        add(id, for: change, message, isShown: witness != nil)
+        let consequence = witness == nil ? "; valid payloads may now be rejected" : ""
+        let message = Self.message(
+            change.message + consequence,
+            "no longer valid",
+            provenBy: witness
+        )
+        add(id, for: change, message, hasWitness: witness != nil)
     }
 
-    /// Returns a message with the value that demonstrates its change, if there is one.
+    /// Returns a message with the witness, if there is one.
     private static func message(
         _ message: String,
         _ verdict: String,
-        shownBy witness: SampleValue?
+        provenBy witness: SampleValue?
     ) -> String {
         guard let witness else { return message }
         return "\(message); \(verdict): \(SchemaChange.shortened(witness.text))"
@@ -121,10 +123,10 @@ package struct SchemaDifferences {
         _ id: Diagnostic.ID,
         for change: SchemaChange,
         _ message: String,
-        isShown: Bool = false
+        hasWitness: Bool = false
     ) {
-        let new = change.new ?? compared.place(of: compared.root(.new))
-        let old = change.old ?? compared.place(of: compared.root(.old))
+        let new = change.new ?? compared.location(of: compared.root(.new))
+        let old = change.old ?? compared.location(of: compared.root(.old))
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
@@ -137,7 +139,7 @@ package struct SchemaDifferences {
             Finding(
                 source: compared.source(of: new),
                 diagnostic: diagnostic,
-                isShown: isShown,
+                hasWitness: hasWitness,
                 identity: Identity(change: change.identity)
             )
         )
@@ -145,8 +147,8 @@ package struct SchemaDifferences {
 
     // MARK: Values without a change
 
-    /// Reports values with a different verdict that no change explains. They occur, for example, if a value
-    /// moves from one branch to another, or if a member becomes unevaluated.
+    /// Reports witnesses that no change explains. Such a witness exists, for example, if another branch accepts a
+    /// value, or if a member becomes unevaluated.
     private mutating func reportUnexplained() {
         let values = search.samples(Self.sampleCount)
         if !hasBreak, let value = values.first(where: { search.isWitness($0, for: .old) }) {
@@ -154,7 +156,7 @@ package struct SchemaDifferences {
                 unexplained: value,
                 as: .breakingChange,
                 "no longer valid",
-                refusedBy: compared.new
+                rejectedBy: compared.new
             )
         }
         if !hasWidening, let value = values.first(where: { search.isWitness($0, for: .new) }) {
@@ -162,7 +164,7 @@ package struct SchemaDifferences {
                 unexplained: value,
                 as: .wideningChange,
                 "now valid",
-                refusedBy: compared.old
+                rejectedBy: compared.old
             )
         }
     }
@@ -171,14 +173,14 @@ package struct SchemaDifferences {
         unexplained value: SampleValue,
         as id: Diagnostic.ID,
         _ verdict: String,
-        refusedBy program: SchemaProgram
+        rejectedBy program: SchemaProgram
     ) {
         guard let document = try? JSONParser().parse(Array(value.text.utf8)),
             let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
         else { return }
         let reason = found.first { $0.severity == .error }
-        let new = compared.place(of: compared.root(.new))
-        let old = compared.place(of: compared.root(.old))
+        let new = compared.location(of: compared.root(.new))
+        let old = compared.location(of: compared.root(.old))
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
@@ -192,7 +194,7 @@ package struct SchemaDifferences {
             Finding(
                 source: compared.source(of: new),
                 diagnostic: diagnostic,
-                isShown: true,
+                hasWitness: true,
                 identity: Identity(change: nil, value: value.text)
             )
         )
@@ -202,34 +204,34 @@ package struct SchemaDifferences {
 extension SchemaChange {
     /// True if the new version constrains a member that the old version did not describe.
     fileprivate var claimsMember: Bool {
-        if case .memberDescribed = kind { true } else { false }
+        if case .memberConstrained = kind { true } else { false }
     }
 
-    /// True if only a value can prove that something is rejected. A new branch can do so in `oneOf`, where
-    /// only one branch may match.
+    /// True if the change is reported as a break only if there is a witness. A new branch of `oneOf` can make values
+    /// invalid that match another branch, but seldom does.
     fileprivate var isBreakSpeculative: Bool {
         if case .branch(_, isRemoved: false) = kind { widens } else { false }
     }
 }
 
 extension ComparedSchemas {
-    func source(of place: SchemaPlace) -> SourceFile {
-        program(place.side).registry.document(place.document).source
+    func source(of location: SidedLocation) -> SourceFile {
+        program(location.side).registry.document(location.document).source
     }
 
     /// Returns the range of a location: a name, a scalar, or the opening bracket of a container.
-    func range(of place: SchemaPlace) -> SourceRange {
-        let node = node(place)
+    func range(of location: SidedLocation) -> SourceRange {
+        let node = node(location)
         guard node.kind == .object || node.kind == .array else { return node.range }
         return SourceRange(start: node.range.start, end: node.range.start + 1)
     }
 
     /// Returns the note that refers to a location in the old version.
-    fileprivate func schemaBefore(at place: SchemaPlace) -> Diagnostic.RelatedRange {
+    fileprivate func schemaBefore(at location: SidedLocation) -> Diagnostic.RelatedRange {
         Diagnostic.RelatedRange(
             message: "old version",
-            range: range(of: place),
-            source: source(of: place)
+            range: range(of: location),
+            source: source(of: location)
         )
     }
 }

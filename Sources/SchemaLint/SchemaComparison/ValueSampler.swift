@@ -1,24 +1,25 @@
 import SchemaKit
 
-/// Makes values that schemas accept, or that are just outside of their bounds.
+/// A generator of values that schemas accept, or that are just outside of their bounds.
 ///
-/// The values are derived from the constants, bounds, examples and patterns of the schemas.
-/// ``value(of:variant:)`` evaluates each value before it returns it, so the schemas accept it.
+/// The values are derived from the constants, bounds, examples and patterns of the schemas. ``value(of:variant:)``
+/// evaluates each value and returns only values that the schemas accept.
 struct ValueSampler {
-    /// The maximum length of strings, and the maximum number of items or members.
-    static let longestText = 600
-    static let mostItems = 40
+    /// The maximum length of strings, in characters.
+    static let maximumTextLength = 600
+    /// The maximum number of items or members.
+    static let maximumItemCount = 40
     /// The maximum nesting of values.
     static let depthLimit = 10
-    /// The number of steps of a comparison that each value takes.
-    private static let workOfValue = 8
+    /// The number of steps, of ``ComparedSchemas/workLimit``, for each value.
+    private static let stepsPerValue = 8
 
     let compared: ComparedSchemas
-    /// The number of values that may still be made. Recursive schemas would otherwise allow an unlimited
-    /// number.
+    /// The number of values that may still be made for one request. Without a limit, recursive schemas would allow any
+    /// number of values.
     private var budget = 0
     /// The names of members that objects should have, by the depth of the object.
-    private var wanted: [Int: Set<String>] = [:]
+    private var requestedMembers: [Int: Set<String>] = [:]
 
     init(_ compared: ComparedSchemas) {
         self.compared = compared
@@ -27,10 +28,10 @@ struct ValueSampler {
     /// One attempt to make a value.
     private struct Attempt {
         var variant: Int
-        /// The nesting of the value in the whole value.
+        /// The number of objects and arrays around the value.
         var depth = 0
 
-        /// The attempt for a value inside the value.
+        /// The attempt for a member or an item of the value.
         var inner: Attempt { Attempt(variant: variant, depth: depth + 1) }
 
         func divided(by count: Int) -> Attempt { Attempt(variant: variant / count, depth: depth) }
@@ -50,39 +51,38 @@ struct ValueSampler {
         return [count - 1, count, count + 1].filter { (0...limit).contains($0) }
     }
 
-    /// Returns a value that all schemas accept, or nil if none was found. Other variants may give other
-    /// values.
+    /// Returns a value that all schemas accept, or nil if none was found. Another variant may give another value.
     mutating func value(of schemas: [SidedSchema], variant: Int) -> SampleValue? {
         budget = 400
         return value(of: schemas, Attempt(variant: variant))
     }
 
     /// Requests that the next objects have a member.
-    mutating func want(_ name: String?) {
-        wanted = name.map { [0: [$0]] } ?? [:]
+    mutating func requestMember(_ name: String?) {
+        requestedMembers = name.map { [0: [$0]] } ?? [:]
     }
 
-    /// Returns a value that has `inner` at the location of the steps and is made for the schemas elsewhere,
-    /// or nil if none was found. The whole value is not evaluated.
+    /// Returns a value that contains `embedded` at the location of the steps and is made for the schemas elsewhere, or
+    /// nil if none was found. The whole value is not evaluated.
     mutating func value(
         of schemas: [SidedSchema],
-        with inner: SampleValue,
+        with embedded: SampleValue,
         at steps: ArraySlice<SchemaChange.Step>,
         variant: Int
     ) -> SampleValue? {
         budget = 400
-        defer { wanted = [:] }
-        let embedding = Embedding(value: inner, steps: steps)
+        defer { requestedMembers = [:] }
+        let embedding = Embedding(value: embedded, steps: steps)
         return embed(embedding, in: schemas, Attempt(variant: variant))
     }
 
     private mutating func value(of schemas: [SidedSchema], _ attempt: Attempt) -> SampleValue? {
         let (variant, depth) = (attempt.variant, attempt.depth)
         budget -= 1
-        compared.spend(Self.workOfValue)
+        compared.spend(Self.stepsPerValue)
         guard budget > 0, depth < Self.depthLimit, compared.hasWorkLeft else { return nil }
         let set = compared.constraints(of: schemas)
-        if let choice = set.choices.first(where: { $0.isOpen(in: schemas) }) {
+        if let choice = set.choices.first(where: { $0.isUndecided(in: schemas) }) {
             let count = choice.branches.count
             for offset in 0..<min(count, 6) {
                 let branch = choice.branches[(variant + offset) % count]
@@ -98,8 +98,8 @@ struct ValueSampler {
         return accepted.isEmpty ? nil : accepted[variant % accepted.count]
     }
 
-    /// Returns a value for which a condition matches or does not match, depending on the variant. Returns nil
-    /// if there is no condition.
+    /// Returns a value that matches `if` or does not match it, depending on the variant. Returns nil if there is no
+    /// `if`.
     private mutating func conditionalValue(
         of schemas: [SidedSchema],
         _ set: ConstraintSet,
@@ -157,7 +157,7 @@ struct ValueSampler {
     /// Returns the examples and defaults of the schemas.
     private func examples(of set: ConstraintSet) -> [SampleValue] {
         set.parts.flatMap { part -> [SampleValue] in
-            let node = compared.node(compared.place(of: part))
+            let node = compared.node(compared.location(of: part))
             let examples = node["examples"].map { Array($0.elements) } ?? []
             return (examples + [node["default"]].compactMap { $0 }).prefix(4).map(SampleValue.init)
         }
@@ -199,15 +199,15 @@ struct ValueSampler {
             case .pattern(let id):
                 texts += compared.samples(of: program.patterns[id])
             case .minLength(let count), .maxLength(let count):
-                let near = Self.counts(around: count, upTo: Self.longestText)
+                let near = Self.counts(around: count, upTo: Self.maximumTextLength)
                 lengths += near.filter { $0 >= count } + near.filter { $0 < count }
             case .format, .customFormat, .rule, .content:
-                texts += Self.textsOfFormats
+                texts += Self.formatSamples
             default: break
             }
         }
         texts += ["a", "", "aa", "A1"]
-        for length in lengths where (0...Self.longestText).contains(length) {
+        for length in lengths where (0...Self.maximumTextLength).contains(length) {
             texts.append(String(repeating: "a", count: length))
             texts += texts.prefix(8).filter { !$0.isEmpty && $0.count < length }.map {
                 $0 + String(repeating: $0.last ?? "a", count: length - $0.count)
@@ -216,8 +216,8 @@ struct ValueSampler {
         return texts.map(SampleValue.string)
     }
 
-    /// One or two strings for each format. Evaluation selects those that are valid.
-    private static let textsOfFormats = [
+    /// One or two strings for each format. The evaluation selects the valid strings.
+    private static let formatSamples = [
         "2030-01-02T03:04:05Z", "2030-01-02T03:04:05.678Z", "2030-01-02", "03:04:05Z", "03:04:05",
         "P1DT2H", "PT30S", "1 02:03:04", "a@example.com", "example.com", "192.0.2.1", "2001:db8::1",
         "https://example.com/a", "http://example.com/a.png", "app://a/b", "/a", "a/b", "#a",
@@ -229,25 +229,26 @@ struct ValueSampler {
 
     // MARK: Objects
 
-    /// Returns an object with the required members, the given members, and optional members in some variants.
+    /// Returns an object with the required members, the members in `fixedMembers`, and optional members in some
+    /// variants.
     private mutating func object(
         _ set: ConstraintSet,
-        with given: [String: SampleValue] = [:],
+        with fixedMembers: [String: SampleValue] = [:],
         _ attempt: Attempt
     ) -> SampleValue? {
         let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.members(of: set)
-        guard var names = namesToKeep(view, given) else { return nil }
-        if let wanted = wanted[depth] {
-            names += wanted.subtracting(names).sorted()
+        guard var names = requiredNames(view, fixedMembers) else { return nil }
+        if let requestedMembers = requestedMembers[depth] {
+            names += requestedMembers.subtracting(names).sorted()
         }
-        if depth < 4, given.isEmpty, variant % 4 == 1 || variant % 4 == 2 {
+        if depth < 4, fixedMembers.isEmpty, variant % 4 == 1 || variant % 4 == 2 {
             addOptional(to: &names, view, variant)
         }
         addDependents(of: &names, set)
         var members: [(String, SampleValue)] = []
         for name in names {
-            if let value = given[name] {
+            if let value = fixedMembers[name] {
                 members.append((name, value))
             } else if let value = value(
                 of: self.schemas(ofMember: name, view),
@@ -258,7 +259,7 @@ struct ValueSampler {
                 return nil
             }
         }
-        fill(&members, upTo: leastCount(set), of: view, attempt)
+        fill(&members, upTo: minimumCount(set), of: view, attempt)
         return .object(of: members)
     }
 
@@ -268,17 +269,20 @@ struct ValueSampler {
         return view.schemas(for: name)
     }
 
-    /// Returns the names of the required and the given members. Names that the schema has are in the order of
-    /// its text. Returns nil if there are more required members than values that may still be made.
-    private func namesToKeep(_ view: MemberView, _ given: [String: SampleValue]) -> [String]? {
+    /// Returns the names of the required members and of `fixedMembers`. The names that the schema has come first, in
+    /// the order of the schema. Returns nil if more members are required than values may still be made.
+    private func requiredNames(
+        _ view: MemberView,
+        _ fixedMembers: [String: SampleValue]
+    ) -> [String]? {
         let required = view.requiredNames
-        guard required.count <= budget + given.count else { return nil }
+        guard required.count <= budget + fixedMembers.count else { return nil }
         compared.spend(required.count)
-        guard !given.isEmpty else { return required }
-        let others = given.keys.filter { view.required[$0] == nil }
-        let known = (required + others.filter { view.position(of: $0) != nil })
-            .sorted { view.position(of: $0) ?? 0 < view.position(of: $1) ?? 0 }
-        return known + others.filter { view.position(of: $0) == nil }.sorted()
+        guard !fixedMembers.isEmpty else { return required }
+        let others = fixedMembers.keys.filter { view.required[$0] == nil }
+        let known = (required + others.filter { view.index(of: $0) != nil })
+            .sorted { view.index(of: $0) ?? 0 < view.index(of: $1) ?? 0 }
+        return known + others.filter { view.index(of: $0) == nil }.sorted()
     }
 
     /// Adds all optional members, or one of them, depending on the variant.
@@ -312,7 +316,7 @@ struct ValueSampler {
         }
     }
 
-    private func leastCount(_ set: ConstraintSet) -> Int {
+    private func minimumCount(_ set: ConstraintSet) -> Int {
         var count = 0
         for constraint in set.constraints {
             switch constraint.instruction {
@@ -320,7 +324,7 @@ struct ValueSampler {
             default: break
             }
         }
-        return min(count, Self.mostItems)
+        return min(count, Self.maximumItemCount)
     }
 
     /// Adds members until an object has `count` of them.
@@ -345,28 +349,30 @@ struct ValueSampler {
 
     // MARK: Arrays
 
+    /// Returns an array with the minimum number of items, the items in `fixedItems`, and further items in some
+    /// variants.
     private mutating func array(
         _ set: ConstraintSet,
-        with given: [Int: SampleValue] = [:],
+        with fixedItems: [Int: SampleValue] = [:],
         _ attempt: Attempt
     ) -> SampleValue? {
         let (variant, depth) = (attempt.variant, attempt.depth)
         let view = compared.items(of: set)
-        var count = max(leastCount(set), (given.keys.max() ?? -1) + 1)
+        var count = max(minimumCount(set), (fixedItems.keys.max() ?? -1) + 1)
         var contained: [SidedSchema] = []
         for constraint in set.constraints {
             guard case .contains(let id) = constraint.instruction else { continue }
             let side = constraint.owner.side
             let plan = compared.program(side).containsPlans[id]
             contained = [SidedSchema(side: side, id: plan.subschema)]
-            count = max(count, min(plan.minimum, Self.mostItems))
+            count = max(count, min(plan.minimum, Self.maximumItemCount))
         }
         if variant % 4 == 1, depth < 4 { count += 1 }
         if variant % 4 == 2, depth < 4 { count = max(count, view.prefixCount) }
         var elements: [SampleValue] = []
-        for position in 0..<min(count, Self.mostItems) {
+        for position in 0..<min(count, Self.maximumItemCount) {
             let schemas = view.schemas(at: position)
-            var element = given[position]
+            var element = fixedItems[position]
             for turn in 0..<4 where element == nil {
                 let next = Attempt(
                     variant: variant + (turn == 0 ? 0 : position + turn),
@@ -398,7 +404,7 @@ extension ValueSampler {
         case .branch(let branches):
             return embed(rest, in: schemas + branches, attempt)
         case .dependent(let name, let branches):
-            wanted[attempt.depth, default: []].insert(name)
+            requestedMembers[attempt.depth, default: []].insert(name)
             return embed(rest, in: schemas + branches, attempt)
         case .negation:
             return embed(rest, in: schemas, attempt)
@@ -414,7 +420,7 @@ extension ValueSampler {
             guard let pattern = view.patterns.first(where: { $0.text == text })?.pattern else {
                 return nil
             }
-            let names = compared.samples(of: pattern).filter { view.position(of: $0) == nil }
+            let names = compared.samples(of: pattern).filter { view.index(of: $0) == nil }
             guard let name = names.first else { return nil }
             return embed(rest, under: name, of: set, attempt)
         case .otherMember:
@@ -440,7 +446,7 @@ extension ValueSampler {
 
 extension ConstraintSet.Choice {
     /// Returns whether none of the branches is among the schemas.
-    fileprivate func isOpen(in schemas: [SidedSchema]) -> Bool {
+    fileprivate func isUndecided(in schemas: [SidedSchema]) -> Bool {
         !branches.contains(where: schemas.contains)
     }
 }

@@ -1,6 +1,6 @@
 import SchemaKit
 
-/// Searches for witnesses: values that are valid under one version and invalid under the other.
+/// A search for witnesses: values that are valid under one version and invalid under the other.
 struct WitnessSearch {
     private let compared: ComparedSchemas
     private var sampler: ValueSampler
@@ -15,19 +15,19 @@ struct WitnessSearch {
     /// Returns whether a value is valid under the version `side` and invalid under the other version.
     func isWitness(_ value: SampleValue, for side: SchemaSide) -> Bool {
         compared.accepts(value, [compared.root(side)])
-            && compared.refuses(value, [compared.root(side.other)])
+            && compared.rejects(value, [compared.root(side.other)])
     }
 
-    /// Returns a value that proves that the change matters, or nil if none was found.
+    /// Returns a witness of a change, or nil if none was found.
     ///
     /// - Parameter side: the version under which the value is valid.
     mutating func witness(for change: SchemaChange, validOn side: SchemaSide) -> SampleValue? {
-        guard compared.hasWorkLeft, !change.isOutOfReach else { return nil }
+        guard compared.hasWorkLeft, !change.isTooDeep else { return nil }
         let candidates =
             change.isAboutOneValue
             ? change.candidates : localCandidates(for: change, validOn: side)
         let steps = change.steps[...]
-        // A value that fits both versions except for the changed location shows only this change.
+        // If the rest of the value is valid under both versions, the witness shows only this change.
         for base in [roots, [compared.root(side)]] {
             for candidate in candidates.prefix(Self.candidateLimit) {
                 for variant in 0..<Self.variantLimit {
@@ -63,11 +63,11 @@ struct WitnessSearch {
                 .old: sampler.schemas(at: change.steps, on: .old),
                 .new: sampler.schemas(at: change.steps, on: .new),
             ]
-        let (accepting, refusing) = (schemas[localSide] ?? [], schemas[localSide.other] ?? [])
+        let (accepting, rejecting) = (schemas[localSide] ?? [], schemas[localSide.other] ?? [])
         if case .dependent(let name, _) = change.steps.last {
-            sampler.want(name)
+            sampler.requestMember(name)
         }
-        defer { sampler.want(nil) }
+        defer { sampler.requestMember(nil) }
         var pool = change.candidates
         for probe in change.probes {
             for variant in 0..<4 {
@@ -77,30 +77,32 @@ struct WitnessSearch {
                 ].compactMap { $0 }
             }
         }
-        pool += tailored(to: change, accepting, refusing)
+        pool += tailored(to: change, accepting, rejecting)
         for variant in 0..<Self.poolVariants {
             if let value = sampler.value(of: accepting, variant: variant) { pool.append(value) }
         }
         var seen: Set<SampleValue> = []
         pool = pool.filter { seen.insert($0).inserted }
-        let telling = pool.filter {
-            compared.accepts($0, accepting) && !compared.accepts($0, refusing)
+        let distinguishing = pool.filter {
+            compared.accepts($0, accepting) && !compared.accepts($0, rejecting)
         }
-        let accepted = pool.filter { compared.accepts($0, accepting) && !telling.contains($0) }
-        return telling.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
+        let accepted = pool.filter {
+            compared.accepts($0, accepting) && !distinguishing.contains($0)
+        }
+        return distinguishing.sorted { $0.text.utf8.count < $1.text.utf8.count } + accepted
     }
 
     private static let poolVariants = 12
 
-    /// Returns values that are made for the kind of change, such as objects with one member fewer or more.
+    /// Returns values that fit the kind of change, such as objects with one member fewer or more.
     private mutating func tailored(
         to change: SchemaChange,
         _ accepting: [SidedSchema],
-        _ refusing: [SidedSchema]
+        _ rejecting: [SidedSchema]
     ) -> [SampleValue] {
         let bases = (0..<5).flatMap { variant in
             [
-                sampler.value(of: accepting + refusing, variant: variant),
+                sampler.value(of: accepting + rejecting, variant: variant),
                 sampler.value(of: accepting, variant: variant),
             ].compactMap { $0 }
         }
@@ -126,11 +128,14 @@ struct WitnessSearch {
             return bases.compactMap(\.withRepetition) + bases.compactMap(\.withFallingNumbers)
                 + bases
                 + Self.plainValues
-        case .deadReference, .choice, .exclusive, .condition, .branch, .types, .refused, .allowed,
-            .memberDescribed, .memberForgotten, .memberRefused, .memberAllowed:
+        case .boundReplaced:
+            return []
+        case .unresolvedReference, .choice, .exclusive, .condition, .branch, .types,
+            .everyValueRejected, .someValuesAllowed, .memberConstrained, .memberUnconstrained,
+            .memberForbidden, .memberAllowed:
             // Values that the other version accepts, and values of every kind.
             return bases + Self.plainValues
-        case .value, .valuesListed, .valuesFreed, .annotation:
+        case .value, .valuesRestricted, .valuesUnrestricted, .annotation:
             return Self.plainValues
         }
     }
@@ -142,7 +147,7 @@ struct WitnessSearch {
 
     // MARK: Without a change
 
-    /// Returns values that are valid under at least one version, made without a specific change.
+    /// Returns values that are valid under at least one version and are not made for a specific change.
     mutating func samples(_ count: Int) -> [SampleValue] {
         var found: [SampleValue] = []
         for variant in 0..<count {
@@ -193,13 +198,13 @@ extension SampleValue {
         )
     }
 
-    /// Returns the value with as many items or members as each bound, and with one fewer and one more.
+    /// Returns the value with each count of items or members, and with one fewer and one more.
     fileprivate func resized(
         _ keyword: SchemaChange.BoundKeyword,
         around counts: [Int]
     ) -> [SampleValue] {
         let sizes = counts.flatMap {
-            ValueSampler.counts(around: $0, upTo: ValueSampler.mostItems)
+            ValueSampler.counts(around: $0, upTo: ValueSampler.maximumItemCount)
         }
         switch (self, keyword) {
         case (.array(let elements), .minItems), (.array(let elements), .maxItems),

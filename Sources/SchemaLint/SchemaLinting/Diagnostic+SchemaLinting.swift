@@ -5,7 +5,7 @@ import SchemaKit
 extension Diagnostic {
     private init(_ id: ID, _ message: String, at range: SourceRange) {
         guard let rule = Rule.named(id.rawValue) else {
-            preconditionFailure("every identifier has a rule")
+            preconditionFailure("no rule has the identifier '\(id.rawValue)'")
         }
         self.init(id: id, severity: rule.severity, message: message, range: range)
     }
@@ -54,20 +54,20 @@ extension Diagnostic {
     }
 
     /// Returns the finding about an error that makes the file unusable.
-    static func broken(_ error: SchemaError) -> Diagnostic {
+    static func unusable(_ error: SchemaError) -> Diagnostic {
         guard case .unknownDialect(let uri) = error.kind else {
             return Diagnostic(.invalidSchema, error.message, at: error.range)
         }
         let known = StandardDialect.allCases.map(\.rawValue) + [Dialect.widget.uri]
-        let meant = NearestName.suggestion(for: uri, among: known)
-        let hint = meant.map { "; did you mean '\($0)'?" }
+        let suggestion = NearestName.suggestion(for: uri, among: known)
+        let hint = suggestion.map { "; did you mean '\($0)'?" }
         let diagnostic = Diagnostic(
             .unknownDialect,
             error.message
                 + (hint ?? "; add the folder of its metaschema with --schemas"),
             at: error.range
         )
-        return meant.map {
+        return suggestion.map {
             let isSafe = NearestName.isSlip(uri, for: $0, among: known)
             return diagnostic.rename(error.range, to: $0, isSafe: isSafe)
         } ?? diagnostic
@@ -77,28 +77,28 @@ extension Diagnostic {
 
     static func misspelledKeyword(
         _ member: JSONMember,
-        meant: String,
-        isUnmistakable: Bool
+        suggestion: String,
+        isSafe: Bool
     ) -> Diagnostic {
         Diagnostic(
             .misspelledKeyword,
-            "unknown keyword '\(member.name)'; did you mean '\(meant)'?",
+            "unknown keyword '\(member.name)'; did you mean '\(suggestion)'?",
             at: member.nameRange
-        ).rename(member.nameRange, to: meant, isSafe: isUnmistakable)
+        ).rename(member.nameRange, to: suggestion, isSafe: isSafe)
     }
 
     static func foreignKeyword(
         _ member: JSONMember,
-        instead own: String?,
+        replacement: String?,
         dialect: String
     ) -> Diagnostic {
-        let hint = own.map { "; use '\($0)' instead" } ?? ""
-        let owner =
+        let hint = replacement.map { "; use '\($0)' instead" } ?? ""
+        let predicate =
             StandardDialect(rawValue: dialect).map { "a \($0.shortName) keyword" }
             ?? "a keyword of '\(dialect)'"
         return Diagnostic(
             .foreignKeyword,
-            "'\(member.name)' is not \(owner) and is ignored\(hint)",
+            "'\(member.name)' is not \(predicate) and is ignored\(hint)",
             at: member.nameRange
         )
     }
@@ -106,21 +106,21 @@ extension Diagnostic {
     static func unknownFormat(
         _ value: JSONNode,
         name: String,
-        meant: String?,
-        isUnmistakable: Bool
+        suggestion: String?,
+        isSafe: Bool
     ) -> Diagnostic {
-        let hint = meant.map { "; did you mean '\($0)'?" } ?? "; values are not checked"
+        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? "; values are not checked"
         let diagnostic = Diagnostic(
             .unknownFormat,
             "unknown format '\(name)'\(hint)",
             at: value.range
         )
-        return meant.map {
-            diagnostic.rename(value.range, to: $0, isSafe: isUnmistakable)
+        return suggestion.map {
+            diagnostic.rename(value.range, to: $0, isSafe: isSafe)
         } ?? diagnostic
     }
 
-    static func ignored(_ member: JSONMember, without other: String) -> Diagnostic {
+    static func ineffective(_ member: JSONMember, without other: String) -> Diagnostic {
         Diagnostic(
             .ignoredKeyword,
             "'\(member.name)' has no effect without \(other)",
@@ -145,15 +145,15 @@ extension Diagnostic {
 
     static func inapplicable(
         _ member: JSONMember,
-        asked: KindMask,
-        declared: JSONMember
+        constrains kinds: KindMask,
+        excludedBy type: JSONMember
     ) -> Diagnostic {
-        let kinds = asked.plurals.joined(withConjunction: "and")
+        let plurals = kinds.plurals.joined(withConjunction: "and")
         return Diagnostic(
             .inapplicableKeyword,
-            "'\(member.name)' only applies to \(kinds), but '\(declared.name)' excludes them",
+            "'\(member.name)' only applies to \(plurals), but '\(type.name)' excludes them",
             at: member.nameRange
-        ).related("the allowed types", at: declared.value.range)
+        ).related("the allowed types", at: type.value.range)
     }
 
     // MARK: Bounds and values
@@ -172,19 +172,24 @@ extension Diagnostic {
     static func tooManyRequired(
         _ count: Int,
         in required: JSONMember,
-        allowed most: JSONMember
+        maximum: JSONMember
     ) -> Diagnostic {
-        Diagnostic(
+        let subject = count == 1 ? "1 member is" : "\(count) members are"
+        return Diagnostic(
             .contradictoryBounds,
-            "\(count) members are required, but '\(most.name)' allows \(most.value.text)",
-            at: most.value.range
+            "\(subject) required, but '\(maximum.name)' allows \(maximum.value.text)",
+            at: maximum.value.range
         ).related("the required members", at: required.nameRange)
     }
 
-    static func excluded(_ value: JSONNode, type: JSONMember) -> Diagnostic {
+    static func excludedValue(
+        _ value: JSONNode,
+        of keyword: JSONMember,
+        type: JSONMember
+    ) -> Diagnostic {
         Diagnostic(
             .excludedValue,
-            "\(value.excerpt) is listed, but '\(type.name)' excludes it",
+            "'\(keyword.name)' value \(value.excerpt) is not allowed by '\(type.name)'",
             at: value.range
         ).related("the allowed types", at: type.value.range)
     }
@@ -194,14 +199,18 @@ extension Diagnostic {
         first: JSONNode,
         in list: JSONNode
     ) -> Diagnostic {
-        Diagnostic(.repeatedEnumValue, "\(value.excerpt) is listed twice", at: value.range)
-            .related("first listed here", at: first.range)
-            .fix(
-                "remove it",
-                replacing: list.rangeWithComma(before: value),
-                with: "",
-                isSafe: true
-            )
+        Diagnostic(
+            .repeatedEnumValue,
+            "duplicate value \(value.excerpt) in 'enum'",
+            at: value.range
+        )
+        .related("first listed here", at: first.range)
+        .fix(
+            "remove the duplicate",
+            replacing: list.rangeWithComma(before: value),
+            with: "",
+            isSafe: true
+        )
     }
 
     // MARK: Branches
@@ -210,28 +219,29 @@ extension Diagnostic {
         _ branch: JSONNode,
         first: JSONNode,
         keyword: JSONMember,
-        refusesBoth: Bool
+        rejectsBoth: Bool
     ) -> Diagnostic {
         let consequence =
-            refusesBoth ? "; values that match it are rejected" : "; it has no effect"
+            rejectsBoth
+            ? "; values that match the branch are rejected" : "; the duplicate has no effect"
         var diagnostic = Diagnostic(
             .repeatedBranch,
             "duplicate '\(keyword.name)' branch\(consequence)",
             at: branch.startRange
         ).related("the earlier branch", at: first.startRange)
-        if !refusesBoth { diagnostic.severity = .warning }
+        if !rejectsBoth { diagnostic.severity = .warning }
         return diagnostic
     }
 
     static func unreachableBranch(_ branch: JSONNode, because other: JSONNode) -> Diagnostic {
         Diagnostic(
             .unreachableBranch,
-            "unreachable branch: an earlier one accepts every value",
+            "unreachable branch: an earlier branch accepts every value",
             at: branch.startRange
         ).related("this branch accepts every value", at: other.startRange)
     }
 
-    static func indistinctBranch(
+    static func ambiguousBranch(
         _ branch: JSONNode,
         from other: JSONNode,
         reason: String
@@ -252,7 +262,7 @@ extension Diagnostic {
         var diagnostic = Diagnostic(
             .legacyPattern,
             error.message
-                + "; the pattern is valid only without the flag 'u', and some validators reject it",
+                + "; the pattern is valid only without the flag 'u', so some validators reject it",
             at: range
         )
         diagnostic.severity = .warning
@@ -279,30 +289,30 @@ extension Diagnostic {
 
     // MARK: References and members
 
-    static func deadReference(
+    static func unresolvedReference(
         _ member: JSONMember,
         _ reason: ReferenceError,
-        meant: String?,
+        suggestion: String?,
         advice: String? = nil
     ) -> Diagnostic {
-        let hint = meant.map { "; did you mean '\($0)'?" } ?? advice.map { "; \($0)" } ?? ""
+        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? advice.map { "; \($0)" } ?? ""
         let diagnostic = Diagnostic(
             .deadReference,
             reason.message(of: member.name) + hint,
             at: member.value.range
         )
-        return meant.map { diagnostic.rename(member.value.range, to: $0) } ?? diagnostic
+        return suggestion.map { diagnostic.rename(member.value.range, to: $0) } ?? diagnostic
     }
 
-    static func endlessReference(_ member: JSONMember) -> Diagnostic {
+    static func circularReference(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .endlessReference,
-            "circular reference: it leads back to its own schema for the same value",
+            "circular reference: to check a value, this schema must check the same value again",
             at: member.value.range
         )
     }
 
-    static func deadDefinition(_ member: JSONMember) -> Diagnostic {
+    static func unusedDefinition(_ member: JSONMember) -> Diagnostic {
         Diagnostic(
             .deadDefinition,
             "unused definition '\(member.name)'",
@@ -313,17 +323,16 @@ extension Diagnostic {
     static func undefinedRequired(
         _ item: JSONNode,
         name: String,
-        meant: String?,
+        suggestion: String?,
         isForbidden: Bool
     ) -> Diagnostic {
-        let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
-        let consequence = isForbidden ? ", so no object is valid" : ""
-        let diagnostic = Diagnostic(
-            .undefinedRequired,
-            "'\(name)' is required but not defined\(consequence)\(hint)",
-            at: item.range
-        )
-        return meant.map { diagnostic.rename(item.range, to: $0) } ?? diagnostic
+        let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+        let problem =
+            isForbidden
+            ? "'\(name)' is required, but 'additionalProperties' forbids it, so no object is valid"
+            : "'\(name)' is required but not defined"
+        let diagnostic = Diagnostic(.undefinedRequired, problem + hint, at: item.range)
+        return suggestion.map { diagnostic.rename(item.range, to: $0) } ?? diagnostic
     }
 
     static func missingDescription(_ member: JSONMember) -> Diagnostic {
@@ -339,14 +348,14 @@ extension Diagnostic {
         _ value: JSONNode,
         because reason: Diagnostic
     ) -> Diagnostic {
-        let place = reason.range == value.startRange || reason.range == value.range
+        let isAboutWholeValue = reason.range == value.startRange || reason.range == value.range
         let diagnostic = Diagnostic(
             isDefault ? .invalidDefault : .invalidExample,
             "the \(isDefault ? "default" : "example") does not match its own schema: "
                 + reason.message,
             at: value.startRange
         )
-        return place ? diagnostic : diagnostic.related(reason.message, at: reason.range)
+        return isAboutWholeValue ? diagnostic : diagnostic.related(reason.message, at: reason.range)
     }
 }
 
@@ -358,8 +367,7 @@ extension JSONNode {
             ? SourceRange(start: range.start, end: range.start + 1) : range
     }
 
-    /// Returns the range of an item that is not the first, extended back to the end of the item before it.
-    /// The range therefore includes the comma.
+    /// Returns the range of an item and of the comma before it. The item must not be the first.
     fileprivate func rangeWithComma(before item: JSONNode) -> SourceRange {
         var start = item.range.start
         for other in elements where other.index < item.index { start = other.range.end }

@@ -1,10 +1,10 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Checks for bounds and listed values that contradict each other.
+/// Checks for bounds and constants that contradict each other.
 extension SchemaLinter {
-    /// The pairs of keywords whose first value must not exceed the second, or must be less than it if
-    /// `isStrict` is true.
+    /// The pairs of a lower and an upper bound. The lower bound must not exceed the upper bound. If `isStrict` is true,
+    /// the bounds must not be equal.
     private static let bounds:
         [(lower: Keyword.Behavior, upper: Keyword.Behavior, isStrict: Bool)] = [
             (.minimum, .maximum, false),
@@ -23,18 +23,18 @@ extension SchemaLinter {
             guard let lower = site[bound.lower], let upper = site[bound.upper],
                 let order = JSONNode.order(lower.value, upper.value)
             else { continue }
-            let excludes = site.excludes(bound.lower) || site.excludes(bound.upper)
-            let isStrict = bound.isStrict || excludes
+            let isExclusive = site.isExclusive(bound.lower) || site.isExclusive(bound.upper)
+            let isStrict = bound.isStrict || isExclusive
             if order == .descending || (isStrict && order == .equal) {
                 found.append(.contradictory(lower, upper))
             }
         }
-        if let required = site[.required], let most = site[.maxProperties],
-            let limit = most.value.number?.int64
+        if let required = site[.required], let maximum = site[.maxProperties],
+            let limit = maximum.value.number?.int64
         {
             let names = Set(required.value.elements.compactMap(\.string))
             if names.count > limit {
-                found.append(.tooManyRequired(names.count, in: required, allowed: most))
+                found.append(.tooManyRequired(names.count, in: required, maximum: maximum))
             }
         }
         return found
@@ -45,13 +45,13 @@ extension SchemaLinter {
         let kinds = site.declaredKinds
         let type = site[.type]
         if let constant = site[.constant], let kinds, let type, !kinds.contains(constant.value) {
-            found.append(.excluded(constant.value, type: type))
+            found.append(.excludedValue(constant.value, of: constant, type: type))
         }
         guard let values = site[.enumeration] else { return found }
         var seen: [JSONValueKey: JSONNode] = [:]
         for value in values.value.elements {
             if let kinds, let type, !kinds.contains(value) {
-                found.append(.excluded(value, type: type))
+                found.append(.excludedValue(value, of: values, type: type))
             }
             if let first = seen[JSONValueKey(node: value)] {
                 found.append(.repeatedEnumValue(value, first: first, in: values.value))
@@ -64,8 +64,8 @@ extension SchemaLinter {
 }
 
 extension SchemaSite {
-    /// Drafts 3 and 4: returns whether a Boolean keyword beside the bound excludes it.
-    fileprivate func excludes(_ behavior: Keyword.Behavior) -> Bool {
+    /// Returns whether a bound is exclusive because of a Boolean keyword, as in drafts 3 and 4.
+    fileprivate func isExclusive(_ behavior: Keyword.Behavior) -> Bool {
         switch behavior {
         case .minimum: self[.excludesMinimum]?.value.bool == true
         case .maximum: self[.excludesMaximum]?.value.bool == true
@@ -106,7 +106,7 @@ struct JSONValueKey: Hashable {
     }
 }
 
-/// Checks for patterns that do not compile, match no text, or match more texts than they seem to.
+/// Checks for patterns that do not compile, match no string, or match more strings than intended.
 extension SchemaLinter {
     mutating func patternDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -121,7 +121,7 @@ extension SchemaLinter {
 
     /// Returns the findings about one pattern.
     ///
-    /// - Parameter index: the entry of the string or the member name that is the pattern.
+    /// - Parameter index: the entry of the pattern, which is a string or a member name.
     private mutating func diagnostics(
         ofPatternAt index: Int32,
         of site: SchemaSite

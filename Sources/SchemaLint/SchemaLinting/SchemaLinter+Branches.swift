@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Checks for branches that repeat another branch, are unreachable, or overlap with another branch.
+/// Checks for branches that are duplicate, unreachable, or ambiguous.
 extension SchemaLinter {
     func branchDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         var found: [Diagnostic] = []
@@ -9,18 +9,18 @@ extension SchemaLinter {
         where behavior == .anyOf || behavior == .oneOf {
             let branches = Array(member.value.elements)
             guard branches.count > 1 else { continue }
-            let numbers = sites.sites(in: member, of: site)
-            guard numbers.count == branches.count else { continue }
+            let indices = sites.sites(in: member, of: site)
+            guard indices.count == branches.count else { continue }
             let repeated = repeatedBranches(
                 branches,
                 keyword: member,
-                refusesBoth: behavior == .oneOf
+                rejectsBoth: behavior == .oneOf
             )
             found += repeated
             if behavior == .anyOf {
-                found += unreachableBranches(numbers, besides: repeated)
+                found += unreachableBranches(indices, besides: repeated)
             } else {
-                found += indistinctBranches(numbers, besides: repeated)
+                found += ambiguousBranches(indices, besides: repeated)
             }
         }
         return found
@@ -29,7 +29,7 @@ extension SchemaLinter {
     private func repeatedBranches(
         _ branches: [JSONNode],
         keyword: JSONMember,
-        refusesBoth: Bool
+        rejectsBoth: Bool
     ) -> [Diagnostic] {
         var first: [JSONValueKey: JSONNode] = [:]
         var found: [Diagnostic] = []
@@ -40,7 +40,7 @@ extension SchemaLinter {
                         branch,
                         first: other,
                         keyword: keyword,
-                        refusesBoth: refusesBoth
+                        rejectsBoth: rejectsBoth
                     )
                 )
             } else {
@@ -52,48 +52,47 @@ extension SchemaLinter {
 
     /// Returns a finding for each branch that comes after a branch that accepts every value.
     private func unreachableBranches(
-        _ numbers: [Int],
+        _ indices: [Int],
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        guard let first = numbers.firstIndex(where: { branch($0).acceptsEverything }) else {
+        guard let first = indices.firstIndex(where: { branch($0).acceptsEverything }) else {
             return []
         }
-        return numbers.dropFirst(first + 1).map { sites[$0].node }
+        return indices.dropFirst(first + 1).map { sites[$0].node }
             .filter { node in !others.contains { $0.range.start == node.range.start } }
-            .map { .unreachableBranch($0, because: sites[numbers[first]].node) }
+            .map { .unreachableBranch($0, because: sites[indices[first]].node) }
     }
 
     /// Returns the site at the end of a branch's references.
-    private func branch(_ number: Int) -> SchemaSite { sites[sites.destination(of: number)] }
+    private func branch(_ index: Int) -> SchemaSite { sites[sites.destination(of: index)] }
 
     // MARK: oneOf
 
-    /// Returns the findings about branches of `oneOf` that overlap. Each branch has at most one finding,
-    /// about the first branch that it overlaps with.
-    private func indistinctBranches(
-        _ numbers: [Int],
+    /// Returns the findings about branches of `oneOf` that accept the same values as an earlier branch. Each branch has
+    /// at most one finding.
+    private func ambiguousBranches(
+        _ indices: [Int],
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        let branches = numbers.map(branch)
+        let branches = indices.map(branch)
         var reported = Set(others.map(\.range.start))
         var found: [Diagnostic] = []
         func report(_ position: Int, _ other: Int, because reason: String) {
-            let node = sites[numbers[position]].node
+            let node = sites[indices[position]].node
             guard reported.insert(node.range.start).inserted else { return }
-            let first = sites[numbers[other]].node
-            found.append(.indistinctBranch(node, from: first, reason: reason))
+            let first = sites[indices[other]].node
+            found.append(.ambiguousBranch(node, from: first, reason: reason))
         }
-        for (position, wide) in branches.enumerated()
-        where wide.asksForTypeOnly || wide.acceptsEverything {
-            for (other, narrow) in branches.enumerated() where other != position {
-                guard let kinds = narrow.possibleKinds else { continue }
-                guard wide.acceptsEverything || wide.declaredKinds?.includes(kinds) == true else {
-                    continue
-                }
+        for (position, general) in branches.enumerated()
+        where general.constrainsOnlyType || general.acceptsEverything {
+            for (other, special) in branches.enumerated() where other != position {
+                guard let kinds = special.possibleKinds else { continue }
+                guard general.acceptsEverything || general.declaredKinds?.includes(kinds) == true
+                else { continue }
                 let reason =
                     position < other
-                    ? "every value that matches this branch also matches an earlier one"
-                    : "every value that matches an earlier branch also matches this one"
+                    ? "every value that matches this branch also matches an earlier branch"
+                    : "every value that matches an earlier branch also matches this branch"
                 report(max(position, other), min(position, other), because: reason)
                 break
             }
@@ -103,22 +102,21 @@ extension SchemaLinter {
         return found
     }
 
-    /// Reports constants that two branches list, if neither branch has another keyword that could reject
-    /// them.
+    /// Reports constants that two branches list, if neither branch has another keyword that could reject the constant.
     private func reportConstants(
         _ branches: [SchemaSite],
         _ report: (Int, Int, String) -> Void
     ) {
         var first: [JSONValueKey: Int] = [:]
         for (position, branch) in branches.enumerated() {
-            guard branch.asksForConstantsOnly else { continue }
+            guard branch.constrainsOnlyConstants else { continue }
             for value in branch.constants {
                 if let other = first[JSONValueKey(node: value)] {
                     guard other != position else { continue }
                     report(
                         position,
                         other,
-                        "\(value.excerpt) matches this branch and an earlier one"
+                        "\(value.excerpt) matches this branch and an earlier branch"
                     )
                 } else {
                     first[JSONValueKey(node: value)] = position
@@ -127,7 +125,7 @@ extension SchemaLinter {
         }
     }
 
-    /// Reports branches that have the same constant for a member for which every branch has a constant.
+    /// Reports branches with equal tags: every branch has a constant for a member, and two of the constants are equal.
     private func reportTags(
         _ branches: [SchemaSite],
         _ report: (Int, Int, String) -> Void
@@ -143,11 +141,11 @@ extension SchemaLinter {
                     seen[key] = position
                     continue
                 }
-                guard !areApart(branches[position], branches[other]) else { continue }
+                guard !mayBeDistinguished(branches[position], branches[other]) else { continue }
                 report(
                     position,
                     other,
-                    "this branch and an earlier one require '\(name)' to be \(value.excerpt)"
+                    "this branch and an earlier branch both require '\(name)' to be \(value.excerpt)"
                 )
             }
         }
@@ -171,20 +169,20 @@ extension SchemaLinter {
         }
     }
 
-    /// Returns whether something other than a tag may distinguish two branches.
-    private func areApart(_ left: SchemaSite, _ right: SchemaSite) -> Bool {
+    /// Returns whether another keyword or another member than the tag may distinguish two branches.
+    private func mayBeDistinguished(_ left: SchemaSite, _ right: SchemaSite) -> Bool {
         let leftMembers = Dictionary(properties(of: left), uniquingKeysWith: { $1 })
         let rightMembers = Dictionary(properties(of: right), uniquingKeysWith: { $1 })
         for site in [left, right] {
             // Keywords other than these may distinguish the branches.
-            let isPlain = site.keywords.allSatisfy { behavior, member in
+            let hasOnlySimpleKeywords = site.keywords.allSatisfy { behavior, member in
                 switch behavior {
                 case .properties, .required, .type: true
                 case .additionalProperties: member.value.bool != false
                 default: !behavior.constrains
                 }
             }
-            guard isPlain else { return true }
+            guard hasOnlySimpleKeywords else { return true }
         }
         let shared = Set(leftMembers.keys).intersection(rightMembers.keys)
         return shared.contains { name in
@@ -209,7 +207,7 @@ extension SchemaSite {
         return self[.enumeration].map { Array($0.value.elements) } ?? []
     }
 
-    fileprivate var asksForConstantsOnly: Bool {
+    fileprivate var constrainsOnlyConstants: Bool {
         keywords.allSatisfy { behavior, _ in
             switch behavior {
             case .constant, .enumeration, .type, .typeUnion: true
@@ -218,7 +216,7 @@ extension SchemaSite {
         } && !constants.isEmpty
     }
 
-    /// The kinds that values of the schema can have; nil if neither a type nor constants limit them.
+    /// The kinds that values of the schema can have; nil if neither a type nor constants limit the kinds.
     fileprivate var possibleKinds: KindMask? {
         if let kinds = declaredKinds { return kinds }
         let constants = constants

@@ -3,14 +3,14 @@ import SchemaKit
 
 /// Checks for names that the dialect does not know and for keywords that have no effect.
 extension SchemaLinter {
-    /// The names that have been reported in a file. Each is reported once.
+    /// The names that have been reported in a file. Each name is reported only once.
     struct SeenNames {
         var foreignKeywords: Set<String> = []
         var formats: Set<String> = []
     }
 
     func isReferenced(_ node: JSONNode, in site: SchemaSite) -> Bool {
-        liveRanges.isTarget(inside: node, in: site.location.document)
+        referencedRanges.isTarget(inside: node, in: site.location.document)
     }
 
     mutating func namesDiagnostics(
@@ -26,23 +26,27 @@ extension SchemaLinter {
             }
             if let foreign = Self.foreignKeywords[name] {
                 guard seen.foreignKeywords.insert(name).inserted else { continue }
-                let own = site.dialect.name(of: foreign).flatMap { site.node[$0] == nil ? $0 : nil }
-                found.append(.foreignKeyword(member, instead: own, dialect: site.dialect.uri))
-            } else if let meant = spelling.suggestion(for: name, in: site.dialect),
-                site.node[meant] == nil
+                let replacement = site.dialect.name(of: foreign).flatMap {
+                    site.node[$0] == nil ? $0 : nil
+                }
+                found.append(
+                    .foreignKeyword(member, replacement: replacement, dialect: site.dialect.uri)
+                )
+            } else if let suggestion = spelling.suggestion(for: name, in: site.dialect),
+                site.node[suggestion] == nil
             {
                 found.append(
                     .misspelledKeyword(
                         member,
-                        meant: meant,
-                        isUnmistakable: NearestName.isSlip(
+                        suggestion: suggestion,
+                        isSafe: NearestName.isSlip(
                             name,
-                            for: meant,
+                            for: suggestion,
                             among: site.dialect.keywordNames
                         )
                             && !site.unknown.contains {
                                 $0.nameIndex != member.nameIndex
-                                    && NearestName.isNear($0.name, meant)
+                                    && NearestName.isNear($0.name, suggestion)
                             }
                     )
                 )
@@ -52,7 +56,7 @@ extension SchemaLinter {
         return found
     }
 
-    /// The keywords of all standard dialects that affect the verdict. Their authors expect them to be
+    /// The keywords of all standard dialects that affect the verdict. Authors who use such a keyword expect it to be
     /// checked.
     private static let foreignKeywords: [String: Keyword.Behavior] = {
         var keywords: [String: Keyword.Behavior] = [:]
@@ -61,7 +65,7 @@ extension SchemaLinter {
                 guard let behavior = dialect.keyword(named: name)?.behavior,
                     behavior.constrains || behavior == .identifier
                 else { continue }
-                // Tools use these words of draft 3 for members of their own.
+                // Tools use these names of draft 3 for their own members.
                 switch behavior {
                 case .extends, .disallowedTypes: continue
                 // No draft asserts the content of strings.
@@ -84,14 +88,15 @@ extension SchemaLinter {
             site.dialect.format(named: name) == nil, !Self.knownFormats.contains(name)
         else { return nil }
         let names = Self.formatNames(of: site.dialect)
-        let meant = Self.otherFormatNames[name] ?? NearestName.suggestion(for: name, among: names)
-        guard meant != nil || site.dialect.assertsFormats else { return nil }
+        let suggestion =
+            Self.correctedFormatNames[name] ?? NearestName.suggestion(for: name, among: names)
+        guard suggestion != nil || site.dialect.assertsFormats else { return nil }
         guard seen.formats.insert(name).inserted else { return nil }
         return .unknownFormat(
             member.value,
             name: name,
-            meant: meant,
-            isUnmistakable: meant.map { NearestName.isSlip(name, for: $0, among: names) } ?? false
+            suggestion: suggestion,
+            isSafe: suggestion.map { NearestName.isSlip(name, for: $0, among: names) } ?? false
         )
     }
 
@@ -100,7 +105,7 @@ extension SchemaLinter {
             + dialect.vocabularies.flatMap { $0.formats.formats.keys }
     }
 
-    /// The formats of all drafts, and those that OpenAPI's registry adds.
+    /// The formats of all drafts and of OpenAPI's registry.
     private static let knownFormats: Set<String> = {
         var names: Set<String> = [
             "phone", "style", "utc-millisec", "byte", "binary", "password", "int8", "int16",
@@ -114,31 +119,33 @@ extension SchemaLinter {
     }()
 
     /// Common wrong names of formats, each with the right name.
-    private static let otherFormatNames = [
+    private static let correctedFormatNames = [
         "url": "uri", "datetime": "date-time", "timestamp": "date-time", "host": "hostname",
         "ip": "ipv4", "guid": "uuid", "regexp": "regex", "e-mail": "email",
     ]
 
     // MARK: Keywords without effect
 
-    func ignoredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
+    func ignoredDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         var found: [Diagnostic] = []
         if let diagnostic = ignoredBesideReference(site) { found.append(diagnostic) }
         if site[.conditional] == nil, let name = site.dialect.name(of: .conditional) {
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let member = site[behavior] else { continue }
-                found.append(.ignored(member, without: "'\(name)'"))
+                found.append(.ineffective(member, without: "'\(name)'"))
             }
         }
         if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array,
             let name = site.dialect.name(of: .itemsOrTuple)
         {
-            found.append(.ignored(member, without: "'\(name)' as an array"))
+            found.append(.ineffective(member, without: "'\(name)' as an array"))
         }
         guard let kinds = site.declaredKinds, let type = site[.type] else { return found }
         for (behavior, member) in site.keywords {
-            guard let asked = behavior.kinds, !asked.intersects(kinds) else { continue }
-            found.append(.inapplicable(member, asked: asked, declared: type))
+            guard let keywordKinds = behavior.kinds, !keywordKinds.intersects(kinds) else {
+                continue
+            }
+            found.append(.inapplicable(member, constrains: keywordKinds, excludedBy: type))
         }
         return found
     }
@@ -177,23 +184,23 @@ extension SchemaSite {
 
 /// Checks for required members that are not defined and for members without a description.
 extension SchemaLinter {
-    mutating func requiredDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
+    mutating func requiredDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
         guard let required = site[.required], required.value.kind == .array,
-            !isHypothetical(number)
+            !isHypothetical(index)
         else { return [] }
         var found: [Diagnostic] = []
         for element in required.value.elements {
             guard let name = element.string,
-                let defined = members.definedNames(of: number, besides: name),
+                let defined = memberGroups.definedNames(of: index, besides: name),
                 !defined.contains(name)
             else { continue }
-            let asked = Set(required.value.elements.compactMap(\.string))
-            let meant = NearestName.suggestion(for: name, among: defined.subtracting(asked))
+            let requiredNames = Set(required.value.elements.compactMap(\.string))
+            let candidates = defined.subtracting(requiredNames)
             found.append(
                 .undefinedRequired(
                     element,
                     name: name,
-                    meant: meant,
+                    suggestion: NearestName.suggestion(for: name, among: candidates),
                     isForbidden: site[.additionalProperties]?.value.bool == false
                 )
             )
@@ -201,9 +208,9 @@ extension SchemaLinter {
         return found
     }
 
-    /// Returns whether the schema lies under `not` or `if` and therefore only tests a value.
-    private func isHypothetical(_ number: Int) -> Bool {
-        var current: Int? = number
+    /// Returns whether the schema is inside `not` or `if`, so that it only tests a value.
+    private func isHypothetical(_ index: Int) -> Bool {
+        var current: Int? = index
         while let site = current.map({ sites[$0] }), let role = site.role, role.appliesInPlace {
             if role == .not || role == .conditional || role == .disallowedTypes { return true }
             current = site.parent
@@ -213,38 +220,39 @@ extension SchemaLinter {
 
     // MARK: Descriptions
 
-    /// The minimum number of described members for each member without a description. With fewer, nothing is
+    /// The minimum number of members with a description for each member without one. Below this ratio, nothing is
     /// reported.
-    private static let describedCount = 5
+    private static let describedMemberRatio = 5
 
     func descriptionDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
         guard let member = site[.properties] else { return [] }
         let properties = member.value.members.compactMap { property in
             sites.site(of: property.value, in: site)
         }
-        let bare = properties.filter { !isDescribed($0) }
-        guard properties.count - bare.count >= Self.describedCount * bare.count else { return [] }
-        return bare.compactMap { sites[$0].member.map { .missingDescription($0) } }
+        let undescribed = properties.filter { !isDescribed($0) }
+        guard properties.count - undescribed.count >= Self.describedMemberRatio * undescribed.count
+        else { return [] }
+        return undescribed.compactMap { sites[$0].member.map { .missingDescription($0) } }
     }
 
     /// Returns whether a member allows only one value. Such a member needs no description.
-    private func isFixed(_ site: SchemaSite) -> Bool {
+    private func allowsOnlyOneValue(_ site: SchemaSite) -> Bool {
         site[.constant] != nil || site[.enumeration]?.value[1] == nil && site[.enumeration] != nil
     }
 
-    /// Returns whether the schema or its target has a description or a title, or needs none. A schema that
-    /// applies others in place needs none, because these can have descriptions.
-    private func isDescribed(_ number: Int) -> Bool {
-        let site = sites[number]
-        if site.node.kind != .object || site[.description] != nil || isFixed(site)
+    /// Returns whether the schema or its target has a description or a title, or needs neither. A schema that applies
+    /// other schemas in place needs neither, because those schemas can have descriptions.
+    private func isDescribed(_ index: Int) -> Bool {
+        let site = sites[index]
+        if site.node.kind != .object || site[.description] != nil || allowsOnlyOneValue(site)
             || site.node["title"] != nil
             || site.ignored.contains(where: { $0.behavior == .description })
         {
             return true
         }
-        guard !site.leadsElsewhere else { return true }
+        guard !site.hasUnknownTarget else { return true }
         if let target = site.target {
-            return target == number || sites[target][.description] != nil
+            return target == index || sites[target][.description] != nil
         }
         return site.keywords.contains { $0.behavior.appliesInPlace }
     }
@@ -252,9 +260,9 @@ extension SchemaLinter {
 
 /// Groups of subschemas that may be applied to the same value, with the members that each group defines.
 ///
-/// A group is a connected component of a graph. The edges of the graph join a schema to the schemas that it applies
-/// in place or refers to. The groups are larger than necessary, so that a name is reported as undefined only if
-/// no schema could define it.
+/// A group is a connected component of a graph. The edges of the graph join a schema to the schemas that it applies in
+/// place or refers to. The groups are larger than necessary, so that a member is reported as undefined only if no
+/// schema can define it.
 struct MemberGroups {
     private var parents: [Int]
     private var groups: [Int: Group] = [:]
@@ -263,24 +271,25 @@ struct MemberGroups {
     private struct Group {
         var names: Set<String> = []
         var patterns: [Pattern] = []
-        /// True if a member with any name may have a schema, or if a schema of the group is not known.
-        var isOpen = false
+        /// True if a member with any name may be defined: by a schema for other members, or by a schema that is not
+        /// known.
+        var mayDefineAnyName = false
     }
 
     init(_ sites: SchemaSites) {
         parents = Array(sites.sites.indices)
-        for number in sites.sites.indices {
-            let site = sites[number]
-            if let parent = site.parent, site.role?.appliesInPlace == true { join(number, parent) }
-            if let target = site.target { join(number, target) }
+        for index in sites.sites.indices {
+            let site = sites[index]
+            if let parent = site.parent, site.role?.appliesInPlace == true { join(index, parent) }
+            if let target = site.target { join(index, target) }
         }
-        for number in sites.sites.indices { add(sites[number], to: root(of: number)) }
+        for index in sites.sites.indices { add(sites[index], to: root(of: index)) }
     }
 
-    /// Returns the names that the group of a site defines, which may include `name`. Returns nil if there are none, if
-    /// a pattern of the group may match `name`, or if the group is open.
-    mutating func definedNames(of number: Int, besides name: String) -> Set<String>? {
-        guard let group = groups[root(of: number)], !group.isOpen, !group.names.isEmpty,
+    /// Returns the names that the group of a site defines. Returns nil if there are none, if a pattern of the group may
+    /// match `name`, or if the group may define any name.
+    mutating func definedNames(of index: Int, besides name: String) -> Set<String>? {
+        guard let group = groups[root(of: index)], !group.mayDefineAnyName, !group.names.isEmpty,
             !group.patterns.contains(where: { $0.matches(name) != .noMatch })
         else { return nil }
         return group.names
@@ -289,7 +298,7 @@ struct MemberGroups {
     private mutating func add(_ site: SchemaSite, to root: Int) {
         var group = groups.removeValue(forKey: root) ?? Group()
         defer { groups[root] = group }
-        if site.leadsElsewhere { group.isOpen = true }
+        if site.hasUnknownTarget { group.mayDefineAnyName = true }
         for (behavior, member) in site.keywords {
             switch behavior {
             case .properties:
@@ -306,7 +315,7 @@ struct MemberGroups {
                     group.patterns.append(pattern)
                 }
             case .additionalProperties, .unevaluatedProperties:
-                if member.value.kind == .object { group.isOpen = true }
+                if member.value.kind == .object { group.mayDefineAnyName = true }
             default:
                 break
             }
@@ -319,10 +328,10 @@ struct MemberGroups {
         if left != right { parents[max(left, right)] = min(left, right) }
     }
 
-    private mutating func root(of number: Int) -> Int {
-        var root = number
+    private mutating func root(of index: Int) -> Int {
+        var root = index
         while parents[root] != root { root = parents[root] }
-        var current = number
+        var current = index
         while parents[current] != root { (current, parents[current]) = (parents[current], root) }
         return root
     }

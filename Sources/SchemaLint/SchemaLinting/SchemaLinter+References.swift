@@ -1,54 +1,58 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Checks for references that cannot be resolved and for definitions that nothing refers to.
+/// Checks for references that cannot be resolved or are circular, and for unused definitions.
 extension SchemaLinter {
     /// The advice for a reference to a remote schema.
     package static let remoteAdvice = "add a folder with --schemas"
 
-    /// Returns the findings about references of a site that cannot be resolved. A reference to a remote
-    /// schema is only a warning. The schema may exist, but nothing is fetched, so values are not checked
-    /// against it.
-    func referenceDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
-        (sites.deadReferences[number] ?? []).compactMap { member, reason in
+    /// Returns the findings about references of a site that cannot be resolved. For a reference to a remote schema, the
+    /// finding is only a warning, because the schema may exist but is not fetched.
+    func referenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
+        (sites.unresolvedReferences[index] ?? []).compactMap { member, reason in
             switch reason {
             case .noSuchResource(let uri):
                 guard !hasIgnoredIdentifier(site) else { return nil }
                 if reason.isRemote {
-                    let finding = Diagnostic.deadReference(
+                    let finding = Diagnostic.unresolvedReference(
                         member,
                         reason,
-                        meant: nil,
+                        suggestion: nil,
                         advice: Self.remoteAdvice
                     )
                     return finding.asNotice(.warning)
                 }
                 guard uri.hasPrefix("file:") else { return nil }
                 let missing = MissingResource(uri: uri, referrer: referrer(of: site))
-                return .deadReference(member, reason, meant: nil, advice: advice[missing])
-            case .noSuchAnchor, .targetNotASchema, .endless:
-                return .deadReference(member, reason, meant: nil)
-            case .pointerToNowhere(let pointer, _):
-                return .deadReference(
+                return .unresolvedReference(
                     member,
                     reason,
-                    meant: nearestPointer(pointer, of: member, in: site)
+                    suggestion: nil,
+                    advice: advice[missing]
+                )
+            case .noSuchAnchor, .targetNotASchema, .endless:
+                return .unresolvedReference(member, reason, suggestion: nil)
+            case .pointerToNowhere(let pointer, _):
+                return .unresolvedReference(
+                    member,
+                    reason,
+                    suggestion: nearestPointer(pointer, of: member, in: site)
                 )
             }
         }
     }
 
-    func endlessReferenceDiagnostics(_ site: SchemaSite, _ number: Int) -> [Diagnostic] {
-        guard let target = site.knownTarget, let member = site[.reference],
-            inPlaceCycles.leadsBack(from: number, to: target)
+    func circularReferenceDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
+        guard let target = site.staticTarget, let member = site[.reference],
+            inPlaceCycles.leadsBack(from: index, to: target)
         else { return [] }
-        return [.endlessReference(member)]
+        return [.circularReference(member)]
     }
 
-    /// Returns whether the file's root has an identifier that is ignored. The base URI of its references is
-    /// then unknown.
+    /// Returns whether the identifier of the file's root is ignored, so that the base URI of the file's references is
+    /// unknown.
     private func hasIgnoredIdentifier(_ site: SchemaSite) -> Bool {
-        guard let root = sites.numbers[site.location.document]?.first else { return false }
+        guard let root = sites.indicesByFile[site.location.document]?.first else { return false }
         return sites[root].ignored.contains { $0.behavior == .identifier }
     }
 
@@ -59,8 +63,7 @@ extension SchemaLinter {
         of member: JSONMember,
         in site: SchemaSite
     ) -> String? {
-        // Suggest names only for references into the same file. The authors of a schema know its own names
-        // best.
+        // Names are suggested only for references into the same file, which the author of the reference can change.
         guard let written = member.value.string, written.hasPrefix("#"),
             var pointer = JSONPointer(parsing: URIReference.percentDecoded(text)),
             let last = pointer.tokens.popLast(),
@@ -71,46 +74,47 @@ extension SchemaLinter {
         return "#" + URIReference.fragment(pointer.appending(name))
     }
 
-    /// Returns the findings about definitions that nothing refers to. A file that contains only definitions
-    /// has none, because other files use it.
+    /// Returns the findings about unused definitions. A file that contains only definitions has no such findings,
+    /// because other files use the definitions.
     func definitionDiagnostics(in file: SchemaDocumentID) -> [Diagnostic] {
-        guard let root = sites.numbers[file]?.first,
+        guard let root = sites.indicesByFile[file]?.first,
             sites[root].keywords.contains(where: { $0.behavior.constrains })
         else { return [] }
         let document = sites.registry.document(file)
-        let definitions = (sites.numbers[file] ?? []).map { sites[$0] }.filter {
+        let definitions = (sites.indicesByFile[file] ?? []).map { sites[$0] }.filter {
             $0.role == .definitions && $0.isDefinedForReferences
         }
         var found: [Diagnostic] = []
         for site in definitions {
             guard let member = site.member,
-                !liveRanges.isReferenced(site.node, in: file),
-                !isNamedElsewhere(member, document)
+                !referencedRanges.isReferenced(site.node, in: file),
+                !isNamedByUnresolvedReference(member, document)
             else { continue }
-            found.append(.deadDefinition(member))
+            found.append(.unusedDefinition(member))
         }
         return found
     }
 
     /// Returns whether an unresolved reference ends with the name of the definition.
-    private func isNamedElsewhere(_ member: JSONMember, _ file: SchemaDocument) -> Bool {
-        liveRanges.unresolvedNames.contains(member.name)
+    private func isNamedByUnresolvedReference(_ member: JSONMember, _ file: SchemaDocument) -> Bool
+    {
+        referencedRanges.unresolvedNames.contains(member.name)
     }
 }
 
 extension SchemaSite {
-    /// True for a definition that only references can use. A definition with an identifier or an anchor can
-    /// be reached in other ways, and one with a Swift name becomes a type of its own.
+    /// True if a definition is useful only with a reference to it. A definition with an identifier or an anchor can be
+    /// used by other files, and a definition with a Swift name becomes a Swift type.
     fileprivate var isDefinedForReferences: Bool {
         self[.identifier] == nil && self[.dynamicAnchor] == nil && self[.anchor] == nil
             && self[.swiftName] == nil
     }
 }
 
-/// The targets of the references of all files, sorted by their entries.
+/// The targets of the references in all files, sorted by their entries.
 struct ReferencedRanges {
     private var targets: [SchemaDocumentID: [Target]] = [:]
-    /// The last tokens of the references to resources that were not found.
+    /// The last tokens of the references whose resource was not found.
     private(set) var unresolvedNames: Set<String> = []
 
     private struct Target {
@@ -129,8 +133,8 @@ struct ReferencedRanges {
         for document in targets.keys {
             targets[document]?.sort { $0.entry < $1.entry }
         }
-        for (_, dead) in sites.deadReferences {
-            for (member, reason) in dead {
+        for (_, references) in sites.unresolvedReferences {
+            for (member, reason) in references {
                 guard case .noSuchResource = reason, let text = member.value.string,
                     let fragment = URIReference(text).fragment,
                     let name = fragment.split(separator: "/").last
@@ -140,7 +144,7 @@ struct ReferencedRanges {
         }
     }
 
-    /// Returns whether a reference from outside of a value leads to the value or into it.
+    /// Returns whether a reference outside of a value leads to the value or into the value.
     func isReferenced(_ node: JSONNode, in document: SchemaDocumentID) -> Bool {
         let end = node.document.indexAfter(node.index)
         return targets(from: node.index, to: end, in: document).contains { target in
@@ -149,7 +153,7 @@ struct ReferencedRanges {
         }
     }
 
-    /// Returns whether any reference leads to a value or into it.
+    /// Returns whether any reference leads to a value or into the value.
     func isTarget(inside node: JSONNode, in document: SchemaDocumentID) -> Bool {
         let end = node.document.indexAfter(node.index)
         return !targets(from: node.index, to: end, in: document).isEmpty
@@ -179,8 +183,8 @@ struct ReferencedRanges {
 /// The cycles of schemas that apply each other, directly or indirectly, to the same value (Core 2020-12,
 /// section 9.4.1).
 ///
-/// They are the strongly connected components of a graph. Its edges lead from each schema to the schemas that
-/// it applies in place. References whose target depends on the value are not followed.
+/// The cycles are the strongly connected components of a graph. Its edges lead from each schema to the schemas that it
+/// applies in place. References whose target depends on the value are ignored.
 struct InPlaceCycles {
     private let components: StronglyConnectedComponents
 
@@ -195,18 +199,18 @@ struct InPlaceCycles {
 
     private static func appliedInPlace(_ sites: SchemaSites) -> [[Int]] {
         var applied: [[Int]] = Array(repeating: [], count: sites.sites.count)
-        for (number, site) in sites.sites.enumerated() {
-            if let target = site.knownTarget { applied[number].append(target) }
+        for (index, site) in sites.sites.enumerated() {
+            if let target = site.staticTarget { applied[index].append(target) }
             guard let parent = site.parent, let role = site.role, role.appliesInPlace,
                 sites[parent].keywords.contains(where: { $0.behavior == role })
             else { continue }
-            applied[parent].append(number)
+            applied[parent].append(index)
         }
         return applied
     }
 }
 
 extension SchemaSite {
-    /// The site that its reference leads to, if the target does not depend on the value.
-    var knownTarget: Int? { self[.reference] == nil || leadsElsewhere ? nil : target }
+    /// The index of the target of `$ref`; nil if the target depends on the value or is unknown.
+    var staticTarget: Int? { self[.reference] == nil || hasUnknownTarget ? nil : target }
 }

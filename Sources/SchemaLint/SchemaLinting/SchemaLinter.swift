@@ -1,30 +1,29 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// Finds problems in schemas, such as violations of their metaschema, errors that prevent compilation, keywords
-/// without effect, and unused definitions.
+/// A linter that finds problems in schemas, such as violations of their metaschema, errors that prevent compilation,
+/// keywords without effect, and unused definitions.
 ///
-/// Files that are linted together are checked as a group: a definition is unused only if none of the files
-/// refers to it.
+/// Files are linted as a group: a definition is unused only if none of the files refers to it.
 package struct SchemaLinter {
     var sites: SchemaSites
     let formats: FormatPolicy
-    var members: MemberGroups
-    var liveRanges: ReferencedRanges
+    var memberGroups: MemberGroups
+    var referencedRanges: ReferencedRanges
     let inPlaceCycles: InPlaceCycles
     /// The compiled metaschemas by their URIs. The value is nil for a metaschema that is unknown or does not
     /// compile.
     var metaschemas: [String: SchemaProgram?] = [:]
     var spelling = KeywordSpelling()
-    /// The advice to add to the finding about each missing file.
+    /// The advice that is added to the finding about a missing file.
     package var advice: [MissingResource: String] = [:]
-    /// The ranges of the secrets in the defaults and examples of the linted files. Reports must not show their text.
+    /// The ranges of the secrets in the defaults and examples of the linted files, which reports must not show.
     package internal(set) var secrets: [SchemaDocumentID: SecretPlaces] = [:]
-    /// The flaw of each pattern that was checked; nil for a pattern without one.
+    /// The flaw of each pattern that was checked; nil for a pattern without a flaw.
     var patternFlaws: [[UInt8]: PatternFlaw?] = [:]
 
     /// - Parameters:
-    ///   - registry: the schemas that references can reach.
+    ///   - registry: the schemas to which references can lead.
     ///   - files: the documents of the registry that will be linted.
     ///   - formats: the policy for formats in defaults and examples.
     package init(
@@ -34,8 +33,8 @@ package struct SchemaLinter {
     ) {
         sites = SchemaSites(registry: registry, files: files)
         self.formats = formats
-        members = MemberGroups(sites)
-        liveRanges = ReferencedRanges(sites)
+        memberGroups = MemberGroups(sites)
+        referencedRanges = ReferencedRanges(sites)
         inPlaceCycles = InPlaceCycles(sites)
     }
 
@@ -47,7 +46,7 @@ package struct SchemaLinter {
         if root.kind != .object, root.bool == nil {
             found.append(.notASchema(root))
         } else if let failure = document.failure {
-            found.append(.broken(failure))
+            found.append(.unusable(failure))
         } else {
             found += diagnosticsOfSites(in: file)
             found += diagnosticsOfMetaschema(of: file, besides: found)
@@ -58,7 +57,7 @@ package struct SchemaLinter {
 
     /// Returns the URI of a file's dialect, or nil if it is not known.
     package func dialectURI(of file: SchemaDocumentID) -> String? {
-        sites.numbers[file]?.first.map { sites[$0].dialect.uri }
+        sites.indicesByFile[file]?.first.map { sites[$0].dialect.uri }
     }
 
     /// A missing file and a file that refers to it.
@@ -76,8 +75,8 @@ package struct SchemaLinter {
     /// The missing files that references name, sorted.
     package var missingResources: [MissingResource] {
         var found: Set<MissingResource> = []
-        for (number, references) in sites.deadReferences {
-            let referrer = referrer(of: sites[number])
+        for (index, references) in sites.unresolvedReferences {
+            let referrer = referrer(of: sites[index])
             for case (_, .noSuchResource(let uri)) in references where uri.hasPrefix("file:") {
                 found.insert(MissingResource(uri: uri, referrer: referrer))
             }
@@ -93,17 +92,17 @@ package struct SchemaLinter {
     private mutating func diagnosticsOfSites(in file: SchemaDocumentID) -> [Diagnostic] {
         var found: [Diagnostic] = []
         var seen = SeenNames()
-        for number in sites.numbers[file] ?? [] {
-            let site = sites[number]
+        for index in sites.indicesByFile[file] ?? [] {
+            let site = sites[index]
             found += namesDiagnostics(site, &seen)
-            found += ignoredDiagnostics(site, number)
+            found += ignoredDiagnostics(site, index)
             found += boundsDiagnostics(site)
             found += valuesDiagnostics(site)
             found += branchDiagnostics(site)
             found += patternDiagnostics(site)
-            found += referenceDiagnostics(site, number)
-            found += endlessReferenceDiagnostics(site, number)
-            found += requiredDiagnostics(site, number)
+            found += referenceDiagnostics(site, index)
+            found += circularReferenceDiagnostics(site, index)
+            found += requiredDiagnostics(site, index)
             found += descriptionDiagnostics(site)
         }
         found += definitionDiagnostics(in: file)
@@ -130,8 +129,8 @@ package struct SchemaLinter {
 }
 
 extension JSONDocument {
-    /// Returns the last entry that starts at or before an offset, or the first entry if there is none. It may end
-    /// before the offset.
+    /// Returns the last entry that starts at or before an offset, or the first entry if there is none. The entry may
+    /// end before the offset.
     fileprivate func entry(around offset: Int) -> Int32 {
         var low: Int32 = 0
         var high = Int32(entryCount)
@@ -143,15 +142,15 @@ extension JSONDocument {
     }
 }
 
-/// Checks that evaluate programs: whether a schema is valid against its metaschema, compiles, and has valid
+/// Checks by compilation and evaluation: whether a schema is valid against its metaschema, compiles, and has valid
 /// defaults and examples.
 extension SchemaLinter {
-    /// Returns the errors that the metaschema reports, without those that another finding explains better.
+    /// Returns the errors that the metaschema reports, except the errors that another finding explains better.
     mutating func diagnosticsOfMetaschema(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
     ) -> [Diagnostic] {
-        guard let root = sites.numbers[file]?.first else { return [] }
+        guard let root = sites.indicesByFile[file]?.first else { return [] }
         guard let program = metaschema(of: sites[root].dialect) else { return [] }
         let document = sites.registry.document(file).document
         guard let found = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
@@ -176,8 +175,8 @@ extension SchemaLinter {
         return program
     }
 
-    /// Returns the error that prevents a file from compiling. For a file that compiles, returns the findings
-    /// about its defaults and examples, and adds the locations of their secrets to ``secrets``.
+    /// Returns the error that prevents a file from compiling. If the file compiles, returns the findings about its
+    /// defaults and examples, and adds the secrets in these values to ``secrets``.
     mutating func diagnosticsOfPrograms(
         of file: SchemaDocumentID,
         besides others: [Diagnostic]
@@ -209,7 +208,7 @@ extension SchemaLinter {
             guard error.source.bytes == sites.registry.document(file).source.bytes,
                 !others.contains(where: { $0.range.overlaps(error.range) })
             else { return [] }
-            return [.broken(error)]
+            return [.unusable(error)]
         }
     }
 
@@ -222,8 +221,8 @@ extension SchemaLinter {
 
     private func samples(in file: SchemaDocumentID) -> [Sample] {
         var samples: [Sample] = []
-        for number in sites.numbers[file] ?? [] {
-            let site = sites[number]
+        for index in sites.indicesByFile[file] ?? [] {
+            let site = sites[index]
             if let member = site[.defaultValue] {
                 samples.append(
                     Sample(schema: site.location, value: member.value, isDefault: true)
@@ -237,8 +236,8 @@ extension SchemaLinter {
         return samples
     }
 
-    /// Returns the finding about a default or an example that its own schema rejects. An empty object as a
-    /// default may lack required members, because these may have defaults of their own.
+    /// Returns the finding about a default or an example that its own schema rejects. An empty object as a default may
+    /// lack required members, because these members may have defaults.
     private func mismatch(
         _ sample: Sample,
         under entry: SubschemaID,
@@ -272,8 +271,7 @@ extension SourceRange {
 }
 
 extension Diagnostic {
-    /// Returns whether this finding of a rule for schemas reports the same problem as a finding of the
-    /// metaschema.
+    /// Returns whether this finding about a schema reports the same problem as a finding of the metaschema.
     fileprivate func explains(_ other: Diagnostic) -> Bool {
         switch id {
         case .repeatedEnumValue: other.id == .duplicateItems

@@ -1,117 +1,119 @@
 import SchemaKit
 
-/// The subschemas of the files that are linted together, and of the schemas that they refer to.
+/// The subschemas of the files that are linted together, and of the schemas to which these files refer.
 ///
-/// Each file is traversed once with the keyword table of its dialect, as in `ResourceScanner`. References are
-/// resolved after that. A target that lies outside of every subschema is then traversed as well.
+/// Each file is traversed once with the keyword table of its dialect, as in `ResourceScanner`. Then the references are
+/// resolved. A target outside of all known subschemas is traversed when a reference leads to it.
 struct SchemaSites {
     private(set) var registry: SchemaRegistry
     private(set) var sites: [SchemaSite] = []
-    /// The numbers of the sites in each file, in the order of the text. Sites that only references reach come
-    /// last.
-    private(set) var numbers: [SchemaDocumentID: [Int]] = [:]
-    private(set) var siteAt: [SchemaLocation: Int] = [:]
+    /// The indices of the sites in each file, in the order of the text. Sites to which only references lead come last.
+    private(set) var indicesByFile: [SchemaDocumentID: [Int]] = [:]
+    private(set) var indexByLocation: [SchemaLocation: Int] = [:]
     /// The references that lead to a schema.
     private(set) var references: [(source: SchemaLocation, target: SchemaLocation)] = []
-    /// The references that cannot be resolved, with the reason, by the number of their site.
-    private(set) var deadReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] = [:]
-    private var resourceAt: [SchemaLocation: SchemaResourceID] = [:]
-    private var resolved: [WrittenReference: Result<SchemaLocation, SchemaFailure>] = [:]
+    /// The references that cannot be resolved, with the reason, by the index of their site.
+    private(set) var unresolvedReferences: [Int: [(member: JSONMember, reason: ReferenceError)]] =
+        [:]
+    private var resourceByLocation: [SchemaLocation: SchemaResourceID] = [:]
+    private var resolved: [ReferenceKey: Result<SchemaLocation, SchemaFailure>] = [:]
 
-    /// The text of a reference and the resource that contains it.
-    private struct WrittenReference: Hashable {
+    /// The text of a reference and the resource that contains the reference.
+    private struct ReferenceKey: Hashable {
         let text: String
         let resource: SchemaResourceID
     }
 
     init(registry: SchemaRegistry, files: [SchemaDocumentID]) {
         self.registry = registry
-        for file in files { walkFile(file) }
+        for file in files { addFile(file) }
         var next = 0
         while next < sites.count {
-            follow(next)
+            resolveReferences(of: next)
             next += 1
         }
     }
 
-    subscript(number: Int) -> SchemaSite { sites[number] }
+    subscript(index: Int) -> SchemaSite { sites[index] }
 
     // MARK: Traversal
 
-    private mutating func walkFile(_ id: SchemaDocumentID) {
+    private mutating func addFile(_ id: SchemaDocumentID) {
         let document = registry.document(id)
         guard document.failure == nil, let root = document.resources.first else { return }
-        noteResources(of: id)
+        indexResources(of: id)
         walk(
             document.document.root,
             in: id,
-            SchemaSite.Place(resource: SchemaResourceID(index: Int32(root)))
+            SchemaSite.Containment(resource: SchemaResourceID(index: Int32(root)))
         )
     }
 
-    private mutating func noteResources(of id: SchemaDocumentID) {
+    private mutating func indexResources(of id: SchemaDocumentID) {
         for index in registry.document(id).resources {
             let resource = SchemaResourceID(index: Int32(index))
-            resourceAt[registry.resource(resource).root] = resource
+            resourceByLocation[registry.resource(resource).root] = resource
         }
     }
 
-    /// Adds a subschema and those inside it. The parser limits the nesting of documents, so the recursion is
+    /// Adds a subschema and its nested subschemas. The parser limits the nesting of documents, so the recursion is
     /// bounded.
     private mutating func walk(
         _ node: JSONNode,
         in document: SchemaDocumentID,
-        _ outer: SchemaSite.Place
+        _ outer: SchemaSite.Containment
     ) {
         let location = SchemaLocation(document: document, entry: node.index)
-        guard node.kind == .object || node.bool != nil, siteAt[location] == nil else { return }
-        var place = outer
-        place.resource = resourceAt[location] ?? outer.resource
-        let resource = place.resource
+        guard node.kind == .object || node.bool != nil, indexByLocation[location] == nil else {
+            return
+        }
+        var containment = outer
+        containment.resource = resourceByLocation[location] ?? outer.resource
+        let resource = containment.resource
         let dialect = registry.resource(resource).dialect
-        let number = sites.count
-        let site = SchemaSite(node, at: location, dialect, place: place)
+        let index = sites.count
+        let site = SchemaSite(node, at: location, dialect, in: containment)
         sites.append(site)
-        siteAt[location] = number
-        numbers[document, default: []].append(number)
+        indexByLocation[location] = index
+        indicesByFile[document, default: []].append(index)
         for member in node.members {
             guard let keyword = dialect.keyword(named: member.name) else { continue }
-            var inner = SchemaSite.Place(
+            var childContainment = SchemaSite.Containment(
                 resource: resource,
                 role: keyword.behavior,
-                parent: number
+                parent: index
             )
             if keyword.subschemas == .schemaMap {
                 for entry in member.value.members {
-                    inner.member = entry
-                    walk(entry.value, in: document, inner)
+                    childContainment.member = entry
+                    walk(entry.value, in: document, childContainment)
                 }
             } else {
                 let subschemas = ResourceScanner.subschemas(of: member.value, keyword.subschemas)
-                for subschema in subschemas { walk(subschema, in: document, inner) }
+                for subschema in subschemas { walk(subschema, in: document, childContainment) }
             }
         }
     }
 
     // MARK: References
 
-    private mutating func follow(_ number: Int) {
-        let site = sites[number]
+    private mutating func resolveReferences(of index: Int) {
+        let site = sites[index]
         for (behavior, member) in site.keywords where behavior.role == .reference {
-            if behavior != .reference { sites[number].leadsElsewhere = true }
+            if behavior != .reference { sites[index].hasUnknownTarget = true }
             guard let text = member.value.string else { continue }
             let written =
                 behavior == .dynamicAnchorReference && !text.contains("#") ? "#" + text : text
             switch resolve(written, from: site.resource) {
             case .success(let location):
                 references.append((site.location, location))
-                sites[number].target = self.site(at: location)
+                sites[index].target = self.site(at: location)
             case .failure(.dead(let reason)):
-                sites[number].leadsElsewhere = true
+                sites[index].hasUnknownTarget = true
                 guard behavior == .reference else { continue }
-                deadReferences[number, default: []].append((member, reason))
+                unresolvedReferences[index, default: []].append((member, reason))
             case .failure(.unusableFile):
-                sites[number].leadsElsewhere = true
+                sites[index].hasUnknownTarget = true
             }
         }
     }
@@ -120,7 +122,7 @@ struct SchemaSites {
         _ text: String,
         from resource: SchemaResourceID
     ) -> Result<SchemaLocation, SchemaFailure> {
-        let key = WrittenReference(text: text, resource: resource)
+        let key = ReferenceKey(text: text, resource: resource)
         if let known = resolved[key] { return known }
         let result: Result<SchemaLocation, SchemaFailure>
         do throws(SchemaFailure) {
@@ -133,19 +135,19 @@ struct SchemaSites {
     }
 
     private mutating func site(at location: SchemaLocation) -> Int? {
-        if let known = siteAt[location] { return known }
-        if numbers[location.document] == nil { noteResources(of: location.document) }
+        if let known = indexByLocation[location] { return known }
+        if indicesByFile[location.document] == nil { indexResources(of: location.document) }
         let resource = registry.resource(around: location)
         let node = registry.node(at: location)
-        walk(node, in: location.document, SchemaSite.Place(resource: resource))
-        return siteAt[location]
+        walk(node, in: location.document, SchemaSite.Containment(resource: resource))
+        return indexByLocation[location]
     }
 
     // MARK: Queries
 
-    /// Returns the site at the end of a chain of schemas that only refer to another schema.
-    func destination(of number: Int) -> Int {
-        var current = number
+    /// Returns the site at the end of a chain of schemas that contain only a reference.
+    func destination(of index: Int) -> Int {
+        var current = index
         // A longer chain is a cycle, or too long to be useful.
         for _ in 0..<16 {
             let site = sites[current]
@@ -157,19 +159,19 @@ struct SchemaSites {
         return current
     }
 
-    /// Returns the sites that are direct children of a keyword's value, in their order.
+    /// Returns the sites that are items or members of a keyword's value, in their order.
     func sites(in member: JSONMember, of site: SchemaSite) -> [Int] {
         let children =
             member.value.kind == .array
             ? Array(member.value.elements) : member.value.members.map(\.value)
         return children.compactMap {
-            siteAt[SchemaLocation(document: site.location.document, entry: $0.index)]
+            indexByLocation[SchemaLocation(document: site.location.document, entry: $0.index)]
         }
     }
 
     /// Returns the site of a value, or nil if the value is not a subschema.
     func site(of node: JSONNode, in site: SchemaSite) -> Int? {
-        siteAt[SchemaLocation(document: site.location.document, entry: node.index)]
+        indexByLocation[SchemaLocation(document: site.location.document, entry: node.index)]
     }
 }
 
@@ -179,12 +181,12 @@ struct SchemaSite {
     let location: SchemaLocation
     let resource: SchemaResourceID
     let dialect: Dialect
-    /// The keyword that applies the subschema. It is nil for the root of a file and for a schema that only a
-    /// reference reaches.
+    /// The keyword that contains the subschema. It is nil for the root of a file and for a schema to which only a
+    /// reference leads.
     let role: Keyword.Behavior?
     /// The member whose value is the schema, if the value of the keyword is an object of schemas.
     let member: JSONMember?
-    /// The number of the site that contains it.
+    /// The index of the site that contains the subschema.
     let parent: Int?
     /// The keywords that take effect. Schemas have few keywords, so a search is faster than a table.
     let keywords: [(behavior: Keyword.Behavior, member: JSONMember)]
@@ -192,24 +194,24 @@ struct SchemaSite {
     let ignored: [(behavior: Keyword.Behavior, member: JSONMember)]
     /// The members that the dialect does not know.
     let unknown: [JSONMember]
-    /// The number of the site that its reference leads to.
+    /// The index of the site to which its reference leads.
     var target: Int?
     /// True if the target of a reference depends on the value or cannot be resolved.
-    var leadsElsewhere = false
+    var hasUnknownTarget = false
 
     init(
         _ node: JSONNode,
         at location: SchemaLocation,
         _ dialect: Dialect,
-        place: Place
+        in containment: Containment
     ) {
         self.node = node
         self.location = location
-        resource = place.resource
+        resource = containment.resource
         self.dialect = dialect
-        role = place.role
-        member = place.member
-        parent = place.parent
+        role = containment.role
+        member = containment.member
+        parent = containment.parent
         var keywords: [(behavior: Keyword.Behavior, member: JSONMember)] = []
         var unknown: [JSONMember] = []
         for member in node.members {
@@ -219,16 +221,17 @@ struct SchemaSite {
                 unknown.append(member)
             }
         }
-        let isAlone =
+        let referenceStandsAlone =
             dialect.traits.referenceOverridesOtherKeywords
             && keywords.contains { $0.behavior == .reference && $0.member.value.kind == .string }
-        self.keywords = isAlone ? keywords.filter { $0.behavior == .reference } : keywords
-        ignored = isAlone ? keywords.filter { $0.behavior != .reference } : []
+        self.keywords =
+            referenceStandsAlone ? keywords.filter { $0.behavior == .reference } : keywords
+        ignored = referenceStandsAlone ? keywords.filter { $0.behavior != .reference } : []
         self.unknown = unknown
     }
 
     /// The relation of a subschema to the schema that contains it.
-    struct Place {
+    struct Containment {
         /// The resource that contains the subschema.
         var resource: SchemaResourceID
         var role: Keyword.Behavior?
@@ -236,7 +239,7 @@ struct SchemaSite {
         var parent: Int?
     }
 
-    /// Returns the member with a behavior. If several members have it, the last one counts.
+    /// Returns the member with a behavior, or the last of several such members.
     subscript(behavior: Keyword.Behavior) -> JSONMember? {
         keywords.last { $0.behavior == behavior }?.member
     }
@@ -250,8 +253,7 @@ struct SchemaSite {
         }
     }
 
-    /// The kinds that `type` names. It is nil without a `type` and for a `type` that contains schemas or
-    /// unknown names.
+    /// The kinds that `type` names; nil without a `type` and for a `type` that contains schemas or unknown names.
     var declaredKinds: KindMask? {
         guard let value = (self[.type] ?? self[.typeUnion])?.value else { return nil }
         var kinds = KindMask.none
@@ -262,7 +264,7 @@ struct SchemaSite {
     }
 
     /// True if the schema accepts exactly the values of the declared kinds.
-    var asksForTypeOnly: Bool {
+    var constrainsOnlyType: Bool {
         declaredKinds != nil
             && keywords.allSatisfy {
                 $0.behavior == .type || $0.behavior == .typeUnion || !$0.behavior.constrains
@@ -284,8 +286,8 @@ extension KindMask {
 }
 
 extension Keyword.Behavior {
-    /// The kinds of values that the keyword constrains. It is nil for a keyword that can constrain values of every
-    /// kind, and for one that constrains none.
+    /// The kinds of values that the keyword constrains; nil for a keyword that can constrain values of every kind, and
+    /// for a keyword that constrains no value.
     var kinds: KindMask? {
         switch self {
         case .multipleOf, .maximum, .exclusiveMaximum, .minimum, .exclusiveMinimum,

@@ -162,7 +162,7 @@ struct DistinctFindings {
                 all.append(finding)
                 continue
             }
-            if finding.isShown, !all[index].isShown { all[index] = finding }
+            if finding.hasWitness, !all[index].hasWitness { all[index] = finding }
         }
     }
 }

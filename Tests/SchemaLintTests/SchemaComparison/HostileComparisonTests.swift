@@ -147,14 +147,14 @@ struct HostileComparisonTests {
     @Test func `values that show differences are made until the steps are used up`() throws {
         let old = try Self.program("{\"type\":\"object\"}")
         let new = try Self.program("{\"type\":\"object\",\"required\":[\"a\",\"b\",\"c\"]}")
-        for (limit, isShown) in [(0, false), (ComparedSchemas.workLimit, true)] {
+        for (limit, hasWitness) in [(0, false), (ComparedSchemas.workLimit, true)] {
             let compared = ComparedSchemas(old: old, new: new, workLimit: limit)
             var comparison = SchemaComparison(compared)
             let changes = comparison.changes()
             #expect(changes.count == 3)
             var search = WitnessSearch(compared)
             for change in changes {
-                #expect((search.witness(for: change, validOn: .old) != nil) == isShown)
+                #expect((search.witness(for: change, validOn: .old) != nil) == hasWitness)
             }
         }
     }
