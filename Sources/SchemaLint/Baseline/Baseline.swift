@@ -3,22 +3,20 @@ package import SchemaKit
 
 /// The known findings, each with the number of its occurrences.
 ///
-/// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by
-/// its message or line. Paths are relative to the baseline's folder, so the baseline does not depend on the
-/// current folder. A baseline may hold a million findings, so each is stored as the indices of four texts
-/// and a count.
+/// A finding is identified by its file, its rule, its location in the payload and its keyword, but not by its message
+/// or line. Paths are relative to the baseline's folder, so the baseline does not depend on the current folder. A
+/// baseline may contain a million findings, so each finding is stored as the indices of four texts and a count.
 ///
-/// An item that is inserted into an array moves the items after it. A finding that is not known at its
-/// location therefore matches a known one whose location differs only in array positions
-/// (``MovedFindings``).
+/// An item that is inserted into an array moves the later items. A finding that is not known at its location therefore
+/// matches a known finding whose location differs only in array positions (``MovedFindings``).
 package struct Baseline: Sendable {
     /// The properties that identify a finding in a baseline.
     struct Finding: Sendable, Hashable {
         let path: String
         let id: String
-        let at: String
-        /// The location of the keyword in its schema. It is empty if the finding is about no keyword. It is `nil` if
-        /// the finding matches those of any keyword, as in a baseline of version 1.
+        let location: String
+        /// The location of the keyword in its schema; empty if the finding is not about a keyword. With `nil`, as in a
+        /// baseline of version 1, findings about every keyword match.
         let keyword: String?
     }
 
@@ -28,7 +26,7 @@ package struct Baseline: Sendable {
 
         var path: Int32
         var id: Int32
-        var at: Int32
+        var location: Int32
         var keyword: Int32
     }
 
@@ -39,18 +37,17 @@ package struct Baseline: Sendable {
     private(set) var rows: [Row] = []
     private(set) var counts: [Int] = []
     private var indices = IndexTable()
-    /// The findings by locations without array positions, or `nil` until a finding is not found at its own
-    /// location.
+    /// The findings by locations without array positions, or `nil` until a finding is not known at its location.
     private var moved: MovedFindings?
-    /// True if there are findings for any keyword.
+    /// True if there are findings that match every keyword.
     private var hasAnyKeyword = false
-    /// The texts that were last looked up. They are kept because many findings share them.
+    /// The texts that were last looked up, because consecutive findings often share a text.
     private var lastPath = LastText()
     private var lastID = LastText()
     private var lastKeyword = LastText()
 
-    /// A text and its index, which is negative if the text is not in the table. For a keyword, the text is its
-    /// whole URI, and the index is that of the URI's fragment.
+    /// A text and its index, which is negative if the text is not in the table. For a keyword, `text` is the whole URI,
+    /// and `index` is the index of the fragment of the URI.
     private struct LastText: Sendable {
         var text = ""
         var index: Int32 = -1
@@ -66,7 +63,7 @@ package struct Baseline: Sendable {
         let row = Row(
             path: index(addingText: finding.path),
             id: index(addingText: finding.id),
-            at: index(addingText: finding.at),
+            location: index(addingText: finding.location),
             keyword: finding.keyword.map { index(addingText: $0) } ?? Row.anyKeyword
         )
         add(count, of: row)
@@ -82,7 +79,7 @@ package struct Baseline: Sendable {
     }
 
     /// The index of a finding in a baseline, and the number of occurrences that a finding of a run adds or removes.
-    /// A finding that stands for several mistakes, such as a list of missing members, counts once for each.
+    /// A finding that stands for several mistakes, such as a list of missing members, counts once for each mistake.
     package struct Occurrence: Sendable {
         let index: Index
         let count: Int
@@ -100,13 +97,13 @@ package struct Baseline: Sendable {
             let keyword = Self.keyword(ofURI: uri)
             lastKeyword = LastText(text: uri, index: index(addingText: keyword))
         }
-        let at = unsafe diagnostic.instanceLocation.bytes.withUnsafeBufferPointer {
+        let location = unsafe diagnostic.instanceLocation.bytes.withUnsafeBufferPointer {
             unsafe texts.add($0)
         }
         let row = Row(
             path: lastPath.index,
             id: lastID.index,
-            at: Int32(at),
+            location: Int32(location),
             keyword: lastKeyword.index
         )
         let count = diagnostic.mistakeCount
@@ -115,8 +112,8 @@ package struct Baseline: Sendable {
 
     /// Removes a finding in the file at `path`.
     ///
-    /// - Returns: The finding with the number of occurrences that were removed, which may be smaller than
-    ///   its number of mistakes. Returns `nil` if the finding does not occur.
+    /// - Returns: The finding with the number of removed occurrences, which may be smaller than the number of mistakes.
+    ///   Returns `nil` if the finding does not occur.
     mutating func remove(_ diagnostic: Diagnostic, in path: String) -> Occurrence? {
         if lastPath.text != path {
             lastPath = LastText(text: path, index: index(ofText: path) ?? -1)
@@ -138,37 +135,37 @@ package struct Baseline: Sendable {
         return occurrence
     }
 
-    /// Returns the index of a finding that still occurs at a location, or at one that differs only in array
-    /// positions. Its file, rule and keyword are those that were last looked up.
-    private mutating func knownIndex(at place: [UInt8]) -> Index? {
-        if let at = unsafe place.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
-            let known = knownRow(at: Int32(at))
+    /// Returns the index of a finding that still occurs at a location, or at a location that differs only in array
+    /// positions. The finding has the file, the rule and the keyword that were last looked up.
+    private mutating func knownIndex(at location: [UInt8]) -> Index? {
+        if let text = unsafe location.withUnsafeBufferPointer({ unsafe texts.index(of: $0) }),
+            let known = knownRow(at: Int32(text))
         {
             return known
         }
-        guard let general = MovedFindings.withoutPositions(place) else { return nil }
+        guard let general = MovedFindings.withoutPositions(location) else { return nil }
         var moved = self.moved.take() ?? MovedFindings(of: rows, counts, &texts)
         defer { self.moved = moved }
-        guard let at = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
+        guard let text = unsafe general.withUnsafeBufferPointer({ unsafe texts.index(of: $0) })
         else { return nil }
-        for keyword in wantedKeywords {
-            if let known = moved.next(like: row(Int32(at), keyword), counts) { return known }
+        for keyword in matchingKeywords {
+            if let known = moved.next(like: row(Int32(text), keyword), counts) { return known }
         }
         return nil
     }
 
-    private func knownRow(at place: Int32) -> Index? {
-        for keyword in wantedKeywords {
-            if let known = index(of: row(place, keyword)), counts[known] > 0 { return known }
+    private func knownRow(at location: Int32) -> Index? {
+        for keyword in matchingKeywords {
+            if let known = index(of: row(location, keyword)), counts[known] > 0 { return known }
         }
         return nil
     }
 
-    private func row(_ at: Int32, _ keyword: Int32) -> Row {
-        Row(path: lastPath.index, id: lastID.index, at: at, keyword: keyword)
+    private func row(_ location: Int32, _ keyword: Int32) -> Row {
+        Row(path: lastPath.index, id: lastID.index, location: location, keyword: keyword)
     }
 
-    private var wantedKeywords: [Int32] {
+    private var matchingKeywords: [Int32] {
         let known = lastKeyword.index < 0 ? [] : [lastKeyword.index]
         return hasAnyKeyword ? known + [Row.anyKeyword] : known
     }
@@ -181,8 +178,8 @@ package struct Baseline: Sendable {
         moved?.noteChange(of: index, from: old, to: counts[index])
     }
 
-    /// Returns the fragment of a keyword's URI as a JSON Pointer. The part before it may be the path of a
-    /// file, which depends on the machine.
+    /// Returns the fragment of a keyword's URI as a JSON Pointer. The rest of the URI is left out, because it may be
+    /// the path of a file, which depends on the machine.
     private static func keyword(ofURI uri: String) -> String {
         guard let start = uri.utf8.lastIndex(of: UInt8(ascii: "#")) else { return "" }
         return URIReference.percentDecoded(String(uri[uri.utf8.index(after: start)...]))
@@ -223,11 +220,11 @@ package struct Baseline: Sendable {
     }
 }
 
-/// The text of the file that holds a baseline.
+/// Reading and writing the file of a baseline.
 extension Baseline {
     /// Reads a baseline from its text.
     ///
-    /// - Throws: An error in its content.
+    /// - Throws: An error in the content.
     package init(_ source: SourceFile) throws(ToolFileError) {
         let file = try ToolFile(.baseline, source)
         self.init()
@@ -237,23 +234,26 @@ extension Baseline {
 
     /// Adds an entry of the file. The message in an entry of version 1 is ignored.
     private mutating func add(_ node: JSONNode) {
-        var (path, id, at, keyword) = (Int32?.none, Int32?.none, Int32?.none, Int32?.none)
+        var (path, id, location, keyword) = (Int32?.none, Int32?.none, Int32?.none, Int32?.none)
         var count = 1
         for member in node.members {
             switch member.name {
             case "path": path = index(adding: member.value)
             case "id": id = index(addingRule: member.value)
-            case "at": at = index(adding: member.value)
+            case "at": location = index(adding: member.value)
             case "keyword": keyword = index(adding: member.value)
             case "count": count = Self.count(in: member.value)
             default: continue
             }
         }
-        guard let path, let id, let at else { return }
-        add(count, of: Row(path: path, id: id, at: at, keyword: keyword ?? Row.anyKeyword))
+        guard let path, let id, let location else { return }
+        add(
+            count,
+            of: Row(path: path, id: id, location: location, keyword: keyword ?? Row.anyKeyword)
+        )
     }
 
-    /// Adds the identifier of a rule. An identifier of the previous release becomes the current one.
+    /// Adds the identifier of a rule. The current identifier replaces an identifier of the previous release.
     private mutating func index(addingRule node: JSONNode) -> Int32? {
         guard node.kind == .string else { return nil }
         let bytes = node.document.stringBytes(at: node.index)
@@ -287,7 +287,7 @@ extension Baseline {
         return Finding(
             path: path(of: index),
             id: texts[Int(row.id)],
-            at: texts[Int(row.at)],
+            location: texts[Int(row.location)],
             keyword: row.keyword == Row.anyKeyword ? nil : texts[Int(row.keyword)]
         )
     }
@@ -301,12 +301,12 @@ extension Baseline {
             let (left, right) = (rows[left], rows[right])
             if left.path != right.path { return precedes(left.path, right.path) }
             if left.id != right.id { return precedes(left.id, right.id) }
-            if left.at != right.at { return precedes(left.at, right.at) }
+            if left.location != right.location { return precedes(left.location, right.location) }
             return precedes(left.keyword, right.keyword)
         }
     }
 
-    /// Returns whether one text precedes another. An entry for any keyword precedes those for one keyword.
+    /// Returns whether one text precedes another. A negative index, which stands for any keyword, precedes all texts.
     private func precedes(_ left: Int32, _ right: Int32) -> Bool {
         guard left >= 0, right >= 0 else { return left < right }
         return texts.precedes(Int(left), Int(right))
@@ -331,7 +331,7 @@ extension Baseline {
             output += ",\"id\":".utf8
             write(row.id, to: &output)
             output += ",\"at\":".utf8
-            write(row.at, to: &output)
+            write(row.location, to: &output)
             if row.keyword != Row.anyKeyword {
                 output += ",\"keyword\":".utf8
                 write(row.keyword, to: &output)

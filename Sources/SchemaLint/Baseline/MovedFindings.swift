@@ -1,7 +1,7 @@
 /// The findings of a baseline by their locations without array positions.
 ///
-/// Each group holds the findings of one file, rule and keyword whose locations differ only in positions. A
-/// member's name that is a number counts as a position.
+/// A group contains the findings of one file, rule and keyword whose locations differ only in array positions. A member
+/// name that is a number counts as a position.
 struct MovedFindings: Sendable {
     private struct Group: Sendable {
         var indices: [Baseline.Index] = []
@@ -22,10 +22,14 @@ struct MovedFindings: Sendable {
     init(of rows: [Baseline.Row], _ counts: [Int], _ texts: inout TextTable) {
         groupsByIndex = [Int32](repeating: -1, count: rows.count)
         for (index, row) in rows.enumerated() {
-            let place = unsafe texts.withBytes(of: Int(row.at)) { unsafe Self.withoutPositions($0) }
-            guard let place else { continue }
+            let location = unsafe texts.withBytes(of: Int(row.location)) {
+                unsafe Self.withoutPositions($0)
+            }
+            guard let location else { continue }
             var general = row
-            general.at = unsafe Int32(place.withUnsafeBufferPointer { unsafe texts.add($0) })
+            general.location = unsafe Int32(
+                location.withUnsafeBufferPointer { unsafe texts.add($0) }
+            )
             let group = groupsByRow[general] ?? Int32(groups.count)
             if Int(group) == groups.count {
                 groups.append(Group())
@@ -37,7 +41,7 @@ struct MovedFindings: Sendable {
         }
     }
 
-    /// Returns an occurring finding of the group of `row`, whose location has no positions.
+    /// Returns a finding that still occurs in the group of `row`. The location in `row` has no positions.
     mutating func next(like row: Baseline.Row, _ counts: [Int]) -> Baseline.Index? {
         guard let position = groupsByRow[row].map({ Int($0) }), groups[position].occurringCount > 0
         else { return nil }
@@ -57,7 +61,7 @@ struct MovedFindings: Sendable {
         if old > 0, new <= 0 { groups[group].occurringCount -= 1 }
     }
 
-    /// Returns a JSON Pointer with `*` in place of each position, or `nil` if it has none.
+    /// Returns a JSON Pointer with `*` in place of each position, or `nil` if the pointer has no positions.
     static func withoutPositions(_ pointer: some Sequence<UInt8>) -> [UInt8]? {
         var output: [UInt8] = []
         var hasPositions = false
@@ -82,7 +86,7 @@ extension UInt8 {
     fileprivate var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
 
-/// A table that stores each text once and identifies it by an index. It needs only a few large allocations.
+/// A table that stores each text once and identifies texts by their indices. It needs only a few large allocations.
 struct TextTable: Sendable {
     private var bytes: [UInt8] = []
     /// The end of each text in `bytes`. The first entry is zero.
@@ -141,8 +145,8 @@ struct TextTable: Sendable {
 
 /// A hash table of indices that identify objects stored elsewhere.
 struct IndexTable: Sendable {
-    /// The slots, whose count is a power of two. The lower half of a slot is an index plus one, and the
-    /// upper half is that of its hash. An empty slot is zero.
+    /// The slots, whose count is a power of two. The lower half of a slot is an index plus one. The upper half of a
+    /// slot is the upper half of the hash. An empty slot is zero.
     private var slots: [UInt64] = [UInt64](repeating: 0, count: 16)
     private var count = 0
 

@@ -1,7 +1,7 @@
 package import SchemaDiagnostics
 import SchemaKit
 
-/// A review that decides for each finding in a payload whether it is reported. The rules of a configuration
+/// A review that decides for each finding in a payload whether the finding is reported. The rules of a configuration
 /// come first, then the baseline. The review also collects the findings to fix.
 package final class PolicyReview: FindingReview {
     private let configuration: LintConfiguration?
@@ -10,8 +10,9 @@ package final class PolicyReview: FindingReview {
     private let today: CalendarDay
     private let baseline: (filter: BaselineFilter, name: String)?
     private let recorder: (recorder: BaselineRecorder, name: String)?
-    /// The entries of the baseline that match findings, and the entries of the new baseline.
+    /// The entries of the baseline that match findings.
     private var removed: [Baseline.Occurrence] = []
+    /// The entries of the new baseline.
     private var recorded: [Baseline.Occurrence] = []
     /// The findings for fixing, or `nil` if nothing is fixed.
     package private(set) var fixes: TextFixer.Findings?
@@ -21,9 +22,11 @@ package final class PolicyReview: FindingReview {
     /// The number of findings that the configuration turns off.
     package private(set) var suppressedCount = 0
 
-    /// The baselines of a run: the one whose findings it suppresses, and the one that it writes.
+    /// The baselines of a run.
     package struct Baselines {
+        /// The filter for the findings in the existing baseline.
         package var filter: BaselineFilter?
+        /// The recorder of the new baseline.
         package var recorder: BaselineRecorder?
 
         package init() {}
@@ -49,9 +52,9 @@ package final class PolicyReview: FindingReview {
         self.fixes = fixes ? TextFixer.Findings() : nil
     }
 
-    /// True if a text has more mistakes than a run without fixing looks for.
+    /// True if a text has more syntax errors than are reported without fixing.
     package var exceedsSyntaxErrorLimit: Bool {
-        (fixes?.syntaxCount ?? 0) > JSONRepair.mistakeLimit
+        (fixes?.syntaxErrorCount ?? 0) > JSONRepair.mistakeLimit
     }
 
     package func takes(_ finding: Diagnostic) -> Bool {
@@ -86,7 +89,7 @@ package final class PolicyReview: FindingReview {
     }
 
     package var mistakeLimit: Int {
-        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.mistakeLimit
+        fixes == nil ? JSONRepair.mistakeLimit : TextFixer.syntaxErrorLimit
     }
 
     package func startAnew() {
@@ -96,12 +99,13 @@ package final class PolicyReview: FindingReview {
         if fixes != nil { fixes = TextFixer.Findings() }
     }
 
-    /// Takes back the changes to the baselines, until ``reinstate()`` is called.
+    /// Undoes the changes to the baselines, until ``reinstate()`` is called.
     package func withdraw() {
         baseline?.filter.change(removed, by: 1)
         recorder?.recorder.change(recorded, by: -1)
     }
 
+    /// Makes the changes to the baselines again after ``withdraw()``.
     package func reinstate() {
         baseline?.filter.change(removed, by: -1)
         recorder?.recorder.change(recorded, by: 1)
@@ -145,21 +149,22 @@ package final class BaselineFilter {
         for occurrence in occurrences { remaining.change(occurrence, by: factor) }
     }
 
-    /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. Beyond
-    /// the limit, one note gives the number of the others.
+    /// Returns a note for each entry that no longer occurs, if its file was checked or is missing. If there are more
+    /// entries than the limit, one note counts the further entries.
     ///
-    /// - Parameter isMissing: Returns whether no file is at a path in a folder, which is that of the baseline.
+    /// - Parameter isMissing: Returns whether no file exists at a path in a folder, the folder of the baseline.
     package func staleNotes(
         upTo limit: FindingLimit,
         isMissing: (_ path: String, _ folder: String) -> Bool
     ) -> [String] {
-        var isGone: [String: Bool] = [:]
+        var staleness: [String: Bool] = [:]
         var notes: [String] = []
         var restCount = 0
         for index in remaining.sortedIndices {
             let file = remaining.path(of: index)
-            let isStale = isGone[file] ?? (checkedPaths.contains(file) || isMissing(file, folder))
-            isGone[file] = isStale
+            let isStale =
+                staleness[file] ?? (checkedPaths.contains(file) || isMissing(file, folder))
+            staleness[file] = isStale
             guard isStale else { continue }
             if limit.allows(notes.count) {
                 notes.append(staleNote(of: remaining.finding(index), remaining.counts[index]))
@@ -169,14 +174,14 @@ package final class BaselineFilter {
         }
         guard restCount > 0 else { return notes }
         let rest = notes.isEmpty ? "\(restCount)" : "\(restCount) more"
-        let words = restCount == 1 ? "entry no longer occurs" : "entries no longer occur"
-        return notes + ["\(path): note: \(rest) \(words) (see --max-findings)"]
+        let predicate = restCount == 1 ? "entry no longer occurs" : "entries no longer occur"
+        return notes + ["\(path): note: \(rest) \(predicate) (see --max-findings)"]
     }
 
     private func staleNote(of finding: Baseline.Finding, _ count: Int) -> String {
         let times = count > 1 ? " (\(count) times)" : ""
-        let place = finding.at.isEmpty ? "" : " at '\(finding.at)'"
-        return "\(path): note: '\(finding.id)'\(place) in '\(finding.path)' no longer "
+        let location = finding.location.isEmpty ? "" : " at '\(finding.location)'"
+        return "\(path): note: '\(finding.id)'\(location) in '\(finding.path)' no longer "
             + "occurs\(times); remove it from the baseline"
     }
 }

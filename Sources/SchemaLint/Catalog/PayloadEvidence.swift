@@ -1,14 +1,14 @@
 import SchemaDiagnostics
 package import SchemaKit
 
-/// The evidence for and against a schema being the one that a payload was made for.
+/// The evidence for and against the assumption that a payload was made for a schema.
 struct PayloadEvidence {
     let isValid: Bool
     /// The number of members, at any depth, that the schema declares by name.
     let knownCount: Int
     /// The number of required members of the root that are present.
     private let requiredCount: Int
-    /// True if the root has all required members, under their own names, and no others.
+    /// True if the root has all required members, under their own names, and no other members.
     let isExact: Bool
     /// True if the payload has a constant of the schema, such as its kind, as the value of the same member.
     private let isNamed: Bool
@@ -20,17 +20,16 @@ struct PayloadEvidence {
     private let contradiction: Diagnostic?
     /// The first finding about a member whose name is a misspelling of a missing member's name.
     private let slip: Diagnostic?
-    /// True if the member that distinguishes the branches of a union is wrong and the other members are those
-    /// of one branch.
+    /// True if the tag of a union is wrong and the other members match one branch.
     let blamesTag: Bool
     /// The number of mistakes; see ``MistakeTally``.
     let mistakeCount: Int
-    /// The number of mistakes that are a null instead of a value. The name of the member is right.
+    /// The number of members with the right name and null instead of a value.
     private let nullCount: Int
     /// The number of mistakes that are a misspelling of a missing member.
     private let slipCount: Int
-    /// The least edit cost of turning the string of a root member into the constant that the schema has for
-    /// it. It is nil if no such member is present.
+    /// The minimum edit cost between the string of a root member and the constant that the schema requires for this
+    /// member; nil if no such member is present.
     let nearestValueCost: Int?
     /// The number of the root's members or items that the schema knows, in whole or in part.
     private let coverage: Coverage
@@ -49,14 +48,14 @@ struct PayloadEvidence {
 
     /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
     init(
-        _ places: PayloadPlaces,
+        _ locations: PayloadLocations,
         _ candidate: PayloadMatcher.Candidate,
         ignoresNames: Bool = false
     ) throws(EvaluationFault) {
-        let payload = places.payload
+        let payload = locations.payload
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
-        let tally = MistakeTally(places, ignoresNames: ignoresNames)
+        let tally = MistakeTally(locations, ignoresNames: ignoresNames)
         let found = tally.count(errorsOf: trace)
         errors = found.filter(tally.counts)
         errorCount = tally.errorCount
@@ -65,10 +64,10 @@ struct PayloadEvidence {
         slipCount = tally.slipCount
         blamesTag = tally.blamesTag
         slip = errors.first { Self.isMisspelling($0, in: payload) }
-        contradiction = errors.first { Self.isContradiction($0, in: places) }
+        contradiction = errors.first { Self.isContradiction($0, in: locations) }
         let known = trace.declaredMembers
         knownCount = known.count
-        let names = places.rootNames
+        let names = locations.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
         let hasOwnNames = !found.contains { $0.id == .alias }
         isExact =
@@ -104,14 +103,14 @@ struct PayloadEvidence {
     /// True if the schema knows at least half of the root.
     var coversMost: Bool { coverage.isMost }
 
-    /// The score of the schema. A mistake weighs as much as two known members, and so does a named kind. A
-    /// null cancels the gain from the name of its member, and no more.
+    /// The score of the schema. A mistake weighs as much as two known members, and so does a constant of the schema.
+    /// For a null, one point is added again, so that it only cancels the point for the name of its member.
     var score: Int {
         knownCount + requiredCount + (isNamed ? 2 : 0) - 2 * mistakeCount + nullCount
     }
 
-    /// Returns the number of members whose names are misspellings of members that the schema describes and
-    /// the payload lacks.
+    /// Returns the number of members whose names are misspellings of names that the schema describes and the payload
+    /// lacks.
     static func misspelledCount(
         _ payload: JSONDocument,
         _ candidate: PayloadMatcher.Candidate
@@ -141,30 +140,30 @@ struct PayloadEvidence {
 
     /// The sort key for suggested schemas if none is chosen. Schemas without a contradiction come first, then
     /// those with the greatest evidence.
-    var nearness: (Int, Int, Int) {
+    var sortKey: (Int, Int, Int) {
         (contradiction == nil ? 1 : 0, score + slipCount, knownCount + slipCount)
     }
 
-    /// True if the schema shares a member with the payload, possibly a misspelled one.
+    /// True if the schema shares a member with the payload, possibly under a misspelled name.
     var sharesMembers: Bool { knownCount + slipCount > 0 }
 
     /// True if the payload would be valid if its members were spelled correctly.
-    var isOnlyMisspelled: Bool {
+    var hasOnlyMisspellings: Bool {
         slipCount > 0 && slipCount == mistakeCount && contradiction == nil
     }
 
-    /// Returns whether a finding rules the schema out. This is the case if a root member that identifies the
-    /// kind of payload names another kind; a misspelling or a value that cannot be a name does not count. It
-    /// is also the case if `propertyNames` rejects a member of the root.
+    /// Returns whether a finding rules the schema out: a root member that identifies the kind of payload names another
+    /// kind, or `propertyNames` rejects a member of the root. A misspelled kind does not count, nor does a value that
+    /// cannot name a kind.
     private static func isContradiction(
         _ diagnostic: Diagnostic,
-        in places: PayloadPlaces
+        in locations: PayloadLocations
     ) -> Bool {
         switch diagnostic.id {
         case .constant where diagnostic.subject != .tag,
             .enumeration where diagnostic.subject == .unknownTag:
             diagnostic.instanceLocation.tokens.count == 1 && diagnostic.fixes.isEmpty
-                && mayName(places.value(at: diagnostic.instanceLocation)?.kind)
+                && canNameKind(locations.value(at: diagnostic.instanceLocation)?.kind)
         case .forbidden:
             diagnostic.instanceLocation.tokens.isEmpty
                 && diagnostic.keywordLocation?.tokens.first == "propertyNames"
@@ -173,12 +172,11 @@ struct PayloadEvidence {
         }
     }
 
-    /// Returns whether a value of a kind may name another schema. A string can do so, and null leaves it
-    /// open. Other kinds are of the wrong type for every schema.
-    private static func mayName(_ kind: JSONKind?) -> Bool { kind == .string || kind == .null }
+    /// Returns whether a value may name another kind of payload: a string, or null, which names none. Other values are
+    /// of the wrong type for every schema.
+    private static func canNameKind(_ kind: JSONKind?) -> Bool { kind == .string || kind == .null }
 
-    /// The reason that distinguishes the schema in a tie: its errors, or the share of the payload that it
-    /// declares.
+    /// The reason that distinguishes the schema in a tie: its errors, or the part of the payload that it declares.
     var difference: String {
         guard errors.isEmpty else { return reason }
         return "no errors; it describes \(coverage.phrase)"
@@ -230,8 +228,8 @@ struct PayloadEvidence {
         names.inQuotes.countingOthers(after: nameLimit).joined(withConjunction: "and")
     }
 
-    /// Returns the share of the root's members and items that the schema knows. A null is ignored, because it
-    /// is no evidence about the value that it replaces.
+    /// Returns the number of the root's members or items that the schema knows. A null is ignored, because it is no
+    /// evidence about the value that it replaces.
     private static func coverage(of payload: JSONDocument, by known: Set<Int32>) -> Coverage {
         let children = (payload.root.members.map(\.value) + payload.root.elements).filter {
             $0.kind != .null
@@ -259,31 +257,30 @@ extension EvaluationTrace {
     }
 }
 
-/// Counts the errors that a schema reports in a payload. They are counted one by one, so that memory does not
+/// A counter of the errors that a schema reports in a payload. Errors are counted one by one, so that memory does not
 /// grow with their number.
 final class MistakeTally {
     /// The number of errors. The missing members of one object may be one error or several.
     private(set) var errorCount = 0
-    /// The number of mistakes. A string or number with several errors is one mistake, and so is an array of
-    /// such values. Each error in an object, or in an array that contains objects or arrays, is a mistake of
-    /// its own, such as each missing member.
+    /// The number of mistakes. All errors in a string or a number are one mistake, and so are all errors in an array of
+    /// such values. In an object, and in an array that contains objects or arrays, each error is a mistake, such as
+    /// each missing member.
     private(set) var mistakeCount = 0
-    /// The number of mistakes that are a null instead of a value. The name of the member is right.
+    /// The number of members with the right name and null instead of a value.
     private(set) var nullCount = 0
     /// The number of mistakes that are a misspelling of a missing member.
     private(set) var slipCount = 0
-    /// True if the member that distinguishes the branches of a union is wrong and the other members are those
-    /// of one branch.
+    /// True if the tag of a union is wrong and the other members match one branch.
     private(set) var blamesTag = false
 
-    private let places: PayloadPlaces
+    private let locations: PayloadLocations
     private let ignoresNames: Bool
     private var wrongValues: Set<Int32> = []
     private var wrongNulls: Set<Int32> = []
 
     /// - Parameter ignoresNames: `true` if the names of the root's members were made up.
-    init(_ places: PayloadPlaces, ignoresNames: Bool) {
-        self.places = places
+    init(_ locations: PayloadLocations, ignoresNames: Bool) {
+        self.locations = locations
         self.ignoresNames = ignoresNames
     }
 
@@ -306,8 +303,8 @@ final class MistakeTally {
         selection.unitCount = unitCount
         selection.largeUnitCount = largeUnitCount
         let found = EvaluationDiagnostics.findings(of: trace, selection)
-        // A member that is missing from one object and unknown in another is reported once. Such pairs are
-        // found only after both were counted.
+        // A missing member and an unknown member in another object may become one finding. Such pairs are recognized
+        // only after both findings were counted.
         let pairedCount =
             errorCount - found.kept.count(where: counts) - found.others.count(of: .error)
         errorCount -= pairedCount
@@ -322,9 +319,9 @@ final class MistakeTally {
 
     private func note(_ finding: Diagnostic) {
         errorCount += 1
-        if PayloadEvidence.isMisspelling(finding, in: places.payload) { slipCount += 1 }
+        if PayloadEvidence.isMisspelling(finding, in: locations.payload) { slipCount += 1 }
         if finding.subject == .tag { blamesTag = true }
-        guard let value = places.value(at: finding.instanceLocation) else {
+        guard let value = locations.value(at: finding.instanceLocation) else {
             mistakeCount += finding.mistakeCount
             return
         }
@@ -336,22 +333,23 @@ final class MistakeTally {
 
     private func newMistakeCount(of finding: Diagnostic, in value: JSONNode) -> Int {
         let isContainer = value.kind == .object || value.kind == .array
-        if isContainer, !places.isList(value) { return finding.mistakeCount }
+        if isContainer, !locations.isFlatArray(value) { return finding.mistakeCount }
         let outer = JSONPointer(Array(finding.instanceLocation.tokens.dropLast()))
-        guard !isContainer, let list = places.value(at: outer), places.isList(list) else {
+        guard !isContainer, let array = locations.value(at: outer), locations.isFlatArray(array)
+        else {
             return wrongValues.insert(value.index).inserted ? 1 : 0
         }
-        return wrongValues.insert(list.index).inserted ? 1 : 0
+        return wrongValues.insert(array.index).inserted ? 1 : 0
     }
 }
 
-/// The values of a payload by their locations. All schemas that are tried share it.
-final class PayloadPlaces {
+/// The values of a payload by their locations, shared by all schemas that are tried.
+final class PayloadLocations {
     let payload: JSONDocument
     /// The names of the root's members.
     private(set) lazy var rootNames = Set(payload.root.members.map(\.name))
     private var locations = LocationIndex()
-    private var lists: [Int32: Bool] = [:]
+    private var flatArrays: [Int32: Bool] = [:]
 
     init(of payload: JSONDocument) { self.payload = payload }
 
@@ -361,18 +359,18 @@ final class PayloadPlaces {
     }
 
     /// Returns whether a value is an array that contains no objects or arrays.
-    func isList(_ value: JSONNode) -> Bool {
+    func isFlatArray(_ value: JSONNode) -> Bool {
         guard value.kind == .array else { return false }
-        if let known = lists[value.index] { return known }
-        let isList = value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
-        lists[value.index] = isList
-        return isList
+        if let known = flatArrays[value.index] { return known }
+        let isFlat = value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
+        flatArrays[value.index] = isFlat
+        return isFlat
     }
 }
 
 extension SchemaProgram {
-    /// Returns the kinds of values that a subschema may accept. Types, constants and subschemas that are
-    /// applied in place are considered.
+    /// Returns the kinds of values that a subschema may accept, according to its types, its constants and the
+    /// subschemas that it applies in place.
     package func acceptedKinds(of subschema: SubschemaID) -> KindMask {
         var known: [SubschemaID: KindMask] = [:]
         return acceptedKinds(of: subschema, &known, depth: 0)
@@ -389,7 +387,7 @@ extension SchemaProgram {
     ) -> KindMask {
         if let known = known[subschema] { return known }
         guard depth < Self.kindDepthLimit else { return .all }
-        // A reference back to a schema that is being computed adds no restriction.
+        // A reference back to a schema whose kinds are being computed adds no restriction.
         known[subschema] = .all
         var kinds = self[subschema].kinds.bits
         let range = self[subschema].instructions

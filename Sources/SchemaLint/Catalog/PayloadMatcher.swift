@@ -1,20 +1,19 @@
 import SchemaDiagnostics
 package import SchemaKit
 
-/// Finds the schema that a payload was made for, by the shape of the payload.
+/// A matcher that finds the schema for which a payload was made.
 ///
-/// The matcher tries the schemas that share enough member names with the payload's root, and those without
-/// member names, which describe maps and arrays. The evidence for a schema consists of the payload's members
-/// that it declares, above all those that it requires, and of a kind that only it accepts. The evidence
-/// against a schema consists of the errors that it reports. An invalid payload can therefore be recognized. A
-/// schema is never chosen if it declares less than half of the payload and none of its required members is
-/// present.
+/// The matcher tries the schemas that share enough member names with the payload's root, and the schemas of maps and
+/// arrays, which declare no member names. The evidence for a schema consists of the members in the payload that the
+/// schema declares and requires, and of a kind that only this schema accepts. The evidence against a schema consists of
+/// the errors that it reports. An invalid payload can therefore be recognized. A schema is never chosen if it declares
+/// less than half of the payload and none of its required members is present.
 package struct PayloadMatcher: Sendable {
     private(set) var catalog: SchemaCatalog
     /// The compiled schemas that were tried, by their URIs.
     private var candidates: [String: Candidate] = [:]
-    /// The members that hold arrays of objects, by the URI of their schema. Only schemas that were queried
-    /// are listed.
+    /// The members whose values are arrays of objects, by the URI of the schema that declares the members. The lists
+    /// are computed on demand.
     var arrayMembers: [String: [DeclaredNames.ArrayMember]] = [:]
     /// The positions of the entries that declare a name for their roots, by that name.
     private let declaringEntries: [String: [Int]]
@@ -31,9 +30,9 @@ package struct PayloadMatcher: Sendable {
         /// The kinds of values that the schema may accept.
         let kinds: KindMask
 
-        /// True if the schema describes a payload and not a part of one: it accepts objects or arrays, and
-        /// does not accept everything.
-        var isOfPayload: Bool {
+        /// True if the schema can be the schema of a payload: it accepts objects or arrays, and does not accept
+        /// everything.
+        var describesPayload: Bool {
             (kinds.contains(.object) || kinds.contains(.array))
                 && !program[program.entry].acceptsEverything
         }
@@ -44,12 +43,12 @@ package struct PayloadMatcher: Sendable {
         case found(SchemaCatalog.Entry, SchemaProgram)
         /// No schema matches. The closest schemas come first, each with its missing or wrong members.
         case none(nearest: [(entry: SchemaCatalog.Entry, reason: String)])
-        /// Several schemas match equally well. Each comes with the missing or wrong members that it reports.
+        /// Several schemas match equally well, each with the missing or wrong members that it reports.
         case tie([(entry: SchemaCatalog.Entry, reason: String)])
-        /// The items of an array match a schema as the members of an object, or the other way round.
+        /// The payload is an array whose items match a schema as the members of an object, or the other way round.
         /// `expected` is the kind of container that the schema requires.
         case otherContainer(SchemaCatalog.Entry, expected: JSONKind)
-        /// The items of an array match a member of the objects that a schema describes.
+        /// The payload is an array that matches a member of the objects that a schema describes.
         case memberArray(SchemaCatalog.Entry, member: String)
     }
 
@@ -85,14 +84,14 @@ package struct PayloadMatcher: Sendable {
     package mutating func match(_ payload: JSONDocument) throws(Failure) -> Match {
         let (names, otherNames) = rootNames(of: payload)
         var tried = try candidates(sharing: names)
-        let places = PayloadPlaces(of: payload)
+        let locations = PayloadLocations(of: payload)
         var known: [String: PayloadEvidence] = [:]
         var match: Match
         do {
-            if let winner = try plainMatch(places, among: tried, &known) {
+            if let winner = try validMatch(locations, among: tried, &known) {
                 return .found(winner.entry, winner.program)
             }
-            match = try self.match(places, among: tried, &known)
+            match = try self.match(locations, among: tried, &known)
         } catch {
             throw .fault(error)
         }
@@ -101,7 +100,7 @@ package struct PayloadMatcher: Sendable {
         if !nearNames.isEmpty {
             tried = try candidates(sharing: names + nearNames)
             do {
-                match = try self.match(places, among: tried, &known)
+                match = try self.match(locations, among: tried, &known)
             } catch {
                 throw .fault(error)
             }
@@ -110,20 +109,20 @@ package struct PayloadMatcher: Sendable {
         return try memberArray(payload) ?? match
     }
 
-    /// Returns the valid schema that wins regardless of the evidence for the invalid ones, if there is one.
-    /// Computing the errors of the invalid schemas takes by far the most time. (Benchmark: `matching`.)
+    /// Returns the valid schema that wins whatever the evidence for the invalid schemas is, if there is one. Computing
+    /// the errors of the invalid schemas takes by far the most time. (Benchmark: `matching`.)
     ///
     /// The winner knows at least half of all members, so no other schema can know more than twice as many.
-    private func plainMatch(
-        _ places: PayloadPlaces,
+    private func validMatch(
+        _ locations: PayloadLocations,
         among tried: [Candidate],
         _ known: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Candidate? {
-        var valid: [Scored] = []
-        for candidate in tried where try candidate.accepts(places.payload) {
-            valid.append((candidate, try evidence(for: candidate, places, &known)))
+        var valid: [ScoredCandidate] = []
+        for candidate in tried where try candidate.accepts(locations.payload) {
+            valid.append((candidate, try evidence(for: candidate, locations, &known)))
         }
-        let memberCount = places.payload.memberCount
+        let memberCount = locations.payload.memberCount
         let eligible = valid.filter(\.evidence.isEligible)
         let best = eligible.max { $0.evidence.score < $1.evidence.score }
         guard let best, best.evidence.coversMost, 2 * best.evidence.knownCount >= memberCount,
@@ -132,29 +131,29 @@ package struct PayloadMatcher: Sendable {
         return best.candidate
     }
 
-    private typealias Scored = (candidate: Candidate, evidence: PayloadEvidence)
+    private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
 
     /// Returns the evidence for a schema, which is cached in `known`.
     private func evidence(
         for candidate: Candidate,
-        _ places: PayloadPlaces,
+        _ locations: PayloadLocations,
         _ known: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> PayloadEvidence {
         if let evidence = known[candidate.entry.uri] { return evidence }
-        let evidence = try PayloadEvidence(places, candidate)
+        let evidence = try PayloadEvidence(locations, candidate)
         known[candidate.entry.uri] = evidence
         return evidence
     }
 
     private func match(
-        _ places: PayloadPlaces,
+        _ locations: PayloadLocations,
         among tried: [Candidate],
         _ known: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Match {
-        let payload = places.payload
-        var scored: [Scored] = []
+        let payload = locations.payload
+        var scored: [ScoredCandidate] = []
         for candidate in tried {
-            scored.append((candidate, try evidence(for: candidate, places, &known)))
+            scored.append((candidate, try evidence(for: candidate, locations, &known)))
         }
         let eligible = scored.filter(\.evidence.isEligible)
         // A schema that is valid only because it knows few members gets no preference over the others.
@@ -165,7 +164,7 @@ package struct PayloadMatcher: Sendable {
         }
         let pool = valid.isEmpty ? eligible : valid
         guard let best = pool.map(\.evidence.score).max() else {
-            let misspelled = scored.filter(\.evidence.isOnlyMisspelled)
+            let misspelled = scored.filter(\.evidence.hasOnlyMisspellings)
             if misspelled.count == 1, let only = misspelled.first?.candidate {
                 return .found(only.entry, only.program)
             }
@@ -186,12 +185,12 @@ package struct PayloadMatcher: Sendable {
         return .found(chosen.candidate.entry, chosen.candidate.program)
     }
 
-    /// Returns the schemas, out of several with equal evidence, whose values and names are closest to the
-    /// misspelled ones of the payload.
+    /// Returns those of several schemas with equal evidence whose values and names are closest to the misspelled values
+    /// and names in the payload.
     private func nearest(
-        of equal: [Scored],
+        of equal: [ScoredCandidate],
         to payload: JSONDocument
-    ) throws(EvaluationFault) -> [Scored] {
+    ) throws(EvaluationFault) -> [ScoredCandidate] {
         guard equal.count > 1 else { return equal }
         let cost = equal.compactMap(\.evidence.nearestValueCost).min()
         let near = cost.map { cost in equal.filter { $0.evidence.nearestValueCost == cost } }
@@ -207,10 +206,11 @@ package struct PayloadMatcher: Sendable {
 
     /// Returns a union of schemas that explains the errors better than `winner`, or nil if there is none.
     ///
-    /// The union reports that the member which distinguishes its branches is wrong. It is preferred if that
-    /// member contradicts another schema which knows at least as many members as `winner` and has fewer
-    /// mistakes.
-    private func explanation(of winner: Scored, among scored: [Scored]) -> Scored? {
+    /// Such a union reports that its tag is wrong. It is preferred if another schema, which knows at least as many
+    /// members as `winner` and has fewer mistakes, contradicts the payload.
+    private func explanation(of winner: ScoredCandidate, among scored: [ScoredCandidate])
+        -> ScoredCandidate?
+    {
         let better = scored.filter {
             $0.evidence.mistakeCount < winner.evidence.mistakeCount
                 && $0.evidence.knownCount >= winner.evidence.knownCount
@@ -234,7 +234,7 @@ package struct PayloadMatcher: Sendable {
         return names
     }
 
-    /// Returns the declared names that the given names are misspellings of.
+    /// Returns the declared names of which `names` are misspellings.
     private func nearNames(to names: [String]) -> [String] {
         guard !names.isEmpty else { return [] }
         let declaredNames = NearestNameIndex(declaringEntries.keys)
@@ -244,8 +244,8 @@ package struct PayloadMatcher: Sendable {
         }
     }
 
-    /// Returns the schemas that declare no names, and the schemas that share enough of `names`: at least half
-    /// as many as the schema that shares most.
+    /// Returns the schemas that declare no names, and the schemas that share enough of `names`: at least half as many
+    /// as the schema that shares the most names.
     private mutating func candidates(sharing names: [String]) throws(Failure) -> [Candidate] {
         var shared = [Int](repeating: 0, count: catalog.entries.count)
         for position in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[position] += 1 }
@@ -254,7 +254,7 @@ package struct PayloadMatcher: Sendable {
         var found: [Candidate] = []
         for position in (sharing + namelessEntries).sorted() {
             let candidate = try candidate(catalog.entries[position])
-            if candidate.isOfPayload { found.append(candidate) }
+            if candidate.describesPayload { found.append(candidate) }
         }
         return found
     }
@@ -283,13 +283,13 @@ package struct PayloadMatcher: Sendable {
 
     private func nearest(
         to payload: JSONDocument,
-        _ scored: [Scored]
+        _ scored: [ScoredCandidate]
     ) -> [(entry: SchemaCatalog.Entry, reason: String)] {
         // A schema that shares no member with an object has no useful reason to report.
         let known = scored.filter(\.evidence.sharesMembers)
-        let ofKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
-        let ordered = (known.isEmpty ? ofKind.isEmpty ? scored : ofKind : known)
-            .sorted { $0.evidence.nearness > $1.evidence.nearness }
+        let acceptingKind = scored.filter { $0.candidate.kinds.contains(payload.root.kind) }
+        let nearest = known.isEmpty ? acceptingKind.isEmpty ? scored : acceptingKind : known
+        let ordered = nearest.sorted { $0.evidence.sortKey > $1.evidence.sortKey }
         return ordered.prefix(Self.candidateLimit).map { ($0.candidate.entry, $0.evidence.reason) }
     }
 }
@@ -317,9 +317,9 @@ extension JSONDocument {
     }
 }
 
-/// Detects payloads that hold the right values in the wrong container.
+/// Detection of payloads that have the right values in the wrong container.
 extension PayloadMatcher {
-    /// Returns the schema that the payload matches if its items become the members of an object, or if its
+    /// Returns the schema that the payload matches after its items become the members of an object, or after its
     /// members become the items of an array.
     func otherContainer(
         _ payload: JSONDocument,
@@ -334,7 +334,7 @@ extension PayloadMatcher {
         var best: (candidate: Candidate, evidence: PayloadEvidence)?
         for candidate in candidates {
             let evidence = try PayloadEvidence(
-                PayloadPlaces(of: changed),
+                PayloadLocations(of: changed),
                 candidate,
                 ignoresNames: true
             )
@@ -346,12 +346,12 @@ extension PayloadMatcher {
         return best.map { .otherContainer($0.candidate.entry, expected: expected) }
     }
 
-    /// Returns the schema of objects with a member that the items of an array match best. Returns nil if
+    /// Returns the schema of objects that have a member whose items match the items of an array best. Returns nil if
     /// several members match equally well.
     mutating func memberArray(_ payload: JSONDocument) throws(Failure) -> Match? {
         let elements = Array(payload.root.elements.prefix(Self.sampleLimit))
         var best: (entry: SchemaCatalog.Entry, member: String, score: Int)?
-        var isOnlyOne = false
+        var isUnique = false
         for entry in catalog.entries where !entry.declaredMembers.isEmpty {
             let candidate = try candidate(entry)
             guard !candidate.kinds.contains(.array) else { continue }
@@ -363,11 +363,11 @@ extension PayloadMatcher {
                 guard let score = member.score(of: elements), score >= best?.score ?? 0 else {
                     continue
                 }
-                isOnlyOne = score > best?.score ?? 0
-                if isOnlyOne { best = (entry, member.name, score) }
+                isUnique = score > best?.score ?? 0
+                if isUnique { best = (entry, member.name, score) }
             }
         }
-        guard isOnlyOne, let best else { return nil }
+        guard isUnique, let best else { return nil }
         return .memberArray(best.entry, member: best.member)
     }
 }

@@ -1,7 +1,7 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// The schemas that a payload can be matched with: the built-in ones, and those that are added to the
+/// The schemas that a payload can be checked with: the built-in schemas, and the schemas that are added to the
 /// registry.
 package struct SchemaCatalog: Sendable {
     /// One payload schema.
@@ -11,7 +11,7 @@ package struct SchemaCatalog: Sendable {
         package let title: String
         /// The path of the file without its extension, as users can write it on a command line.
         package let name: String
-        /// The members that the schema declares for its root; empty for schemas of maps and arrays.
+        /// The names of the members that the schema declares for its root; empty for schemas of maps and arrays.
         package var declaredMembers: [String] { schema.declaredMembers }
         private let schema: EmbeddedSchema
 
@@ -45,7 +45,7 @@ package struct SchemaCatalog: Sendable {
     }
 
     private static func name(ofPath path: String) -> String {
-        // Every run does this for every schema when it starts, so bytes are compared. (Benchmark: `startup`.)
+        // Every run calls this for each built-in schema at its start, so bytes are compared. (Benchmark: `startup`.)
         for suffix in [".schema.json", ".json"] where path.utf8.hasSuffix(suffix.utf8) {
             return String(path.utf8.dropLast(suffix.utf8.count)) ?? path
         }
@@ -56,7 +56,7 @@ package struct SchemaCatalog: Sendable {
     package func entry(named text: String) -> Entry? {
         let known = entries + toolEntries
         return known.first { $0.uri == text } ?? known.first { $0.title == text }
-            ?? known.first { $0.name == text } ?? known.onlyElement { $0.isShortly(text) }
+            ?? known.first { $0.name == text } ?? known.onlyElement { $0.isAbbreviated(by: text) }
     }
 
     /// Returns the name of an entry that is closest to `text`.
@@ -77,8 +77,8 @@ package struct SchemaCatalog: Sendable {
 }
 
 extension SchemaCatalog.Entry {
-    /// Returns whether `text` is the path or the last part of it.
-    fileprivate func isShortly(_ text: String) -> Bool {
+    /// Returns whether `text` is the name or its last component.
+    fileprivate func isAbbreviated(by text: String) -> Bool {
         name == text || name.utf8.hasSuffix(("/" + text).utf8) && !text.utf8.contains(0x2F)
     }
 }
@@ -90,7 +90,7 @@ extension String.UTF8View {
 }
 
 extension Array {
-    /// Returns the element that satisfies a condition, or nil if none or several do.
+    /// Returns the element that satisfies a condition, or nil if none or several elements do.
     fileprivate func onlyElement(where condition: (Element) -> Bool) -> Element? {
         let found = filter(condition)
         return found.count == 1 ? found.first : nil
@@ -99,7 +99,7 @@ extension Array {
 
 /// Findings about the choice of a schema.
 extension Diagnostic {
-    /// Returns the finding that no schema or several schemas match, or nil if one was found.
+    /// Returns a finding if no schema, or more than one schema, matches; otherwise nil.
     package static func unknownPayload(
         _ match: PayloadMatcher.Match,
         in document: JSONDocument
@@ -149,19 +149,21 @@ extension Diagnostic {
         case .memberArray(let entry, let member):
             return Diagnostic(
                 id: .unknownPayload,
-                message: "expected an object whose member '\(member)' is the array "
-                    + "(\(entry.title), \(entry.name)), found an array",
+                message:
+                    "expected an object, found an array; put the array into the member '\(member)' "
+                    + "(\(entry.title), \(entry.name))",
                 range: range
             )
         case .otherContainer(let entry, let expected):
-            let wanted =
+            let advice =
                 expected == .object
-                ? #"an object with a name for each item, such as '{"name": {…}}'"#
-                : "an array of the members' values"
+                ? #"give each item a name, as in '{"name": {…}}'"#
+                : "use the values of the members as items"
             return Diagnostic(
                 id: .unknownPayload,
-                message: "expected \(wanted) (\(entry.title), \(entry.name)), found "
-                    + document.entry(at: 0).kind.phrase,
+                message:
+                    "expected \(expected.phrase), found \(document.entry(at: 0).kind.phrase); \(advice) "
+                    + "(\(entry.title), \(entry.name))",
                 range: range
             )
         }

@@ -1,13 +1,13 @@
 /// A pattern for paths with the syntax of `.gitignore`.
 ///
-/// `*` matches any sequence of characters in one name, `?` one character, `[a-z]` and `[!a-z]` one
-/// character of a set, and `**` any number of folders. `\` makes the next character literal. A pattern with
-/// a slash before its end is relative to its folder. A pattern without one matches at any depth. A slash at
-/// the end restricts the pattern to folders, and a leading `!` negates it. An empty name, as in `a//b`,
-/// matches nothing. A set may contain classes of ASCII characters, such as `[[:digit:]]`.
+/// `*` matches any sequence of characters in one name, `?` one character, `[a-z]` and `[!a-z]` one character of a set,
+/// and `**` any number of folders. `\` makes the next character literal. A pattern with a slash before its end is
+/// relative to the folder of the configuration. A pattern without such a slash matches at any depth. A slash at the end
+/// restricts the pattern to folders, and a leading `!` negates the pattern. An empty name, as in `a//b`, matches
+/// nothing. A set may contain classes of ASCII characters, such as `[[:digit:]]`.
 struct GlobPattern: Sendable, Equatable {
     let isNegated: Bool
-    private let isForFolders: Bool
+    private let matchesOnlyFolders: Bool
     private let segments: [Segment]
 
     private enum Segment: Equatable {
@@ -29,8 +29,8 @@ struct GlobPattern: Sendable, Equatable {
         var rest = text[...]
         isNegated = rest.hasPrefix("!")
         if isNegated { rest.removeFirst() }
-        isForFolders = rest.hasSuffix("/")
-        if isForFolders { rest.removeLast() }
+        matchesOnlyFolders = rest.hasSuffix("/")
+        if matchesOnlyFolders { rest.removeLast() }
         let isRooted = rest.hasPrefix("/")
         if isRooted { rest.removeFirst() }
         let names = rest.split(separator: "/", omittingEmptySubsequences: false)
@@ -52,25 +52,25 @@ struct GlobPattern: Sendable, Equatable {
     }
 
     /// Returns whether the pattern matches the path with the components `names`, ignoring `isNegated`.
-    func fits(_ names: some Collection<String>, isFolder: Bool) -> Bool {
-        guard isFolder || !isForFolders else { return false }
-        return Self.fits(segments, Array(names), run: .anyFolders) { Self.fits($0, $1) }
+    func matches(_ names: some Collection<String>, isFolder: Bool) -> Bool {
+        guard isFolder || !matchesOnlyFolders else { return false }
+        return Self.matches(segments, Array(names), run: .anyFolders) { Self.matches($0, $1) }
     }
 
-    /// Returns whether the pattern matches a file, or a folder that contains it.
+    /// Returns whether the pattern matches a file, or a folder that contains the file.
     func covers(file names: [String]) -> Bool {
-        (1..<max(names.count, 1)).contains { fits(names.prefix($0), isFolder: true) }
-            || fits(names, isFolder: false)
+        (1..<max(names.count, 1)).contains { matches(names.prefix($0), isFolder: true) }
+            || matches(names, isFolder: false)
     }
 
     /// Returns whether `elements` match `pattern`, in which a run matches any number of elements.
     ///
-    /// The search never goes back beyond the last run, so the cost is at most the product of the counts.
-    private static func fits<Part: Equatable, Element>(
+    /// The search never returns to a run before the last one, so the cost is at most the product of the counts.
+    private static func matches<Part: Equatable, Element>(
         _ pattern: [Part],
         _ elements: [Element],
         run: Part,
-        by fitsOne: (Part, Element) -> Bool
+        by matchesOne: (Part, Element) -> Bool
     ) -> Bool {
         var part = 0
         var element = 0
@@ -79,7 +79,7 @@ struct GlobPattern: Sendable, Equatable {
             if part < pattern.count, pattern[part] == run {
                 lastRun = (part, element)
                 part += 1
-            } else if part < pattern.count, fitsOne(pattern[part], elements[element]) {
+            } else if part < pattern.count, matchesOne(pattern[part], elements[element]) {
                 part += 1
                 element += 1
             } else if let last = lastRun {
@@ -93,12 +93,12 @@ struct GlobPattern: Sendable, Equatable {
         return pattern[part...].allSatisfy { $0 == run }
     }
 
-    private static func fits(_ segment: Segment, _ name: String) -> Bool {
+    private static func matches(_ segment: Segment, _ name: String) -> Bool {
         guard case .name(let tokens) = segment else { return false }
-        return fits(tokens, Array(name.unicodeScalars), run: .anyRun) { fits($0, $1) }
+        return matches(tokens, Array(name.unicodeScalars), run: .anyRun) { matches($0, $1) }
     }
 
-    private static func fits(_ token: Token, _ scalar: Unicode.Scalar) -> Bool {
+    private static func matches(_ token: Token, _ scalar: Unicode.Scalar) -> Bool {
         switch token {
         case .scalar(let expected): expected == scalar
         case .anyScalar: true
@@ -136,8 +136,7 @@ struct GlobPattern: Sendable, Equatable {
         "xdigit": ["0"..."9", "A"..."F", "a"..."f"],
     ]
 
-    /// Parses a class such as `[:alpha:]` after its `[`. Returns `nil` and consumes nothing if there is
-    /// none.
+    /// Parses a class such as `[:alpha:]` after its `[`. Returns `nil` and consumes nothing if there is no class.
     private static func namedClass(
         _ rest: inout Substring.UnicodeScalarView
     ) -> [ClosedRange<Unicode.Scalar>]? {
@@ -151,7 +150,7 @@ struct GlobPattern: Sendable, Equatable {
         return members
     }
 
-    /// Parses a set after its `[`. A `]` that comes first belongs to the set.
+    /// Parses a set after its `[`. A `]` as the first character belongs to the set.
     private static func set(_ rest: inout Substring.UnicodeScalarView) -> Token? {
         let isNegated = rest.first == "!" || rest.first == "^"
         if isNegated { rest.removeFirst() }

@@ -1,14 +1,14 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// The settings of a configuration file for the payloads in its folder and below.
+/// The settings of a configuration file for the payloads at any depth in its folder.
 package struct LintConfiguration: Sendable {
-    /// The name of configuration files that are found from the payloads.
+    /// The name of a configuration file that is found in the folder of a payload or above.
     package static let fileName = ".widget-lint.json"
 
-    /// The file, which messages refer to.
+    /// The configuration file, to which messages refer.
     package let source: SourceFile
-    /// The absolute path of its folder.
+    /// The absolute path of the folder of the file.
     package let folder: String
     var schemas: [SchemaChoice] = []
     /// The paths of folders relative to the folder of the configuration, each with its range in the file.
@@ -16,7 +16,7 @@ package struct LintConfiguration: Sendable {
     package var rules: [RuleSetting] = []
     var exclude = IgnoreList()
 
-    /// A pattern of files, and the schema that they are checked against.
+    /// A pattern of files, and the schema against which these files are checked.
     package struct SchemaChoice: Sendable {
         let files: GlobPattern
         /// A name, a path relative to the folder of the configuration, or a URI.
@@ -35,8 +35,7 @@ package struct LintConfiguration: Sendable {
         return schemas.last { $0.files.covers(file: names) }
     }
 
-    /// Applies the rules to the counts of a file's findings. This requires that no rule applies to a
-    /// location in the file.
+    /// Applies the rules to the counts of a file's findings. No rule may be restricted to locations in payloads.
     package func applied(
         to counts: FindingCounts,
         in path: AbsolutePath,
@@ -53,7 +52,7 @@ package struct LintConfiguration: Sendable {
         }
     }
 
-    /// Applies the rules to a finding. Returns `nil` if they turn it off.
+    /// Applies the rules to a finding. Returns `nil` if the rules turn the finding off.
     ///
     /// - Parameter names: The components of the path from the folder of the configuration to the file.
     func applied(
@@ -61,15 +60,15 @@ package struct LintConfiguration: Sendable {
         in names: [String],
         on today: CalendarDay
     ) -> Diagnostic? {
-        let fitting = rules.filter { $0.fits(diagnostic, in: names) }
-        let last = fitting.lastIndex { !$0.hasExpired(on: today) }
+        let applicable = rules.filter { $0.applies(to: diagnostic, in: names) }
+        let last = applicable.lastIndex { !$0.hasExpired(on: today) }
         var diagnostic = diagnostic
         if let last {
-            guard let severity = fitting[last].severity else { return nil }
+            guard let severity = applicable[last].severity else { return nil }
             diagnostic.severity = severity
         }
-        // Expired rules matter only if no valid rule follows them.
-        let expired = fitting[(last.map { $0 + 1 } ?? 0)...]
+        // The last valid rule overrides the expired rules before it.
+        let expired = applicable[(last.map { $0 + 1 } ?? 0)...]
         diagnostic.related += expired.map {
             Diagnostic.RelatedRange(message: $0.expiryNote, range: diagnostic.range)
         }
@@ -83,28 +82,28 @@ package struct RuleSetting: Sendable {
     /// The files that the setting applies to, or `nil` for all files.
     let files: GlobPattern?
     /// The locations in a payload that the setting applies to, or `nil` for all locations.
-    package let at: InstancePattern?
+    package let locations: InstancePattern?
     /// The severity of the findings, or `nil` to turn them off.
     let severity: Diagnostic.Severity?
     let reason: String?
     /// The last day on which the setting is valid.
     let until: CalendarDay?
     /// The position of the setting, for notes.
-    let place: String
+    let position: String
 
-    func fits(_ diagnostic: Diagnostic, in names: [String]) -> Bool {
-        diagnostic.id == id && at?.fits(diagnostic.instanceLocation) != false
+    func applies(to diagnostic: Diagnostic, in names: [String]) -> Bool {
+        diagnostic.id == id && locations?.matches(diagnostic.instanceLocation) != false
             && files?.covers(file: names) != false
     }
 
     func hasExpired(on today: CalendarDay) -> Bool { until.map { $0 < today } ?? false }
 
-    /// The note on a finding that is no longer affected because the setting has expired.
+    /// The note on a finding that the setting no longer affects, because the setting has expired.
     var expiryNote: String {
         let subject = severity.map { "severity '\($0.rawValue)'" } ?? "suppression"
-        let last = until.map { ", valid until \($0)," } ?? ""
-        let why = reason.map { "; reason: \($0)" } ?? ""
-        return "the \(subject) at \(place)\(last) has expired\(why)"
+        let validity = until.map { ", valid until \($0)," } ?? ""
+        let explanation = reason.map { "; reason: \($0)" } ?? ""
+        return "the \(subject) at \(position)\(validity) has expired\(explanation)"
     }
 }
 
@@ -118,23 +117,23 @@ package struct InstancePattern: Sendable, Equatable {
         tokens = pointer.tokens
     }
 
-    func fits(_ location: JSONPointer) -> Bool {
+    func matches(_ location: JSONPointer) -> Bool {
         tokens.count == location.tokens.count
             && zip(tokens, location.tokens).allSatisfy { $0 == "*" || $0 == $1 }
     }
 }
 
-/// A list of patterns. The last pattern that matches a path determines whether it is excluded.
+/// A list of patterns. The last pattern that matches a path determines whether the path is excluded.
 struct IgnoreList: Sendable, Equatable {
     var patterns: [GlobPattern] = []
 
-    /// Returns whether the path with the components `names`, or a folder that contains it, is excluded. A
-    /// file in an excluded folder cannot be included again.
+    /// Returns whether the path with the components `names` is excluded, or a folder that contains this path. A file in
+    /// an excluded folder cannot be included again.
     func excludes(_ names: [String], isFolder: Bool) -> Bool {
         guard !patterns.isEmpty, !names.isEmpty else { return false }
         return (1...names.count).contains { count in
             let isFolder = count < names.count || isFolder
-            let last = patterns.last { $0.fits(names.prefix(count), isFolder: isFolder) }
+            let last = patterns.last { $0.matches(names.prefix(count), isFolder: isFolder) }
             return last.map { !$0.isNegated } ?? false
         }
     }
@@ -147,8 +146,7 @@ package struct AbsolutePath: Sendable, Hashable {
     /// Creates a path from a text that is absolute and has no `.` or `..`.
     package init(resolved text: String) { self.text = text }
 
-    /// Returns the components of the relative path from `folder`, an absolute path. `..` stands for each
-    /// step up.
+    /// Returns the components of the path relative to `folder`, an absolute path. The components may begin with `..`.
     package func names(from folder: String) -> [String] {
         let start = folder.split(separator: "/")
         let end = text.split(separator: "/")
@@ -165,7 +163,7 @@ package struct CheckedFile: Sendable {
     package let name: String
     package let configuration: LintConfiguration?
     package var assignment: SchemaAssignment?
-    /// The minimum number of findings of each rule and severity that are kept, or `nil` if all are kept.
+    /// The number of findings of each rule and severity that are kept at least; `nil` keeps all findings.
     package var findingLimit: Int?
 
     package init(path: AbsolutePath, name: String, configuration: LintConfiguration?) {
@@ -175,10 +173,10 @@ package struct CheckedFile: Sendable {
     }
 }
 
-/// The schema of a payload that its path determines.
+/// The schema that the path of a payload determines.
 package struct SchemaAssignment: Sendable, Hashable {
     package let uri: String
-    /// The reason for the choice as a short phrase.
+    /// The reason for the choice as a short phrase, such as `by its name`.
     package let origin: String
 
     package init(uri: String, origin: String) {

@@ -1,15 +1,15 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// A reader that turns a configuration that is valid under its schema into a value, and finds the errors
-/// that no schema can express.
+/// A reader that converts the JSON text of a configuration into a value, and finds the errors that the schema of
+/// configurations cannot detect.
 package struct LintConfigurationReader {
-    /// The errors that the schema of configurations does not detect.
+    /// The errors that the schema of configurations cannot detect.
     private(set) var diagnostics: [Diagnostic] = []
     private let source: SourceFile
     private let lines: LineIndex
 
-    /// Returns the errors of a configuration that its schema does not detect.
+    /// Returns the errors in a configuration that its schema cannot detect.
     package static func diagnostics(of document: JSONDocument, in source: SourceFile)
         -> [Diagnostic]
     {
@@ -55,11 +55,11 @@ package struct LintConfigurationReader {
         return RuleSetting(
             id: id,
             files: files,
-            at: node["at"]?.string.flatMap(InstancePattern.init),
+            locations: node["at"]?.string.flatMap(InstancePattern.init),
             severity: node["severity"]?.string.flatMap(Diagnostic.Severity.init),
             reason: node["reason"]?.string,
             until: node["until"]?.string.flatMap { CalendarDay($0) },
-            place: "\(source.path):\(position.line):\(position.column)"
+            position: "\(source.path):\(position.line):\(position.column)"
         )
     }
 
@@ -95,7 +95,7 @@ package struct LintConfigurationReader {
 extension LintConfiguration {
     /// Reads a configuration from its text.
     ///
-    /// - Parameter folder: The absolute path of its folder.
+    /// - Parameter folder: The absolute path of the folder of the file.
     package init(_ source: SourceFile, folder: String) throws(ToolFileError) {
         let file = try ToolFile(.configuration, source)
         var reader = LintConfigurationReader(source)
@@ -130,9 +130,9 @@ package struct CalendarDay: Sendable, Hashable, Comparable, CustomStringConverti
     /// Parses a day such as `2030-12-31`, or returns `nil` if there is no such day.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let digits = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")
+        let hasForm = parts.map(\.utf8.count) == [4, 2, 2] && !text.contains("+")
         let numbers = parts.compactMap { Int($0) }
-        guard digits, numbers.count == 3, (1...12).contains(numbers[1]),
+        guard hasForm, numbers.count == 3, (1...12).contains(numbers[1]),
             (1...Self.dayCount(ofMonth: numbers[1], in: numbers[0])).contains(numbers[2])
         else { return nil }
         (year, month, day) = (numbers[0], numbers[1], numbers[2])

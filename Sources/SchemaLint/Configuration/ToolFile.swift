@@ -1,7 +1,7 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// A file that the linter itself reads, valid under its own schema.
+/// A configuration or a baseline that is valid under its schema.
 package struct ToolFile {
     let source: SourceFile
     let document: JSONDocument
@@ -20,7 +20,7 @@ package struct ToolFile {
             self = kind
         }
 
-        /// The name of all files of the kind, or `nil` if they have no common name.
+        /// The name of every file of the kind, or `nil` if the name is free.
         private var fileName: String? {
             switch self {
             case .configuration: LintConfiguration.fileName
@@ -31,7 +31,7 @@ package struct ToolFile {
 
         package var schemaURI: String {
             guard let uri = ToolSchemas.all.first(where: { $0.path == schemaPath })?.uri else {
-                preconditionFailure("the schema of each kind is built in")
+                preconditionFailure("the schema '\(schemaPath)' is not built in")
             }
             return uri
         }
@@ -56,12 +56,12 @@ package struct ToolFile {
             do {
                 return try catalog.program(uri: kind.schemaURI)
             } catch {
-                preconditionFailure("the tool's own schemas are in order: \(error)")
+                preconditionFailure("the built-in schema '\(kind.schemaURI)' is invalid: \(error)")
             }
         }
     }
 
-    /// Checks a file that has been read against the schema of its kind.
+    /// Checks a file against the schema of its kind.
     init(_ kind: Kind, _ source: SourceFile) throws(ToolFileError) {
         self.source = source
         do {
@@ -75,7 +75,7 @@ package struct ToolFile {
         do {
             diagnostics += try EvaluationDiagnostics.diagnostics(of: document, kind.program)
         } catch {
-            preconditionFailure("the tool's own schemas are in order: \(error)")
+            preconditionFailure("the built-in schema '\(kind.schemaURI)' is invalid: \(error)")
         }
         try require(diagnostics)
     }
@@ -91,7 +91,7 @@ package struct ToolFile {
     }
 }
 
-/// The errors of a file that the linter itself reads.
+/// The errors in a configuration or a baseline.
 package struct ToolFileError: Error {
     package let report: FileReport
 }

@@ -1,38 +1,36 @@
 package import SchemaDiagnostics
 import SchemaKit
 
-/// Applies the safe fixes of a text and checks the result, in rounds, until no safe fix is left.
+/// A fixer that applies the safe fixes in a text and checks the result, in rounds, until no safe fix is left.
 ///
-/// The code that reports a finding decides whether its fix is safe, that is, whether the author's intent is
-/// beyond doubt. The fixer also tests each fix. It keeps a fix only if the finding is gone afterwards and no
-/// new finding has appeared, except one that has a safe fix itself. An example is `"3"` as the value of a
-/// misspelled member: once the member has its right name, the value is reported and can be fixed too. A text
-/// therefore never has more errors than before, unless it held a secret. A secret is removed first,
-/// regardless of the findings that follow.
+/// The code that reports a finding decides whether its fix is safe, that is, whether the author's intent is beyond
+/// doubt. The fixer also tests each fix. A fix is kept only if the finding is gone afterwards and every new finding has
+/// a safe fix, too. For example, `"3"` is the value of a misspelled member: once the member has the right name, the
+/// value is reported and can be fixed. A fixed text therefore never has more errors than the original text, except in
+/// one case: a secret is removed first, whatever the findings in the resulting text are.
 package struct TextFixer {
     /// The maximum number of rounds for one text.
     package static let roundLimit = 10
     /// The maximum number of syntax errors that are fixed in one round.
-    package static let mistakeLimit = 1 << 17
+    package static let syntaxErrorLimit = 1 << 17
     /// The maximum number of changed texts that are checked in one round.
     package static let trialLimit = 100
-    /// The number of bytes of checked texts after which a round tries no further changes. The limit keeps the
-    /// number of trials low for large texts. The first trial of a round is always made.
+    /// The maximum number of bytes that a round checks: once the trials of a round have checked this many bytes, the
+    /// round makes no further trial. The first trial is always made.
     package static let trialByteLimit = 64 << 20
 
     /// The result of fixing a text.
     package struct Outcome: Sendable {
         /// The fixed text, or the original text if nothing was fixed.
         package fileprivate(set) var bytes: [UInt8]
-        /// The edits of each round. The offsets of a round refer to the text that the previous round
-        /// produced.
+        /// The edits of each round. The offsets in a round refer to the text that the previous round produced.
         package fileprivate(set) var rounds: [EditList] = []
-        /// The number of safe fixes that were not applied because the result would have been no better.
+        /// The number of safe fixes that were not applied, because the resulting text would not have been better.
         package fileprivate(set) var unappliedCount = 0
-        /// True if fixes were still left after the last round. In this case only secrets have been removed.
+        /// True if safe fixes were still left after the last round. In this case, only secrets have been removed.
         package fileprivate(set) var didNotConverge = false
 
-        /// True if the text has more syntax errors than one run can fix. Those that were found have been
+        /// True if the text has more syntax errors than one run can fix. The syntax errors that were found have been
         /// fixed.
         package fileprivate(set) var hasMoreSyntaxErrors = false
 
@@ -81,13 +79,13 @@ package struct TextFixer {
             try fixer.redact(find)
         }
         guard !fixer.findings.fixes.isEmpty else { return fixer.outcome }
-        guard !fixer.findings.isCut else {
+        guard !fixer.findings.isTruncated else {
             fixer.outcome.hasMoreSyntaxErrors = true
             return fixer.outcome
         }
-        var endless = redacted
-        endless.didNotConverge = true
-        return endless
+        var outcome = redacted
+        outcome.didNotConverge = true
+        return outcome
     }
 
     /// Removes the secrets. The check is repeated, because a secret can hide another one.
@@ -122,7 +120,7 @@ package struct TextFixer {
         return true
     }
 
-    /// Keeps the proposals if the resulting text is better. Otherwise tries each half of them, recursively.
+    /// Keeps the proposals if the resulting text is better. Otherwise tries each half of the proposals, recursively.
     private mutating func keep<Failure>(
         _ proposals: ArraySlice<Findings.Proposal>,
         _ find: ([UInt8]) throws(Failure) -> Findings
@@ -146,67 +144,74 @@ package struct TextFixer {
         }
     }
 
-    /// Returns whether every fixed finding is gone and no finding that is as severe has appeared.
+    /// Returns whether the text of a trial is better than the current text.
     private func isBetter(_ trial: Trial) -> Bool {
-        let count = trial.proposals.count
-        guard findings.isJSON else {
-            // Some findings were hidden before: those of a text that is JSON only now, and those that come
-            // after the last syntax error if there are too many of them.
-            let growth = trial.bytes.count - outcome.bytes.count
-            let isCut = findings.isCut
-            let end = isCut ? findings.lastSyntaxEnd + growth : Int.max
-            return trial.findings.syntaxCount(before: end) <= findings.syntaxCount - count
-        }
-        let errorCount = trial.proposals.count(where: \.isError)
-        return trial.findings.isJSON && isRid(of: trial.proposals, trial.findings)
-            && trial.findings.errorCount <= findings.errorCount
-            && trial.findings.stuckErrorCount <= findings.stuckErrorCount
-            && trial.findings.count <= findings.count - (count - errorCount)
+        findings.isJSON ? hasFewerFindings(trial) : hasFewerSyntaxErrors(trial)
     }
 
-    /// Returns whether each fixed finding is reported less often now, by the number of its fixes.
-    private func isRid(of proposals: [Findings.Proposal], _ new: Findings) -> Bool {
-        let left = new.countsOfWords
-        guard !left.isEmpty else { return true }
-        let fixed = Dictionary(proposals.map { ($0.words, 1) }, uniquingKeysWith: +)
-        let old = findings.countsOfWords
-        return fixed.allSatisfy { words, count in
-            left[words, default: 0] <= old[words, default: 0] - count
+    /// Returns whether every fixed finding is gone and no new finding of the same severity has appeared.
+    private func hasFewerFindings(_ trial: Trial) -> Bool {
+        let fixedErrorCount = trial.proposals.count(where: \.isError)
+        let fixedNonErrorCount = trial.proposals.count - fixedErrorCount
+        return trial.findings.isJSON && areGone(trial.proposals, in: trial.findings)
+            && trial.findings.errorCount <= findings.errorCount
+            && trial.findings.unfixableErrorCount <= findings.unfixableErrorCount
+            && trial.findings.count <= findings.count - fixedNonErrorCount
+    }
+
+    /// Returns whether the number of syntax errors fell by the number of fixes.
+    ///
+    /// Before the trial, the text was not JSON, so no other findings were known. If the list of syntax errors was
+    /// truncated, only the part of the text that was read is compared.
+    private func hasFewerSyntaxErrors(_ trial: Trial) -> Bool {
+        let growth = trial.bytes.count - outcome.bytes.count
+        let end = findings.isTruncated ? findings.lastSyntaxErrorEnd + growth : Int.max
+        return trial.findings.syntaxErrorCount(before: end)
+            <= findings.syntaxErrorCount - trial.proposals.count
+    }
+
+    /// Returns whether the number of times that each fixed finding is reported fell by the number of its fixes.
+    private func areGone(_ proposals: [Findings.Proposal], in new: Findings) -> Bool {
+        let newCounts = new.countsByHash
+        guard !newCounts.isEmpty else { return true }
+        let fixCounts = Dictionary(proposals.map { ($0.hash, 1) }, uniquingKeysWith: +)
+        let oldCounts = findings.countsByHash
+        return fixCounts.allSatisfy { hash, count in
+            newCounts[hash, default: 0] <= oldCounts[hash, default: 0] - count
         }
     }
 }
 
 extension TextFixer {
-    /// The findings in a text, reduced to the data that fixing needs: the edits of safe fixes, and how often
-    /// each finding is reported. Each finding takes only some tens of bytes, because a text can have a
-    /// million findings.
+    /// The findings in a text, reduced to the data that fixing needs: the edits of safe fixes, and the number of times
+    /// that each finding is reported. A finding takes only some tens of bytes, because a text can have a million
+    /// findings.
     package struct Findings: Sendable {
         /// The number of all findings.
         private(set) var count = 0
         private(set) var errorCount = 0
         /// The number of errors that have no safe fix.
-        private(set) var stuckErrorCount = 0
-        /// The offsets at which the syntax errors begin, if the text is not JSON, and the offset at which the
-        /// last one ends.
-        private var syntaxStarts: [Int] = []
-        private(set) var lastSyntaxEnd = 0
+        private(set) var unfixableErrorCount = 0
+        /// The offsets at which the syntax errors begin; empty if the text is JSON.
+        private var syntaxErrorStarts: [Int] = []
+        /// The offset at which the last syntax error ends.
+        private(set) var lastSyntaxErrorEnd = 0
         /// The edits of all proposals.
         private(set) var edits: [Diagnostic.Edit] = []
         private var proposals: [Proposal] = []
-        /// The hash of each finding; see ``Words``.
-        private var words: [Words] = []
+        private var hashes: [FindingHash] = []
         /// The edits that remove secrets.
         private(set) var redactions = EditList()
 
         /// A hash of a finding's identifier and message, regardless of its location. A collision does no
         /// harm: every fixed text is checked again.
-        typealias Words = Int
+        typealias FindingHash = Int
 
         /// The safe fix of a finding.
         struct Proposal: Sendable {
             /// The range of its edits in ``edits``.
             let edits: Range<Int>
-            let words: Words
+            let hash: FindingHash
             let isError: Bool
             let isSyntax: Bool
         }
@@ -217,11 +222,11 @@ extension TextFixer {
         ///   - all: every finding in the text.
         ///   - reported: the findings that are reported. Only these can be fixed.
         package init(all: [Diagnostic], reported: [Diagnostic]) {
-            // The reported findings are a subset of all findings.
-            let wanted =
+            // If all findings are reported, every safe fix may be applied.
+            let allowedFixes =
                 reported.count == all.count ? nil : Set(reported.flatMap(\.fixes).filter(\.isSafe))
             for diagnostic in all {
-                add(diagnostic, diagnostic.fixes.first { wanted?.contains($0) ?? $0.isSafe })
+                add(diagnostic, diagnostic.fixes.first { allowedFixes?.contains($0) ?? $0.isSafe })
             }
             for diagnostic in reported { addRedaction(of: diagnostic) }
         }
@@ -235,17 +240,17 @@ extension TextFixer {
         }
 
         private mutating func add(_ diagnostic: Diagnostic, _ fix: Diagnostic.Fix?) {
-            let words = Self.words(of: diagnostic)
+            let hash = Self.hash(of: diagnostic)
             let (isError, isSyntax) = (diagnostic.severity == .error, diagnostic.id == .syntax)
-            self.words.append(words)
+            hashes.append(hash)
             count += 1
             if isSyntax {
-                syntaxStarts.append(diagnostic.range.start)
-                lastSyntaxEnd = max(lastSyntaxEnd, diagnostic.range.end)
+                syntaxErrorStarts.append(diagnostic.range.start)
+                lastSyntaxErrorEnd = max(lastSyntaxErrorEnd, diagnostic.range.end)
             }
             if isError {
                 errorCount += 1
-                if !diagnostic.fixes.contains(where: \.isSafe) { stuckErrorCount += 1 }
+                if !diagnostic.fixes.contains(where: \.isSafe) { unfixableErrorCount += 1 }
             }
             guard let fix else { return }
             let start = edits.count
@@ -253,7 +258,7 @@ extension TextFixer {
             proposals.append(
                 Proposal(
                     edits: start..<edits.count,
-                    words: words,
+                    hash: hash,
                     isError: isError,
                     isSyntax: isSyntax
                 )
@@ -267,31 +272,31 @@ extension TextFixer {
             redactions.add(fix)
         }
 
-        private static func words(of diagnostic: Diagnostic) -> Words {
+        private static func hash(of diagnostic: Diagnostic) -> FindingHash {
             var hasher = Hasher()
             hasher.combine(diagnostic.id)
             hasher.combine(diagnostic.message)
             return hasher.finalize()
         }
 
-        /// The safe fixes of the reported findings. In a text that is not JSON, these are only the fixes of
-        /// syntax errors: the others may be different once the text is JSON.
+        /// The safe fixes of the reported findings. In a text that is not JSON, only syntax errors have fixes, because
+        /// other findings may change once the text is JSON.
         var fixes: [Proposal] { isJSON ? proposals : proposals.filter(\.isSyntax) }
 
-        var isJSON: Bool { syntaxStarts.isEmpty }
+        var isJSON: Bool { syntaxErrorStarts.isEmpty }
 
         /// The number of syntax errors, which is 0 if the text is JSON.
-        package var syntaxCount: Int { syntaxStarts.count }
+        package var syntaxErrorCount: Int { syntaxErrorStarts.count }
 
         /// Returns the number of syntax errors that begin before an offset.
-        func syntaxCount(before end: Int) -> Int { syntaxStarts.count { $0 < end } }
+        func syntaxErrorCount(before end: Int) -> Int { syntaxErrorStarts.count { $0 < end } }
 
-        /// True if the text may have more syntax errors after those that were found.
-        var isCut: Bool { syntaxCount >= TextFixer.mistakeLimit }
+        /// True if the text may have further syntax errors, because the maximum number was found.
+        var isTruncated: Bool { syntaxErrorCount >= TextFixer.syntaxErrorLimit }
 
         /// The number of times that each finding is reported, regardless of its location.
-        var countsOfWords: [Words: Int] {
-            Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+        var countsByHash: [FindingHash: Int] {
+            Dictionary(hashes.map { ($0, 1) }, uniquingKeysWith: +)
         }
     }
 }

@@ -3,8 +3,8 @@ public import SchemaKit
 
 /// The mistakes in a text that is not JSON, and the repaired text.
 ///
-/// The parser stops at the first mistake. A repair continues: it finds the smallest change that lets reading continue,
-/// records the mistake, and reads on. Each mistake is one finding, and the text after it is not lost.
+/// The parser stops at the first mistake. A repair records the mistake, finds the smallest change after which the text
+/// can be read further, and continues after this change. Each mistake becomes one finding.
 ///
 ///     if let repair = JSONRepair(of: bytes) {
 ///         for mistake in repair.mistakes { print(mistake.range, mistake.message) }
@@ -12,7 +12,8 @@ public import SchemaKit
 ///
 /// The time is linear in the length of the text. Nested values use no stack.
 public struct JSONRepair: Sendable {
-    /// The maximum number of mistakes. After this many, the rest of the text is not read, and the text is not repaired.
+    /// The maximum number of mistakes. If a text has more mistakes, the rest of the text is not read, and the text is
+    /// not repaired.
     public static let mistakeLimit = 100
 
     /// The mistakes, in text order. There is at least one.
@@ -66,13 +67,17 @@ public struct JSONRepair: Sendable {
             return scanner.scan()
         }
         guard result.isComplete, !result.mistakes.isEmpty else {
-            let isCut = !result.isComplete && result.mistakes.count >= limit
-            self.init(mistakes: result.mistakes.inTextOrder, error, hasReachedLimit: isCut)
+            let hasReachedLimit = !result.isComplete && result.mistakes.count >= limit
+            self.init(
+                mistakes: result.mistakes.inTextOrder,
+                error,
+                hasReachedLimit: hasReachedLimit
+            )
             return
         }
-        var mended: [UInt8] = []
-        let map = RepairMap(mending: bytes, by: result.mistakes, into: &mended)
-        guard let document = try? parser.parse(mended) else {
+        var repaired: [UInt8] = []
+        let map = RepairMap(repairing: bytes, by: result.mistakes, into: &repaired)
+        guard let document = try? parser.parse(repaired) else {
             self.init(error)
             return
         }
@@ -83,7 +88,8 @@ public struct JSONRepair: Sendable {
         self.init(mistakes: [], error)
     }
 
-    /// Creates the result for a text that is not repaired, with the mistakes found, or else the parser's error.
+    /// Creates the result for a text that is not repaired. If no mistakes were found, the parser's error is the only
+    /// mistake.
     private init(
         mistakes: [Mistake],
         _ error: JSONSyntaxError,
@@ -110,9 +116,8 @@ public struct JSONRepair: Sendable {
         self.map = map
     }
 
-    /// Returns the range of the original text that a range of the repaired text comes from.
-    ///
-    /// If an end of the range is in inserted text, the position of the insertion is used.
+    /// Returns the range of the original text that corresponds to a range of the repaired text. A start or an end in
+    /// inserted text becomes the position of the insertion.
     public func originalRange(of range: SourceRange) -> SourceRange {
         let start = map.originalStart(of: range.start)
         guard range.byteCount > 0 else { return SourceRange(start: start, end: start) }
@@ -159,9 +164,9 @@ public struct JSONRepair: Sendable {
         }
 
         enum Rank: Int {
-            /// The default: edits keep the order of their mistakes.
+            /// The default: edits have the order of their mistakes.
             case inOrder
-            /// The opening bracket of an array that is inserted around a value already read.
+            /// The opening bracket of an array around a value that has already been read.
             case bracketAround
             case openingQuote
             case escape
@@ -194,13 +199,13 @@ public struct JSONRepair: Sendable {
         case foreignQuotes(String)
         case unquotedName(String)
         case unquotedText(String)
-        /// A word of another language in place of a JSON word, such as `None`.
+        /// A word of another language in offset of a JSON word, such as `None`.
         case foreignWord(String, meant: String)
-        /// A number that JSON cannot express, such as `NaN`.
+        /// A number that JSON cannot represent, such as `NaN`.
         case noNumber(String)
         /// A number in a notation that JSON does not have, such as `+1` or `0x1F`.
         case foreignNumber(String, meant: String)
-        /// Punctuation of another language in place of JSON punctuation, such as `=`.
+        /// Punctuation of another language in offset of JSON punctuation, such as `=`.
         case foreignSign(String, meant: String)
         /// Text that is not part of JSON.
         case stray(String)
@@ -216,7 +221,7 @@ extension [JSONRepair.Mistake] {
 }
 
 extension JSONRepair.Mistake {
-    /// One sentence for readers: the expected text and the text that was found.
+    /// One sentence for readers, usually with the expected text and the text that was found.
     public var message: String { sentence.printable }
 
     private var sentence: String {
@@ -259,7 +264,7 @@ extension JSONRepair.Mistake {
         }
     }
 
-    /// A description of the edits, in the words of a menu item.
+    /// A description of the edits as a command, such as a menu item.
     public var remedy: String { phrase.printable }
 
     private var phrase: String {
@@ -286,7 +291,7 @@ extension JSONRepair.Mistake {
         case .foreignWord(_, let meant), .foreignNumber(_, let meant), .foreignSign(_, let meant):
             "replace with '\(meant)'"
         case .noNumber: "replace with null"
-        case .stray: "remove it"
+        case .stray: "remove the text"
         }
     }
 
@@ -297,7 +302,7 @@ extension JSONRepair.Mistake {
         case .invalidEscape, .invalidUnicodeEscape: "escape the backslash"
         case .invalidUTF8: "replace invalid UTF-8 with U+FFFD"
         case .unexpectedEnd: "complete the text"
-        case .unexpected: "remove it"
+        case .unexpected: "remove the text"
         case .invalidNumber: "rewrite the number as JSON"
         case .emptyDocument, .foreignEncoding, .unterminatedString, .depthLimitExceeded,
             .documentTooLarge:
@@ -345,8 +350,8 @@ extension Diagnostic {
         return diagnostic
     }
 
-    /// Returns a finding about the repaired text as one about the original text, or `nil` if it is about guessed text.
-    /// A finding about a secret is always kept: the text is a secret, whatever the text around it was intended to be.
+    /// Converts a finding about the repaired text to a finding about the original text. Returns `nil` if the finding is
+    /// about guessed text. A finding about a secret is always kept, because the text around a secret does not matter.
     package func restored(by repair: JSONRepair) -> Diagnostic? {
         guard id == .secret || !repair.isGuess(range) else { return nil }
         var restored = self

@@ -1,19 +1,19 @@
 import SchemaKit
 
-/// A change after which reading the text may continue.
+/// A possible change of the text after which the text can be read further.
 struct RepairCandidate {
     /// The effect of the change on containers that have already been read.
     enum Wrapping {
         case none
         /// The last value becomes the first item of a new array that begins at `start`.
         case array(start: Int)
-        /// The innermost array is removed, and its only item takes its place.
+        /// The innermost array is removed, and its only item takes its offset.
         case unwrapped
-        /// The comma before is removed.
-        case ended
+        /// The comma before the token is removed.
+        case commaRemoved
     }
 
-    /// The scanner's state from which the change is made.
+    /// The state of the scanner before the change.
     var base: RepairScanner.Checkpoint
     var mistake: JSONRepair.Mistake
     var wrapping = Wrapping.none
@@ -26,9 +26,10 @@ struct RepairCandidate {
 }
 
 extension RepairScanner {
-    /// The maximum number of tokens on which a candidate is tried.
+    /// The maximum number of tokens that are read to try a candidate.
     private static let trialTokenCount = 20
-    /// The maximum number of bytes for a trial, counted from the token that does not fit.
+    /// The maximum number of bytes that are read to try a candidate, counted from the token that the grammar does not
+    /// allow.
     private static let trialByteCount = 2_000
 
     /// Returns the change with the lowest cost at or before `token`, which the grammar does not allow; nil if no change
@@ -38,15 +39,17 @@ extension RepairScanner {
         var candidates = signCandidates(at: here)
         candidates += bracketCandidates(at: here)
         candidates += quoteCandidates(at: here)
-        let horizon = max(token.end, token.start + Self.trialByteCount)
-        let cut = lexer.cut(at: horizon)
+        let trialEnd = max(token.end, token.start + Self.trialByteCount)
+        let trialLexer = lexer.truncated(at: trialEnd)
         var best: RepairCandidate?
         var bestCost = Double.infinity
         for candidate in candidates where candidate.cost < bestCost {
-            guard let rest = cost(after: candidate, cut, from: token.start) else { continue }
-            if candidate.cost + rest < bestCost {
+            guard let laterCost = cost(after: candidate, trialLexer, from: token.start) else {
+                continue
+            }
+            if candidate.cost + laterCost < bestCost {
                 best = candidate
-                bestCost = candidate.cost + rest
+                bestCost = candidate.cost + laterCost
             }
         }
         return best
@@ -98,7 +101,7 @@ extension RepairScanner {
         case .unwrapped:
             trial.base = container(trial.base)?.parent ?? -1
             trial.state = .afterValue(inObject: isObject(trial))
-        case .ended: trial.state = .afterValue(inObject: isObject(trial))
+        case .commaRemoved: trial.state = .afterValue(inObject: isObject(trial))
         }
         for token in candidate.tokens {
             guard let step = trial.state.step(token.kind) else { return nil }
@@ -115,53 +118,53 @@ extension RepairScanner {
     ) -> Double {
         var trial = trial
         var offset = offset
-        var price = 0.0
+        var cost = 0.0
         var previous = RepairToken.Kind.end
         var count = 0
         while count < Self.trialTokenCount {
             let token = lexer.token(at: offset)
-            let isCut = unsafe lexer.bytes.count < self.lexer.bytes.count
-            if isCut, unsafe token.end >= lexer.bytes.count {
-                let isComment = token.kind == .comment && !isSetOff(token)
-                return isComment ? price + 1.6 : price
+            let isTruncated = unsafe lexer.bytes.count < self.lexer.bytes.count
+            if isTruncated, unsafe token.end >= lexer.bytes.count {
+                let isDoubtfulComment = token.kind == .comment && !isProbablyComment(token)
+                return isDoubtfulComment ? cost + 1.6 : cost
             }
             if let step = trial.state.step(token.kind) {
-                if case .finish = step { return price }
+                if case .finish = step { return cost }
                 apply(step, to: &trial)
             } else if token.kind == .end {
-                return price + 3 + 0.5 * Double(trial.pushed.count)
-            } else if let meant = lenientToken(token, in: trial.state, after: previous, lexer) {
-                price += meant.price
-                if let step = meant.state.step(meant.kind) { apply(step, to: &trial) }
+                return cost + 3 + 0.5 * Double(trial.pushed.count)
+            } else if let accepted = lenientToken(token, in: trial.state, after: previous, lexer) {
+                cost += accepted.cost
+                if let step = accepted.state.step(accepted.kind) { apply(step, to: &trial) }
             } else {
                 // The later an error occurs, the more likely it is a separate mistake.
-                let share = min(1, Double(count) / Double(Self.trialTokenCount / 2))
-                return price + 2 + 5 * (1 - share)
+                let distance = min(1, Double(count) / Double(Self.trialTokenCount / 2))
+                return cost + 2 + 5 * (1 - distance)
             }
             previous = token.kind
             offset = token.end
             if token.start >= start { count += 1 }
         }
-        return price
+        return cost
     }
 
-    /// Returns the token that a token of another dialect stands for, or nil if there is none. Such a token may be
-    /// wrong, but it shows that the text was understood up to there.
+    /// Returns the JSON token that replaces a token of another language, or nil if there is none. The replacement may
+    /// be wrong, but it shows that the text before the token was understood.
     private func lenientToken(
         _ token: RepairToken,
         in state: RepairState,
         after previous: RepairToken.Kind,
         _ lexer: RepairLexer
-    ) -> (kind: RepairToken.Kind, state: RepairState, price: Double)? {
+    ) -> (kind: RepairToken.Kind, state: RepairState, cost: Double)? {
         switch token.kind {
-        case .comment: (.end, .value, isSetOff(token) ? 0.2 : 1.6)
+        case .comment: (.end, .value, isProbablyComment(token) ? 0.2 : 1.6)
         case .invisible: (.end, .value, 0.2)
         case .foreignString where state.wantsString: (.string, state, 0.3)
         case .word where state.wantsName:
             lexer.byte(lexer.skippingSpaces(token.end)) == UInt8(ascii: ":")
                 ? (.string, state, 0.4) : nil
         case .word where state.wantsValue:
-            scalar(meantBy: token) == nil ? nil : (.scalar, state, 0.5)
+            jsonScalar(for: token) == nil ? nil : (.scalar, state, 0.5)
         case .objectEnd where state == .name && previous == .comma: (.objectEnd, .memberEnd, 0.3)
         case .arrayEnd where state == .value && previous == .comma: (.arrayEnd, .itemEnd, 0.3)
         default: nil

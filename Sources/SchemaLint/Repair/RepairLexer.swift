@@ -20,7 +20,7 @@ struct RepairToken {
         /// A number, `true`, `false` or `null`.
         case scalar
         /// A string in double quotes that is not closed on its line.
-        case openString
+        case unclosedString
         /// A string in single quotes, typographic quotes or backquotes.
         case foreignString
         /// Text without quotes that is not a scalar.
@@ -37,7 +37,8 @@ struct RepairToken {
         /// True if a value can begin with a token of this kind.
         var isValueStart: Bool {
             switch self {
-            case .objectStart, .arrayStart, .string, .scalar, .openString, .foreignString, .word:
+            case .objectStart, .arrayStart, .string, .scalar, .unclosedString, .foreignString,
+                .word:
                 true
             case .objectEnd, .arrayEnd, .colon, .comma, .comment, .invisible, .garbage, .end:
                 false
@@ -53,11 +54,11 @@ struct RepairToken {
 @safe
 struct RepairLexer {
     let bytes: UnsafeBufferPointer<UInt8>
-    let reach: RepairReach
+    let searchBudget: RepairSearchBudget
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ reach: RepairReach) {
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ searchBudget: RepairSearchBudget) {
         unsafe self.bytes = unsafe bytes
-        self.reach = reach
+        self.searchBudget = searchBudget
     }
 
     /// Returns the byte at `offset`, or zero after the end of the text.
@@ -75,24 +76,24 @@ struct RepairLexer {
         return offset
     }
 
-    /// Returns the offset of the next line end, of the end of the text, or of the limit of the reach, whichever comes
+    /// Returns the offset of the next line end, of the end of the text, or of the limit of the search, whichever comes
     /// first.
     func lineEnd(_ offset: Int) -> Int {
         search(from: offset) { unsafe Self.isLineEnd(bytes[$0]) ? nil : $0 + 1 }.end
     }
 
-    /// Visits offsets one after the other, up to the limit of the reach.
+    /// Visits offsets one after the other, up to a limit; see ``RepairSearchBudget``.
     ///
-    /// - Parameter next: A function that returns the offset to visit after a given one, or nil if the search has found
-    ///   its target.
-    /// - Returns: The offset at which the search ended, and whether it found its target rather than reaching the limit.
+    /// - Parameter next: A function that returns the offset to visit after its argument, or nil if its argument is the
+    ///   target of the search.
+    /// - Returns: The offset at which the search ended, and whether this offset is the target of the search.
     func search(
         from start: Int,
         _ next: (Int) -> Int?
     ) -> (end: Int, isFound: Bool) {
-        let limit = unsafe reach.limit(from: start, before: bytes.count)
+        let limit = unsafe searchBudget.limit(from: start, before: bytes.count)
         var offset = start
-        defer { reach.count(start, offset) }
+        defer { searchBudget.spend(from: start, to: offset) }
         while offset < limit {
             guard let following = next(offset) else { return (offset, true) }
             offset = following
@@ -100,12 +101,12 @@ struct RepairLexer {
         return unsafe (min(offset, bytes.count), false)
     }
 
-    /// Returns a lexer for the text up to `end`. It has a reach of its own, so its searches do not use up the reach of
-    /// this lexer.
-    func cut(at end: Int) -> RepairLexer {
+    /// Returns a lexer for the text up to `end`. It has its own search budget, so that its searches do not use the
+    /// budget of this lexer.
+    func truncated(at end: Int) -> RepairLexer {
         unsafe RepairLexer(
             UnsafeBufferPointer(rebasing: bytes[..<min(end, bytes.count)]),
-            RepairReach(byteCount: 0)
+            RepairSearchBudget(byteCount: 0)
         )
     }
 
@@ -177,11 +178,11 @@ struct RepairLexer {
             if isClosed { return RepairToken(kind: .string, start: start, end: end + 1) }
             if unsafe bytes[end] == UInt8(ascii: "\\") { end += 1 }
         }
-        return RepairToken(kind: .openString, start: start, end: end)
+        return RepairToken(kind: .unclosedString, start: start, end: end)
     }
 
-    /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if there is none
-    /// within the reach.
+    /// Returns the offset of the next unescaped double quotation mark on the line of `offset`, or nil if none is found
+    /// within the limit of the search.
     func nextQuote(_ offset: Int) -> Int? {
         let search = search(from: offset) { offset in
             switch unsafe bytes[offset] {
@@ -207,17 +208,17 @@ struct RepairLexer {
         }
     }
 
-    /// Returns the end of a string in other quotes. It ends at the first quotation mark of its kind that is followed by
-    /// a line end or by text that can follow a string. Returns nil if there is no such mark on the line within the
-    /// reach.
+    /// Returns the end of a string in other quotes. The string ends at the first quotation mark of the same kind that
+    /// is followed by a line end or by text that can follow a string. Returns nil if no such mark is found on the line
+    /// within the limit of the search.
     private func foreignStringEnd(at start: Int) -> Int? {
         let isSmart = smartQuoteLength(at: start) > 0
-        // Any typographic quotation mark can close a string that another one opens.
+        // Any typographic quotation mark can close a string that another typographic quotation mark opens.
         let quote = unsafe isSmart ? 0xE2 : bytes[start]
         func quoteLength(at offset: Int) -> Int {
             unsafe isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
         }
-        if let known = reach.foreignString(at: start, quote) {
+        if let known = searchBudget.foreignString(at: start, quote) {
             return known.isClosed ? known.end + quoteLength(at: known.end) : nil
         }
         let search = search(from: start + max(1, smartQuoteLength(at: start))) { offset in
@@ -229,7 +230,7 @@ struct RepairLexer {
             return length > 0 && endsString(offset + length) ? nil : offset + 1
         }
         let isClosed = unsafe search.isFound && !Self.isLineEnd(bytes[search.end])
-        reach.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
+        searchBudget.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
         return isClosed ? search.end + quoteLength(at: search.end) : nil
     }
 

@@ -14,7 +14,7 @@ struct RepairLines {
             case .objectEnd: braces -= 1
             case .arrayStart: brackets += 1
             case .arrayEnd: brackets -= 1
-            case .colon, .comma, .string, .scalar, .openString, .foreignString, .word, .comment,
+            case .colon, .comma, .string, .scalar, .unclosedString, .foreignString, .word, .comment,
                 .invisible, .garbage, .end:
                 break
             }
@@ -32,11 +32,11 @@ struct RepairLines {
     /// The balance from the start of each line to the end of the text.
     private let balances: [Balance]
     /// The limit on searches for the balance within a line.
-    let reach: RepairReach
+    let searchBudget: RepairSearchBudget
 
     init(_ lexer: RepairLexer) {
         self.lexer = lexer
-        reach = unsafe RepairReach(byteCount: lexer.bytes.count)
+        searchBudget = unsafe RepairSearchBudget(byteCount: lexer.bytes.count)
         var starts = [0]
         for offset in unsafe lexer.bytes.indices where lexer.byte(offset) == UInt8(ascii: "\n") {
             starts.append(offset + 1)
@@ -79,12 +79,13 @@ struct RepairLines {
     /// Returns the number of spaces and tabs at the start of the line that contains `offset`.
     func indentation(at offset: Int) -> Int { indentations[line(of: offset)] }
 
-    /// Returns the balance from `offset` to the end of the text, or `nil` if the end of the line is beyond the reach.
+    /// Returns the balance from `offset` to the end of the text, or `nil` if the end of the line is beyond the limit of
+    /// the search.
     func balance(from offset: Int) -> Balance? {
         let next = line(of: offset) + 1
         let end = unsafe next < starts.count ? starts[next] : lexer.bytes.count
-        guard reach.limit(from: offset, before: end) == end else { return nil }
-        reach.count(offset, end)
+        guard searchBudget.limit(from: offset, before: end) == end else { return nil }
+        searchBudget.spend(from: offset, to: end)
         var balance = balances[next]
         var token = lexer.token(at: offset)
         while token.kind != .end, token.start < end {
@@ -97,35 +98,34 @@ struct RepairLines {
 
 /// A limit on the number of bytes that the searches of a repair may read.
 ///
-/// A search may begin at every mistake and read up to the end of the text without finding anything. Each search may
-/// therefore read `freeByteCount` bytes. It may read more while all searches together have read less than a multiple of
-/// the text's length. The time of a repair stays linear in the length of the text, and a mistake whose cause is nearby
-/// is found in every text.
-final class RepairReach {
+/// Without a limit, each mistake could start a search up to the end of the text. Each search may read `freeByteCount`
+/// bytes. Further bytes are subtracted from a budget for all searches, a multiple of the length of the text. The time
+/// of a repair is therefore linear in the length of the text, and a cause near its mistake is always found.
+final class RepairSearchBudget {
     /// The number of bytes that each search may read in any case.
     static let freeByteCount = 2_000
 
     /// Returns the number of bytes that all searches together may read beyond the free bytes.
     static func budget(byteCount: Int) -> Int { 8 * byteCount + (1 << 20) }
 
-    private var budget: Int
+    private var remaining: Int
     /// The last search for the end of a string in other quotes, by the first byte of the quotation mark.
     private var foreignStrings: [UInt8: (start: Int, end: Int, isClosed: Bool)] = [:]
 
-    init(byteCount: Int) { budget = Self.budget(byteCount: byteCount) }
+    init(byteCount: Int) { remaining = Self.budget(byteCount: byteCount) }
 
     /// Returns the offset before which a search from `start` must end.
     func limit(from start: Int, before end: Int) -> Int {
-        min(end, start + Self.freeByteCount + budget)
+        min(end, start + Self.freeByteCount + remaining)
     }
 
     /// Subtracts the bytes that a search has read from the budget, except for the free bytes.
-    func count(_ start: Int, _ end: Int) {
-        budget -= max(0, end - start - Self.freeByteCount)
+    func spend(from start: Int, to end: Int) {
+        remaining -= max(0, end - start - Self.freeByteCount)
     }
 
-    /// Returns the end of a string in other quotes that starts at `start`, if it is known from a search that began at
-    /// or before `start` and ended after it; else nil.
+    /// Returns the end of a string in other quotes that starts at `start`, or nil if the end is not known. The end is
+    /// known if a search began at or before `start` and ended after `start`.
     func foreignString(at start: Int, _ quote: UInt8) -> (end: Int, isClosed: Bool)? {
         guard let last = foreignStrings[quote], last.start <= start, start < last.end else {
             return nil

@@ -1,46 +1,50 @@
 package import SchemaDiagnostics
 package import SchemaKit
 
-/// The correspondence between the bytes of a repaired text and those of the original text.
+/// The correspondence between the bytes of a repaired text and the bytes of the original text.
 struct RepairMap: Sendable {
     /// A range of the repaired text. The ranges are in order, without gaps.
-    private struct Run {
-        let mendedStart: Int
+    private struct Segment {
+        let repairedStart: Int
         let originalStart: Int
         let originalEnd: Int
         /// True if the bytes are copied from the original text.
         let isKept: Bool
-        /// True if the bytes are a guess that may not be what was intended.
+        /// True if the bytes are a guess, which may differ from the author's intention.
         let isGuess: Bool
     }
 
-    private var runs: [Run] = []
+    private var segments: [Segment] = []
 
     init() {}
 
     /// Applies the edits of mistakes, and records the origin of each range.
     ///
     /// Edits at the same position are applied by rank, and then in the order of the mistakes.
-    init(mending bytes: [UInt8], by mistakes: [JSONRepair.Mistake], into mended: inout [UInt8]) {
+    init(
+        repairing bytes: [UInt8],
+        by mistakes: [JSONRepair.Mistake],
+        into repaired: inout [UInt8]
+    ) {
         var offset = 0
-        mended.reserveCapacity(bytes.count + 16)
+        repaired.reserveCapacity(bytes.count + 16)
         for (edit, isGuess) in Self.edits(of: mistakes) {
             // An edit inside a range that another edit has removed has no effect.
             guard edit.range.start >= offset else { continue }
-            keep(offset..<edit.range.start, of: bytes, &mended)
-            runs.append(
-                Run(
-                    mendedStart: mended.count,
+            keep(offset..<edit.range.start, of: bytes, &repaired)
+            segments.append(
+                Segment(
+                    repairedStart: repaired.count,
                     originalStart: edit.range.start,
                     originalEnd: edit.range.end,
                     isKept: false,
                     isGuess: isGuess
                 )
             )
-            mended += edit.replacement.utf8
+            repaired += edit.replacement.utf8
             offset = edit.range.end
         }
-        keep(offset..<bytes.count, of: bytes, &mended)
+        keep(offset..<bytes.count, of: bytes, &repaired)
     }
 
     private static func edits(
@@ -57,56 +61,58 @@ struct RepairMap: Sendable {
         }.map(\.element)
     }
 
-    private mutating func keep(_ range: Range<Int>, of bytes: [UInt8], _ mended: inout [UInt8]) {
+    private mutating func keep(_ range: Range<Int>, of bytes: [UInt8], _ repaired: inout [UInt8]) {
         guard !range.isEmpty else { return }
-        runs.append(
-            Run(
-                mendedStart: mended.count,
+        segments.append(
+            Segment(
+                repairedStart: repaired.count,
                 originalStart: range.lowerBound,
                 originalEnd: range.upperBound,
                 isKept: true,
                 isGuess: false
             )
         )
-        mended += bytes[range]
+        repaired += bytes[range]
     }
 
     /// Returns the index of the last range that begins at or before `offset`, or nil if there is none.
-    private func index(ofRunAt offset: Int) -> Int? {
+    private func index(ofSegmentAt offset: Int) -> Int? {
         var low = 0
-        var high = runs.count
+        var high = segments.count
         while low < high {
             let middle = (low + high) / 2
-            if runs[middle].mendedStart <= offset { low = middle + 1 } else { high = middle }
+            if segments[middle].repairedStart <= offset { low = middle + 1 } else { high = middle }
         }
         return low == 0 ? nil : low - 1
     }
 
     /// Returns the original start of a range that starts at `offset` in the repaired text.
     func originalStart(of offset: Int) -> Int {
-        guard let index = index(ofRunAt: offset) else { return offset }
-        let run = runs[index]
-        return run.isKept ? run.originalStart + offset - run.mendedStart : run.originalStart
+        guard let index = index(ofSegmentAt: offset) else { return offset }
+        let segment = segments[index]
+        return segment.isKept
+            ? segment.originalStart + offset - segment.repairedStart : segment.originalStart
     }
 
     /// Returns the original end of a range that ends at `offset` in the repaired text. The range must not be empty.
     func originalEnd(of offset: Int) -> Int {
-        guard let index = index(ofRunAt: offset - 1) else { return offset }
-        let run = runs[index]
-        return run.isKept ? run.originalStart + offset - run.mendedStart : run.originalEnd
+        guard let index = index(ofSegmentAt: offset - 1) else { return offset }
+        let segment = segments[index]
+        return segment.isKept
+            ? segment.originalStart + offset - segment.repairedStart : segment.originalEnd
     }
 
     /// Returns whether a byte of the repaired text is a guess.
     func isGuess(at offset: Int) -> Bool {
-        index(ofRunAt: offset).map { runs[$0].isGuess } ?? false
+        index(ofSegmentAt: offset).map { segments[$0].isGuess } ?? false
     }
 
     /// Returns whether a range of the repaired text contains or touches an edit.
     func isChanged(_ range: SourceRange) -> Bool {
-        guard let first = index(ofRunAt: max(0, range.start - 1)),
-            let last = index(ofRunAt: range.end)
+        guard let first = index(ofSegmentAt: max(0, range.start - 1)),
+            let last = index(ofSegmentAt: range.end)
         else { return false }
-        return !runs[first...last].allSatisfy(\.isKept)
+        return !segments[first...last].allSatisfy(\.isKept)
     }
 }
 
@@ -120,7 +126,7 @@ extension JSONSyntaxError.Kind {
 }
 
 extension JSONRepair.Mistake {
-    /// The mistake, with general phrases in place of the text that its message quotes.
+    /// The mistake with a message that does not quote the text.
     package var withoutText: Self {
         let hidden = JSONSyntaxError.hiddenText
         let fault: JSONRepair.Fault =
@@ -153,7 +159,7 @@ extension JSONRepair.Mistake {
         return isSecret(SourceRange(start: start.lowerBound, end: start.upperBound))
     }
 
-    /// The bytes between single quotation marks in the message, up to the point where they were truncated.
+    /// The bytes between single quotation marks in the message, up to an ellipsis.
     private var quotedBytes: [UInt8]? {
         guard let text = quotedText else { return nil }
         var part = text[...]
@@ -182,8 +188,8 @@ extension JSONRepair.Mistake {
 extension SecretPlaces {
     /// Returns the ranges in the original text of the secrets of a repaired text.
     ///
-    /// Text that the repair has removed is at no location that a schema could mark. Of a comment, the words that match
-    /// a secret pattern are masked. Other removed text is masked completely.
+    /// Text that the repair has removed has no location that a schema could mark. In comments, words that match a
+    /// pattern of secrets are masked. Other removed text is masked completely.
     package func restored(
         by repair: JSONRepair,
         of bytes: [UInt8],
@@ -211,7 +217,7 @@ extension SecretPlaces {
         return original.union(removed)
     }
 
-    /// Returns the ranges of all text except its structure, because any of it may be a secret.
+    /// Returns the ranges of all text except JSON punctuation, because any of this text may be a secret.
     package static func everything(in bytes: [UInt8]) -> SecretPlaces {
         SecretPlaces(
             masking: texts(in: bytes, SourceRange(start: 0, end: bytes.count)),
@@ -219,9 +225,10 @@ extension SecretPlaces {
         )
     }
 
-    /// Returns the ranges of all strings and numbers in a document without a known schema, except for one value. If
-    /// that value is a URL, its user name and password are masked.
-    package static func values(of document: JSONDocument, but exception: Int32?) -> SecretPlaces {
+    /// Returns the ranges of all strings and numbers in a document without a known schema, except one value. If this
+    /// value is a URL, only its user name and password are masked.
+    package static func values(of document: JSONDocument, except exception: Int32?) -> SecretPlaces
+    {
         var ranges: [SourceRange] = []
         var waiting: [JSONNode] = [document.root]
         while let node = waiting.popLast() {
@@ -248,18 +255,18 @@ extension SecretPlaces {
 
     /// Returns the sequences of bytes that are neither white space nor JSON punctuation.
     private static func texts(in bytes: [UInt8], _ range: SourceRange) -> [SourceRange] {
-        var runs: [SourceRange] = []
+        var ranges: [SourceRange] = []
         var start: Int?
         for offset in range.start..<range.end {
             if isStructure(bytes[offset]) {
-                if let first = start { runs.append(SourceRange(start: first, end: offset)) }
+                if let first = start { ranges.append(SourceRange(start: first, end: offset)) }
                 start = nil
             } else if start == nil {
                 start = offset
             }
         }
-        if let first = start { runs.append(SourceRange(start: first, end: range.end)) }
-        return runs
+        if let first = start { ranges.append(SourceRange(start: first, end: range.end)) }
+        return ranges
     }
 
     private static func isStructure(_ byte: UInt8) -> Bool {
@@ -283,12 +290,12 @@ extension SchemaProgram {
 }
 
 extension Diagnostic {
-    /// Returns the findings about a text that is not JSON. Their messages do not quote secrets. If the rest of the text
-    /// was not read, the last message says this.
+    /// Returns the findings about a text that is not JSON, with messages that do not quote secrets. If the rest of the
+    /// text was not read, the last message says so.
     package static func syntax(
         _ repair: JSONRepair,
         of bytes: [UInt8],
-        besides secrets: SecretPlaces = .none
+        hiding secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
         var found = repair.mistakes.map { mistake in
             let isHidden = !secrets.isEmpty && mistake.quotes(bytes, where: secrets.overlaps)
@@ -296,7 +303,7 @@ extension Diagnostic {
         }
         if repair.hasReachedLimit, let last = found.indices.last {
             found[last].message +=
-                "; stopped after \(found.count) mistakes, the rest of the text was not checked"
+                "; the rest of the text was not checked after \(found.count) syntax errors"
         }
         return found
     }

@@ -8,21 +8,22 @@ extension RepairScanner {
         isObject ? .objectEnd : .arrayEnd
     }
 
-    /// The costs of changing the number of brackets, derived from the surplus of each kind.
-    private struct Prices {
-        /// The surpluses of opening brackets, of objects and of arrays; nil if unknown. See `surplus(ofObjects:at:)`.
+    /// The costs of changing the number of brackets, derived from the surplus of opening brackets.
+    private struct BracketCosts {
+        /// The surplus for objects; nil if unknown. See `surplus(ofObjects:at:)`.
         var objects: Int?
+        /// The surplus for arrays; nil if unknown.
         var arrays: Int?
 
         func surplus(_ isObject: Bool) -> Int? { isObject ? objects : arrays }
 
-        /// Returns the additional cost of inserting a closing bracket or removing an opening one.
+        /// Returns the additional cost of inserting a closing bracket or removing an opening bracket.
         func closing(_ isObject: Bool) -> Double {
             guard let surplus = surplus(isObject) else { return 0 }
             return surplus > 0 ? -0.5 : 0.8
         }
 
-        /// Returns the additional cost of inserting an opening bracket or removing a closing one.
+        /// Returns the additional cost of inserting an opening bracket or removing a closing bracket.
         func opening(_ isObject: Bool) -> Double {
             guard let surplus = surplus(isObject) else { return 0 }
             return surplus < 0 ? -0.5 : 0.8
@@ -30,25 +31,25 @@ extension RepairScanner {
     }
 
     func bracketCandidates(at here: Checkpoint) -> [RepairCandidate] {
-        let prices = Prices(
+        let costs = BracketCosts(
             objects: surplus(ofObjects: true, at: here.token.start),
             arrays: surplus(ofObjects: false, at: here.token.start)
         )
         var candidates: [RepairCandidate] = []
         switch here.token.kind {
-        case .objectEnd, .arrayEnd: candidates += closerCandidates(here, prices)
+        case .objectEnd, .arrayEnd: candidates += closerCandidates(here, costs)
         case .objectStart, .arrayStart:
             let isObject = here.token.kind == .objectStart
             let isDoubled = here.cursor.previous.kind == here.token.kind
-            let cost = (isDoubled ? 1.3 : 1.8) + prices.closing(isObject)
+            let cost = (isDoubled ? 1.3 : 1.8) + costs.closing(isObject)
             candidates.append(bracketRemoval(here, cost: cost))
-        case .colon, .comma, .string, .scalar, .openString, .foreignString, .word, .comment,
+        case .colon, .comma, .string, .scalar, .unclosedString, .foreignString, .word, .comment,
             .invisible, .garbage, .end:
             break
         }
-        candidates += missingCloserCandidates(here, prices)
-        candidates += missingOpenerCandidates(here, prices)
-        candidates += earlierRemovals(here, prices)
+        candidates += missingCloserCandidates(here, costs)
+        candidates += missingOpenerCandidates(here, costs)
+        candidates += earlierRemovals(here, costs)
         return candidates
     }
 
@@ -67,20 +68,20 @@ extension RepairScanner {
     }
 
     /// Returns the candidates for a closing bracket that does not match the innermost container.
-    private func closerCandidates(_ here: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+    private func closerCandidates(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         let token = here.token
         let isObject = token.kind == .objectEnd
         let previous = here.cursor.previous
         let isDoubled = previous.kind == token.kind && previous.end == token.start
         var candidates = [
-            bracketRemoval(here, cost: (isDoubled ? 1.1 : 1.5) + prices.opening(isObject))
+            bracketRemoval(here, cost: (isDoubled ? 1.1 : 1.5) + costs.opening(isObject))
         ]
         guard let container = here.container, here.cursor.state.allowsEnd,
             container.isObject != isObject
         else { return candidates }
-        let place = previous.end
+        let offset = previous.end
         candidates.append(
-            missingCloser(of: container, at: place, here, prices)
+            missingCloser(of: container, at: offset, here, costs)
         )
         let expected = Self.closer(inObject: container.isObject)
         candidates.append(
@@ -99,7 +100,7 @@ extension RepairScanner {
                     )
                 ],
                 offset: token.end,
-                cost: replacementCost(container, prices)
+                cost: replacementCost(container, costs)
             )
         )
         return candidates
@@ -107,17 +108,17 @@ extension RepairScanner {
 
     /// Returns the cost of replacing a closing bracket. The cost is low if one kind lacks a closing bracket and the
     /// other kind has one too many, because one mistake then explains both.
-    private func replacementCost(_ container: Container, _ prices: Prices) -> Double {
-        let closing = prices.closing(container.isObject)
-        let opening = prices.opening(!container.isObject)
+    private func replacementCost(_ container: Container, _ costs: BracketCosts) -> Double {
+        let closing = costs.closing(container.isObject)
+        let opening = costs.opening(!container.isObject)
         return closing < 0 && opening < 0 ? 0.4 : 1.6 + (closing + opening) / 2
     }
 
     private func missingCloser(
         of container: Container,
-        at place: Int,
+        at offset: Int,
         _ base: Checkpoint,
-        _ prices: Prices
+        _ costs: BracketCosts
     ) -> RepairCandidate {
         let kind = Self.closerKind(inObject: container.isObject)
         let closer = Self.closer(inObject: container.isObject)
@@ -125,32 +126,33 @@ extension RepairScanner {
             base: base,
             mistake: JSONRepair.Mistake(
                 fault: .missingClosingBracket(closer),
-                range: SourceRange(start: place, end: place),
-                edits: [.init(place..<place, closer)]
+                range: SourceRange(start: offset, end: offset),
+                edits: [.init(offset..<offset, closer)]
             ),
-            tokens: [RepairToken(kind: kind, start: place, end: place)],
+            tokens: [RepairToken(kind: kind, start: offset, end: offset)],
             offset: base.token.start,
-            cost: 1.4 + prices.closing(container.isObject)
+            cost: 1.4 + costs.closing(container.isObject)
         )
         missing.mistake.related = SourceRange(start: container.start, end: container.start + 1)
         return missing
     }
 
-    /// Returns the candidates by which a container ends before the last comma, or by which an extra array around the
-    /// last value is removed.
+    /// Returns the candidates that end a container before the last comma, and the candidates that remove an extra array
+    /// around the last value.
     private func missingCloserCandidates(
         _ here: Checkpoint,
-        _ prices: Prices
+        _ costs: BracketCosts
     ) -> [RepairCandidate] {
         guard let base = (checkpoints + [here]).last(where: { $0.token.kind == .comma }),
             let container = base.container, base.cursor.state.allowsEnd
-        else { return unwrappings(here, prices) }
-        let place = base.cursor.previous.end
-        let missing = missingCloser(of: container, at: place, base, prices)
-        return [missing] + unwrappings(base, prices) + unwrappings(here, prices)
+        else { return unwrappings(here, costs) }
+        let offset = base.cursor.previous.end
+        let missing = missingCloser(of: container, at: offset, base, costs)
+        return [missing] + unwrappings(base, costs) + unwrappings(here, costs)
     }
 
-    private func unwrappings(_ base: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+    /// Returns the candidate that removes an array whose only item is an array, or an empty list.
+    private func unwrappings(_ base: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard let container = base.container, !container.isObject, base.cursor.state == .itemEnd,
             container.valueCount == 1, container.firstValue == container.start + 1,
             lexer.byte(container.start + 1) == UInt8(ascii: "[")
@@ -163,7 +165,7 @@ extension RepairScanner {
                 edits: [.init(container.start..<container.start + 1, "")]
             ),
             offset: base.token.start,
-            cost: 1.3 + prices.closing(false)
+            cost: 1.3 + costs.closing(false)
         )
         unwrapped.wrapping = .unwrapped
         return [unwrapped]
@@ -173,7 +175,7 @@ extension RepairScanner {
 
     private func missingOpenerCandidates(
         _ here: Checkpoint,
-        _ prices: Prices
+        _ costs: BracketCosts
     ) -> [RepairCandidate] {
         var candidates: [RepairCandidate] = []
         let state = here.cursor.state
@@ -182,22 +184,22 @@ extension RepairScanner {
         case .colon:
             // The string before the colon is a name, not a value.
             if let last, last.token.kind == .string, last.cursor.state.wantsValue {
-                candidates.append(missingOpener(.objectStart, at: last, prices))
+                candidates.append(missingOpener(.objectStart, at: last, costs))
             }
         case .objectEnd where state.wantsValue && here.cursor.previous.kind == .colon:
-            candidates.append(missingOpener(.objectStart, at: here, prices))
+            candidates.append(missingOpener(.objectStart, at: here, costs))
         case .arrayEnd where state.wantsValue && here.cursor.previous.kind == .colon:
-            candidates.append(missingOpener(.arrayStart, at: here, prices))
+            candidates.append(missingOpener(.arrayStart, at: here, costs))
         case .objectEnd, .arrayEnd, .objectStart, .arrayStart, .comma, .string, .scalar,
-            .openString, .foreignString, .word, .comment, .invisible, .garbage, .end:
+            .unclosedString, .foreignString, .word, .comment, .invisible, .garbage, .end:
             break
         }
         switch (state, here.token.kind) {
         case (.name, .objectStart), (.name, .arrayStart), (.name, .scalar), (.memberEnd, .arrayEnd),
             (.done, .comma), (.done, .arrayEnd):
-            candidates += wrapping(here, prices)
+            candidates += wrapping(here, costs)
         case (.colon, .comma), (.colon, .arrayEnd):
-            if let last, last.cursor.state == .name { candidates += wrapping(last, prices) }
+            if let last, last.cursor.state == .name { candidates += wrapping(last, costs) }
         default: break
         }
         return candidates
@@ -206,26 +208,26 @@ extension RepairScanner {
     private func missingOpener(
         _ kind: RepairToken.Kind,
         at base: Checkpoint,
-        _ prices: Prices
+        _ costs: BracketCosts
     ) -> RepairCandidate {
         let bracket = kind == .objectStart ? "{" : "["
-        let place = openerPlace(after: base.cursor.previous.end, before: base.token.start)
+        let offset = openerOffset(after: base.cursor.previous.end, before: base.token.start)
         return RepairCandidate(
             base: base,
             mistake: JSONRepair.Mistake(
                 fault: .missingOpeningBracket(bracket),
-                range: SourceRange(start: place, end: place),
-                edits: [.init(place..<place, bracket)]
+                range: SourceRange(start: offset, end: offset),
+                edits: [.init(offset..<offset, bracket)]
             ),
-            tokens: [RepairToken(kind: kind, start: place, end: place)],
+            tokens: [RepairToken(kind: kind, start: offset, end: offset)],
             offset: base.token.start,
-            cost: 1.4 + prices.opening(kind == .objectStart)
+            cost: 1.4 + costs.opening(kind == .objectStart)
         )
     }
 
-    /// Returns the position at which an opening bracket was probably removed: the end of the line of the text before
-    /// it, or a line that is empty except for its indentation.
-    private func openerPlace(after previous: Int, before next: Int) -> Int {
+    /// Returns the offset at which an opening bracket is probably missing: the end of the line of the previous text, or
+    /// a line that is empty except for its indentation.
+    private func openerOffset(after previous: Int, before next: Int) -> Int {
         guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A })
         else {
             return next
@@ -234,7 +236,7 @@ extension RepairScanner {
         var end = lineEnd
         while end > previous, unsafe RepairLexer.isSpace(lexer.bytes[end - 1]) { end -= 1 }
         if unsafe lexer.bytes[end - 1] == UInt8(ascii: ":") { return lineEnd > end ? end + 1 : end }
-        // An empty line after a bracket or comma is probably the line of the removed bracket.
+        // An empty line after a bracket or comma is probably the line of the missing bracket.
         return emptyLine(after: lineEnd + 1, before: next)?.end ?? next
     }
 
@@ -248,8 +250,8 @@ extension RepairScanner {
         return (start, content)
     }
 
-    /// Returns the candidate by which the last value becomes the first item of an array.
-    private func wrapping(_ base: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+    /// Returns the candidate that makes the last value the first item of an array.
+    private func wrapping(_ base: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         let container = base.container
         guard let start = container == nil ? rootStart : container?.lastValue else { return [] }
         let floor = container?.start ?? 0
@@ -257,26 +259,26 @@ extension RepairScanner {
         while previous > floor, unsafe RepairLexer.isSpace(lexer.bytes[previous - 1]) {
             previous -= 1
         }
-        let place = openerPlace(after: previous, before: start)
+        let offset = openerOffset(after: previous, before: start)
         var wrapped = RepairCandidate(
             base: base,
             mistake: JSONRepair.Mistake(
                 fault: .missingOpeningBracket("["),
-                range: SourceRange(start: place, end: place),
-                edits: [.init(place..<place, "[", rank: .bracketAround)]
+                range: SourceRange(start: offset, end: offset),
+                edits: [.init(offset..<offset, "[", rank: .bracketAround)]
             ),
             offset: base.token.start,
-            cost: 1.4 + prices.opening(false)
+            cost: 1.4 + costs.opening(false)
         )
-        wrapped.wrapping = .array(start: place)
+        wrapped.wrapping = .array(start: offset)
         return [wrapped]
     }
 
     // MARK: Brackets that were read before
 
-    /// Returns the candidate that removes one of the last closing brackets, if it is the last token or repeats the
-    /// bracket before it.
-    private func earlierRemovals(_ here: Checkpoint, _ prices: Prices) -> [RepairCandidate] {
+    /// Returns the candidate that removes the last closing bracket, if this bracket is the last token or repeats the
+    /// previous bracket.
+    private func earlierRemovals(_ here: Checkpoint, _ costs: BracketCosts) -> [RepairCandidate] {
         guard here.token.kind != .end,
             let base = checkpoints.last(where: { $0.token.kind.isCloser })
         else { return [] }
@@ -284,20 +286,20 @@ extension RepairScanner {
         let isDoubled = previous.kind == base.token.kind && previous.end == base.token.start
         guard isDoubled || base.token.end == here.cursor.previous.end else { return [] }
         let isObject = base.token.kind == .objectEnd
-        return [bracketRemoval(base, cost: (isDoubled ? 1.2 : 2) + prices.opening(isObject))]
+        return [bracketRemoval(base, cost: (isDoubled ? 1.2 : 2) + costs.opening(isObject))]
     }
 
-    /// Returns the candidate that removes an array which is not closed before the end of the text, and whose only item
-    /// is another array; nil if there is no such array.
+    /// Returns the candidate that removes an array that is not closed and whose only item is another array; nil if the
+    /// innermost container is not such an array.
     func unwrappingAtEnd(_ token: RepairToken) -> RepairCandidate? {
-        unwrappings(checkpoint(at: token), Prices()).first
+        unwrappings(checkpoint(at: token), BracketCosts()).first
     }
 
     // MARK: Indentation
 
     /// Returns the candidate for a bracket that is missing or extra according to the indentation, or nil if there is
     /// none.
-    func indentationMistake(at token: RepairToken) -> RepairCandidate? {
+    func indentationCandidate(at token: RepairToken) -> RepairCandidate? {
         guard let container = innermost, token.kind != .end, token.kind != .comment else {
             return nil
         }
@@ -305,15 +307,15 @@ extension RepairScanner {
         if isFirstOnLine(token.start), indentation <= container.indentation,
             (container.childIndentation ?? .max) > container.indentation
         {
-            return closerMissing(before: token, indentation, container)
+            return missingCloserByIndentation(before: token, indentation, container)
         }
         guard indentation != container.indentation || !isFirstOnLine(token.start) else {
             return nil
         }
-        return closerTooMany(token, at: indentation, in: container)
+        return extraCloserByIndentation(token, at: indentation, in: container)
     }
 
-    private func closerMissing(
+    private func missingCloserByIndentation(
         before token: RepairToken,
         _ indentation: Int,
         _ container: Container
@@ -334,15 +336,15 @@ extension RepairScanner {
             let surplus = surplus(ofObjects: container.isObject, at: token.start), surplus > 0
         else { return nil }
         let previous = base.cursor.previous.end
-        let place = closerPlace(after: previous, before: base.token.start, container)
-        if let unwrapped = unwrappings(base, Prices()).first { return unwrapped }
-        var missing = missingCloser(of: container, at: place, base, Prices())
+        let offset = closerOffset(after: previous, before: base.token.start, container)
+        if let unwrapped = unwrappings(base, BracketCosts()).first { return unwrapped }
+        var missing = missingCloser(of: container, at: offset, base, BracketCosts())
         // The comma after the bracket is missing too.
         if token.kind.isValueStart, base.token.start == token.start,
             let parent = self.container(container.parent), parent.indentation < indentation
         {
-            missing.mistake.edits.append(.init(place..<place, ","))
-            missing.tokens.append(RepairToken(kind: .comma, start: place, end: place))
+            missing.mistake.edits.append(.init(offset..<offset, ","))
+            missing.tokens.append(RepairToken(kind: .comma, start: offset, end: offset))
         }
         return missing
     }
@@ -350,9 +352,9 @@ extension RepairScanner {
     /// Returns whether an outer container of the same kind begins on a line with this indentation.
     private func isOuterIndentation(_ indentation: Int, _ container: Container) -> Bool {
         var outer = self.container(container.parent)
-        let limit = lines.reach.limit(from: 0, before: .max)
+        let limit = lines.searchBudget.limit(from: 0, before: .max)
         var count = 0
-        defer { lines.reach.count(0, count) }
+        defer { lines.searchBudget.spend(from: 0, to: count) }
         while let candidate = outer, candidate.indentation >= indentation, count < limit {
             if candidate.indentation == indentation, candidate.isObject == container.isObject {
                 return true
@@ -363,9 +365,9 @@ extension RepairScanner {
         return false
     }
 
-    /// Returns the position at which a closing bracket was probably removed: directly before a comma that begins a
-    /// line, on a line that is empty except for the container's indentation, or else directly after the last value.
-    func closerPlace(after previous: Int, before next: Int, _ container: Container) -> Int {
+    /// Returns the offset at which a closing bracket is probably missing: directly before a comma that begins a line,
+    /// on a line that is empty except for the container's indentation, or else directly after the last value.
+    func closerOffset(after previous: Int, before next: Int, _ container: Container) -> Int {
         if lexer.byte(next) == UInt8(ascii: ","), isFirstOnLine(next) { return next }
         guard let lineEnd = (previous..<next).first(where: { unsafe lexer.bytes[$0] == 0x0A }),
             let line = emptyLine(after: lineEnd + 1, before: next),
@@ -374,7 +376,7 @@ extension RepairScanner {
         return line.end
     }
 
-    private func closerTooMany(
+    private func extraCloserByIndentation(
         _ token: RepairToken,
         at indentation: Int,
         in container: Container

@@ -3,14 +3,14 @@ import SchemaKit
 /// Candidates that change quotation marks or the content of strings.
 extension RepairScanner {
     /// The number of earlier tokens whose quotation marks may be wrong.
-    private static let quoteReach = 4
-    /// The maximum number of positions in a string that are tried as its end.
-    private static let placeLimit = 48
+    private static let earlierTokenCount = 4
+    /// The maximum number of offsets in a string that are tried as the end of the string.
+    private static let closingLimit = 48
 
     func quoteCandidates(at here: Checkpoint) -> [RepairCandidate] {
         var candidates: [RepairCandidate] = []
         let line = lines.line(of: here.token.start)
-        for (distance, base) in ([here] + checkpoints.suffix(Self.quoteReach).reversed())
+        for (distance, base) in ([here] + checkpoints.suffix(Self.earlierTokenCount).reversed())
             .enumerated()
         {
             guard lines.line(of: base.token.start) == line, base.token.kind != .end else { break }
@@ -35,11 +35,11 @@ extension RepairScanner {
         [RepairToken(kind: .string, start: start, end: end)]
     }
 
-    /// Returns the candidate by which the text up to the next quotation mark of the line is a string.
+    /// Returns the candidate that makes the text up to the next quotation mark on the line a string.
     private func openings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         guard let quote = lexer.nextQuote(start) else { return [] }
-        let price = lexer.endsString(quote + 1) ? 1.3 : 2
+        let baseCost = lexer.endsString(quote + 1) ? 1.3 : 2
         return [
             RepairCandidate(
                 base: base,
@@ -50,12 +50,12 @@ extension RepairScanner {
                 ),
                 tokens: string(start, quote + 1),
                 offset: quote + 1,
-                cost: price + cost
+                cost: baseCost + cost
             )
         ]
     }
 
-    /// Returns the candidates by which the string ends earlier.
+    /// Returns the candidates that end the string earlier.
     private func closings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
         var candidates: [RepairCandidate] = []
@@ -63,37 +63,37 @@ extension RepairScanner {
         while limit > token.start + 1, unsafe RepairLexer.isSpace(lexer.bytes[limit - 1]) {
             limit -= 1
         }
-        func close(at place: Int) {
-            // A backslash before the end of the string stands for itself, so the sequence gets an even length.
-            var backslash = place
+        func close(at offset: Int) {
+            // The backslashes before the closing quotation mark must not escape it, so their number must be even.
+            var backslash = offset
             while unsafe lexer.bytes[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
-            let closer = (place - backslash).isMultiple(of: 2) ? "\"" : "\\\""
+            let closer = (offset - backslash).isMultiple(of: 2) ? "\"" : "\\\""
             candidates.append(
                 RepairCandidate(
                     base: base,
                     mistake: JSONRepair.Mistake(
                         fault: .missingClosingQuote,
-                        range: SourceRange(start: place, end: place),
-                        edits: [.init(place..<place, closer)]
+                        range: SourceRange(start: offset, end: offset),
+                        edits: [.init(offset..<offset, closer)]
                     ),
-                    tokens: string(token.start, place),
-                    offset: place,
+                    tokens: string(token.start, offset),
+                    offset: offset,
                     cost: 1.3 + cost + 0.01 * Double(candidates.count)
                 )
             )
         }
-        if token.kind == .openString {
+        if token.kind == .unclosedString {
             candidates += typographicEnd(base, limit, cost: cost)
             close(at: limit)
         }
-        var place = limit - 1
-        while place > token.start, candidates.count < Self.placeLimit {
-            switch unsafe lexer.bytes[place] {
+        var offset = limit - 1
+        while offset > token.start, candidates.count < Self.closingLimit {
+            switch unsafe lexer.bytes[offset] {
             case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "]"):
-                close(at: place)
+                close(at: offset)
             default: break
             }
-            place -= 1
+            offset -= 1
         }
         return candidates
     }
@@ -154,41 +154,46 @@ extension RepairScanner {
         let token = base.token
         guard token.kind == .string else { return [] }
         var candidates: [RepairCandidate] = []
-        var inner = [token.end - 1]
-        // A quotation mark that looks like the end of a string probably is one.
-        var price = endPrice(token.end)
-        while inner.count <= 6, let next = lexer.nextQuote(inner[inner.count - 1] + 1) {
+        var innerQuotes = [token.end - 1]
+        // A quotation mark that looks like the end of the string is probably the end.
+        var escapeCost = costOfEscaping(quoteBefore: token.end)
+        while innerQuotes.count <= 6,
+            let next = lexer.nextQuote(innerQuotes[innerQuotes.count - 1] + 1)
+        {
             if lexer.endsString(next + 1) {
                 candidates.append(
                     RepairCandidate(
                         base: base,
                         mistake: JSONRepair.Mistake(
                             fault: .unescapedQuote,
-                            range: SourceRange(start: inner[0], end: inner[inner.count - 1] + 1),
-                            edits: inner.map { .init($0..<$0, "\\") }
+                            range: SourceRange(
+                                start: innerQuotes[0],
+                                end: innerQuotes[innerQuotes.count - 1] + 1
+                            ),
+                            edits: innerQuotes.map { .init($0..<$0, "\\") }
                         ),
                         tokens: string(token.start, next + 1),
                         offset: next + 1,
-                        cost: 1.5 + 0.2 * Double(inner.count) + price + cost
+                        cost: 1.5 + 0.2 * Double(innerQuotes.count) + escapeCost + cost
                     )
                 )
             }
-            price += endPrice(next + 1)
-            inner.append(next)
+            escapeCost += costOfEscaping(quoteBefore: next + 1)
+            innerQuotes.append(next)
         }
         return candidates
     }
 
-    /// Returns the cost of treating a quotation mark before `offset` as a part of a string's content.
-    private func endPrice(_ offset: Int) -> Double {
+    /// Returns the cost of treating the quotation mark before `offset` as content of the string.
+    private func costOfEscaping(quoteBefore offset: Int) -> Double {
         guard lexer.endsString(offset) else { return 0 }
         return lexer.byte(lexer.skippingSpaces(offset)) == UInt8(ascii: ":") ? 6 : 1.5
     }
 
-    /// Returns the candidate by which the string continues on one of the next lines.
+    /// Returns the candidate that continues the string on one of the next lines.
     private func joinedLines(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let token = base.token
-        guard token.kind == .openString else { return [] }
+        guard token.kind == .unclosedString else { return [] }
         var edits: [JSONRepair.Edit] = []
         var offset = token.end
         for count in 1...8 {
@@ -265,8 +270,8 @@ extension RepairScanner {
 
 /// Mistakes inside strings that do not change where the strings end.
 extension RepairScanner {
-    /// Records the characters of a string that JSON does not allow and its invalid escapes, until the maximum number of
-    /// mistakes is reached.
+    /// Records the invalid characters and the invalid escapes in a string, until the maximum number of mistakes is
+    /// reached.
     mutating func checkText(of token: RepairToken) {
         let quote = lexer.byte(token.start)
         var offset = token.start
@@ -311,7 +316,7 @@ extension RepairScanner {
         mistakes.append(mistake)
     }
 
-    /// Records invalid UTF-8. All invalid bytes of a text count as one mistake, because the text probably has another
+    /// Records invalid UTF-8. All invalid bytes in the text count as one mistake, because the text probably has another
     /// encoding.
     private mutating func noteEncoding(_ range: Range<Int>) {
         let edit = JSONRepair.Edit(range.lowerBound..<range.upperBound, "\u{FFFD}")
@@ -348,7 +353,7 @@ extension RepairScanner {
             let range = start..<start + 2 + digitCount
             note(.refused(.invalidUnicodeEscape), at: range, doubled, isSafe: false)
             return start + 2
-        // A string that a repair has closed or cut off can end in a backslash.
+        // After a repair, a string can end with a backslash.
         case _ where start + 1 >= end || RepairLexer.isLineEnd(next): return start + 1
         default:
             let length = lexer.scalarLength(at: start + 1)

@@ -6,10 +6,10 @@ extension RepairScanner {
         unsafe String(decoding: lexer.bytes[start..<end], as: UTF8.self)
     }
 
-    /// Returns the name of a token, as messages show it.
+    /// Returns the phrase for a token in messages.
     func phrase(_ token: RepairToken) -> String {
         switch token.kind {
-        case .string, .openString, .foreignString: return "a string"
+        case .string, .unclosedString, .foreignString: return "a string"
         case .comment: return "a comment"
         case .end: return "the end of the document"
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .colon, .comma, .scalar, .word,
@@ -27,7 +27,7 @@ extension RepairScanner {
         let token = here.token
         switch token.kind {
         case .comment:
-            let cost = isSetOff(token) ? 0.2 : isColor(token) ? 4 : 1.8
+            let cost = isProbablyComment(token) ? 0.2 : isColor(token) ? 4 : 1.8
             candidates.append(commentRemoval(here, cost: cost))
         case .invisible:
             let isSafe = !text(token.start, token.end).unicodeScalars.contains { $0.value < 0x20 }
@@ -54,7 +54,7 @@ extension RepairScanner {
         case .garbage:
             candidates += garbageCandidates(here)
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 1.6))
-        case .string, .openString, .foreignString, .scalar:
+        case .string, .unclosedString, .foreignString, .scalar:
             candidates.append(removal(of: .stray(phrase(token)), here, isSafe: false, cost: 4))
         case .objectStart, .objectEnd, .arrayStart, .arrayEnd, .end: break
         }
@@ -62,8 +62,8 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Returns whether a comment looks like a comment, and not like the rest of a string.
-    func isSetOff(_ comment: RepairToken) -> Bool {
+    /// Returns whether the text of a comment token looks like a comment, and not like the rest of a string.
+    func isProbablyComment(_ comment: RepairToken) -> Bool {
         let quotes = unsafe lexer.bytes[comment.start..<comment.end].prefix(2_000).count {
             $0 == UInt8(ascii: "\"")
         }
@@ -76,7 +76,7 @@ extension RepairScanner {
         }
     }
 
-    /// Returns whether a comment is more likely a word that starts with a number sign, such as a color.
+    /// Returns whether a comment token looks like a word that starts with a number sign, such as a color.
     private func isColor(_ comment: RepairToken) -> Bool {
         lexer.byte(comment.start) == UInt8(ascii: "#")
             && RepairLexer.isWordByte(lexer.byte(comment.start + 1))
@@ -121,9 +121,9 @@ extension RepairScanner {
         )
     }
 
-    /// Returns the edits that remove a comment: with its lines if it fills them, or with the spaces before it if it
-    /// ends a line. The white space around the comment has separate edits, so that other edits can insert text between
-    /// them.
+    /// Returns the edits that remove a comment. If the comment is alone on its lines, the lines are removed. If the
+    /// comment ends a line, the spaces before the comment are removed, too. The white space has separate edits, so that
+    /// other edits can insert text beside the comment.
     private func edits(removingComment token: RepairToken) -> [JSONRepair.Edit] {
         var start = token.start
         while start > 0, unsafe Self.isBlank(lexer.bytes[start - 1]) { start -= 1 }
@@ -131,9 +131,9 @@ extension RepairScanner {
         let endsLine = unsafe end == lexer.bytes.count || RepairLexer.isLineEnd(lexer.byte(end))
         let isAlone = unsafe start == 0 || RepairLexer.isLineEnd(lexer.bytes[start - 1])
         guard endsLine else {
-            // A space replaces a comment that alone separates two words.
-            let isApart = isAlone || start < token.start
-            return [.init(token.start..<end, isApart ? "" : " ")]
+            // If only the comment separates two words, a space replaces the comment.
+            let hasSpaceBefore = isAlone || start < token.start
+            return [.init(token.start..<end, hasSpaceBefore ? "" : " ")]
         }
         if isAlone {
             if lexer.byte(end) == 0x0D { end += 1 }
@@ -188,7 +188,7 @@ extension RepairScanner {
 
     private func insertions(at here: Checkpoint) -> [RepairCandidate] {
         let token = here.token
-        let place = here.cursor.previous.end
+        let offset = here.cursor.previous.end
         func insertion(
             _ fault: JSONRepair.Fault,
             of kinds: [RepairToken.Kind],
@@ -199,11 +199,11 @@ extension RepairScanner {
                 base: here,
                 mistake: JSONRepair.Mistake(
                     fault: fault,
-                    range: SourceRange(start: place, end: place),
-                    edits: [.init(place..<place, text)],
+                    range: SourceRange(start: offset, end: offset),
+                    edits: [.init(offset..<offset, text)],
                     isSafe: kinds == [.comma] || kinds == [.colon]
                 ),
-                tokens: kinds.map { RepairToken(kind: $0, start: place, end: place) },
+                tokens: kinds.map { RepairToken(kind: $0, start: offset, end: offset) },
                 offset: token.start,
                 cost: cost
             )
@@ -250,7 +250,7 @@ extension RepairScanner {
             offset: here.token.start,
             cost: 0.3
         )
-        trailing.wrapping = .ended
+        trailing.wrapping = .commaRemoved
         return trailing
     }
 
@@ -260,12 +260,12 @@ extension RepairScanner {
         let token = here.token
         let isEnd = here.cursor.state == .memberEnd || here.cursor.state == .itemEnd
         if lexer.byte(token.start) == UInt8(ascii: "="), here.cursor.state == .colon {
-            var wide = here
+            var base = here
             if lexer.byte(token.end) == UInt8(ascii: ">") {
                 let arrow = RepairToken(kind: .garbage, start: token.start, end: token.end + 1)
-                wide = checkpoint(at: arrow)
+                base = checkpoint(at: arrow)
             }
-            return [replacement(wide, with: .colon, isSafe: true, cost: 0.5)]
+            return [replacement(base, with: .colon, isSafe: true, cost: 0.5)]
         }
         if lexer.byte(token.start) == UInt8(ascii: ";"), isEnd, isBeforeItem(token) {
             return [replacement(here, with: .comma, isSafe: true, cost: 0.5)]
@@ -273,7 +273,7 @@ extension RepairScanner {
         return []
     }
 
-    /// Returns whether a value or name begins after a token, so that the token may stand for a comma.
+    /// Returns whether a value or a name follows a token, so that the token may be in offset of a comma.
     private func isBeforeItem(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind.isValueStart
     }
@@ -286,7 +286,7 @@ extension RepairScanner {
             return [removal(of: .stray(phrase(token)), here, isSafe: false, cost: 3)]
         }
         var candidates = [unquotedText(here)]
-        if let meant = scalar(meantBy: token) {
+        if let meant = jsonScalar(for: token) {
             let word = text(token.start, token.end)
             let fault = fault(ofWord: word, meaning: meant)
             candidates.append(
@@ -324,7 +324,7 @@ extension RepairScanner {
     private func unquotedName(_ here: Checkpoint) -> RepairCandidate {
         let start = here.token.start
         var end = here.token.end
-        // A name of several words extends to its colon.
+        // A name of several words extends to the colon.
         var next = end
         let limit = unsafe min(lexer.bytes.count, start + 200)
         while next < limit, unsafe Self.isPlainTextByte(lexer.bytes[next]) { next += 1 }
@@ -384,9 +384,9 @@ extension RepairScanner {
         "None", "NULL", "Null", "nil", "undefined", "NONE", "Nil",
     ]
 
-    /// Returns the JSON scalar for a word or a number of another language, or nil if there is none. It is `null` for
-    /// numbers that JSON cannot express.
-    func scalar(meantBy token: RepairToken) -> String? {
+    /// Returns the JSON scalar for a word or a number of another language, or nil if there is none. Numbers that JSON
+    /// cannot represent become `null`.
+    func jsonScalar(for token: RepairToken) -> String? {
         guard token.end - token.start <= 40 else { return nil }
         let word = text(token.start, token.end)
         if Self.wordsForNull.contains(word) { return "null" }
@@ -395,11 +395,11 @@ extension RepairScanner {
         case "False", "FALSE": return "false"
         case "NaN", "nan", "NAN", "Infinity", "-Infinity", "+Infinity", "inf", "-inf", "+inf":
             return "null"
-        default: return number(meantBy: word)
+        default: return jsonNumber(for: word)
         }
     }
 
-    private func number(meantBy word: String) -> String? {
+    private func jsonNumber(for word: String) -> String? {
         var bytes = Array(word.utf8)
         if bytes.first == UInt8(ascii: "+") { bytes.removeFirst() }
         var sign: [UInt8] = []

@@ -1,17 +1,17 @@
 import SchemaKit
 
-/// A scanner that reads a text as the parser does. Where the grammar does not allow a token, it makes a small change to
-/// the text and continues.
+/// A scanner that reads a text as the parser does. At a token that the grammar does not allow, the scanner makes a
+/// small change to the text and continues.
 ///
-/// Each possible change is a `RepairCandidate`: an insertion, removal or replacement at the token that does not fit, or
-/// at one of the few tokens before it. The scanner tries each candidate on the tokens that follow, and takes the one
-/// with the lowest cost. The cost includes that of the mistakes which would remain nearby. In indented texts, missing
-/// and extra brackets are found by indentation (`indentationMistake`), because the grammar detects them too late.
+/// Each possible change is a `RepairCandidate`: an insertion, removal or replacement at this token, or at one of the
+/// few tokens before it. The scanner tries each candidate on the following tokens, and applies the candidate with the
+/// lowest cost. The cost of the mistakes that would remain nearby is included. In indented texts, missing and extra
+/// brackets are found by indentation (`indentationCandidate`), because the grammar detects these mistakes too late.
 struct RepairScanner {
-    /// A container that is or was open.
+    /// An object or array that has been opened, and may have been closed.
     struct Container {
         let isObject: Bool
-        /// The offset of its opening bracket.
+        /// The offset of the opening bracket.
         let start: Int
         /// The index of the enclosing container; negative if there is none.
         let parent: Int
@@ -33,15 +33,16 @@ struct RepairScanner {
         var state = RepairState.value
         /// The index of the innermost open container; negative if there is none.
         var container = -1
-        /// The last token. For an inserted token, it is an empty token at the position of the insertion.
+        /// The last token. An inserted token is empty and at the position of the insertion.
         var previous = RepairToken(kind: .end, start: 0, end: 0)
     }
 
+    /// A saved state of the scanner before a token.
     struct Checkpoint {
         let cursor: Cursor
-        /// A copy of the innermost container at that time.
+        /// A copy of the innermost container.
         let container: Container?
-        /// The next token at that time.
+        /// The next token.
         let token: RepairToken
         let mistakeCount: Int
     }
@@ -59,7 +60,7 @@ struct RepairScanner {
     let mistakeLimit: Int
     private(set) var containers: [Container] = []
     private(set) var cursor = Cursor()
-    /// The checkpoints before the last tokens, since the last repair.
+    /// The checkpoints before the last tokens that were read after the last repair.
     private(set) var checkpoints: [Checkpoint] = []
     var mistakes: [JSONRepair.Mistake] = []
     /// The index of the mistake about invalid UTF-8; nil if there is none.
@@ -70,7 +71,7 @@ struct RepairScanner {
 
     init(text: UnsafeBufferPointer<UInt8>, depthLimit: Int, mistakeLimit: Int) {
         self.mistakeLimit = mistakeLimit
-        lexer = unsafe RepairLexer(text, RepairReach(byteCount: text.count))
+        lexer = unsafe RepairLexer(text, RepairSearchBudget(byteCount: text.count))
         lines = RepairLines(lexer)
         self.depthLimit = depthLimit
         if unsafe text.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -82,20 +83,20 @@ struct RepairScanner {
     mutating func scan() -> Result {
         while mistakes.count < mistakeLimit {
             let token = lexer.token(at: cursor.offset)
-            if let candidate = indentationMistake(at: token) {
-                take(candidate)
+            if let candidate = indentationCandidate(at: token) {
+                apply(candidate)
             } else if let step = cursor.state.step(token.kind) {
                 if case .finish = step { return result(isComplete: true) }
                 guard accept(step, token) else { return result(isComplete: false) }
             } else if token.kind == .end, let candidate = unwrappingAtEnd(token) {
-                take(candidate)
+                apply(candidate)
             } else if token.kind == .end {
                 completeText()
                 return result(isComplete: true)
             } else if let candidate = bestCandidate(at: token) {
-                take(candidate)
+                apply(candidate)
             } else {
-                take(deletion(of: token))
+                apply(deletion(of: token))
             }
         }
         return result(isComplete: false)
@@ -120,7 +121,7 @@ struct RepairScanner {
 
     var innermost: Container? { container(cursor.container) }
 
-    /// Accepts a token that the grammar allows, or one that a repair has inserted.
+    /// Accepts a token of the text or an inserted token, which the grammar allows.
     ///
     /// - Returns: `false` if the token is nested too deeply.
     private mutating func accept(_ step: RepairState.Step, _ token: RepairToken) -> Bool {
@@ -158,19 +159,19 @@ struct RepairScanner {
     /// Records the mistakes inside a string, unless the last edit has replaced the whole string.
     private mutating func noteMistakes(in token: RepairToken) {
         let edit = mistakes.last?.edits.first?.range
-        let isNew = edit?.start == token.start && edit?.end == token.end
-        if !isNew { checkText(of: token) }
+        let isReplaced = edit?.start == token.start && edit?.end == token.end
+        if !isReplaced { checkText(of: token) }
     }
 
     private mutating func open(isObject: Bool, at offset: Int) {
-        let around = innermost
+        let outer = innermost
         containers.append(
             Container(
                 isObject: isObject,
                 start: offset,
                 parent: cursor.container,
-                depth: (around?.depth ?? 0) + 1,
-                openObjectCount: (around?.openObjectCount ?? 0) + (isObject ? 1 : 0),
+                depth: (outer?.depth ?? 0) + 1,
+                openObjectCount: (outer?.openObjectCount ?? 0) + (isObject ? 1 : 0),
                 indentation: lines.indentation(at: offset)
             )
         )
@@ -211,12 +212,12 @@ struct RepairScanner {
 
     // MARK: Repairs
 
-    /// Returns to the state from which a candidate starts, and applies its change.
-    mutating func take(_ candidate: RepairCandidate) {
+    /// Returns to the state before the change of a candidate, and applies the change.
+    mutating func apply(_ candidate: RepairCandidate) {
         cursor = candidate.base.cursor
         if let container = candidate.base.container { containers[cursor.container] = container }
         checkpoints.removeAll(keepingCapacity: true)
-        // The text after that state is read again, so its mistakes are removed.
+        // The text after this state is read again, so the mistakes in this text are removed.
         mistakes.removeSubrange(candidate.base.mistakeCount...)
         if let index = encodingMistake, index >= mistakes.count { encodingMistake = nil }
         mistakes.append(candidate.mistake)
@@ -226,7 +227,7 @@ struct RepairScanner {
         case .unwrapped:
             cursor.container = containers[cursor.container].parent
             cursor.state = .afterValue(inObject: innermost?.isObject)
-        case .ended:
+        case .commaRemoved:
             cursor.state = .afterValue(inObject: innermost?.isObject)
             cursor.previous = RepairToken(
                 kind: .scalar,
@@ -253,8 +254,8 @@ struct RepairScanner {
         cursor.state = isAfterComma ? .value : .itemEnd
     }
 
-    /// Returns the number of brackets of a kind that are open and would never be closed if the rest of the text were
-    /// correct. The number is negative if closing brackets have no opening ones. It is nil if it is unknown.
+    /// Returns the number of opening brackets of a kind that have no closing bracket, if the rest of the text is
+    /// correct. The number is negative if there are more closing than opening brackets, and nil if it is unknown.
     func surplus(ofObjects isObject: Bool, at offset: Int) -> Int? {
         guard let rest = lines.balance(from: offset) else { return nil }
         let objectCount = innermost?.openObjectCount ?? 0
@@ -266,20 +267,20 @@ struct RepairScanner {
     private mutating func completeText() {
         var state = cursor.state
         let end = unsafe lexer.bytes.count
-        var place = cursor.previous.end
-        var found = end
+        var insertionOffset = cursor.previous.end
+        var errorOffset = end
         if let container = innermost, container.parent < 0, state.allowsEnd {
-            let line = closerPlace(after: place, before: end, container)
-            if line > place { found = line }
-            place = line
+            let offset = closerOffset(after: insertionOffset, before: end, container)
+            if offset > insertionOffset { errorOffset = offset }
+            insertionOffset = offset
         }
         var edits: [JSONRepair.Edit] = []
-        if state == .colon { edits.append(.init(place..<place, ":")) }
+        if state == .colon { edits.append(.init(insertionOffset..<insertionOffset, ":")) }
         if cursor.previous.kind == .comma, state.wantsString {
-            edits.append(.init(cursor.previous.start..<place, ""))
+            edits.append(.init(cursor.previous.start..<insertionOffset, ""))
             state = .afterValue(inObject: innermost?.isObject)
         } else if state == .colon || state == .value {
-            edits.append(.init(place..<place, " null"))
+            edits.append(.init(insertionOffset..<insertionOffset, " null"))
         }
         let open = innermost
         var closers = ""
@@ -287,8 +288,8 @@ struct RepairScanner {
             closers += container.isObject ? "}" : "]"
             cursor.container = container.parent
         }
-        if !closers.isEmpty { edits.append(.init(place..<place, closers)) }
-        // A string that the end of the text cuts off is part of the same mistake.
+        if !closers.isEmpty { edits.append(.init(insertionOffset..<insertionOffset, closers)) }
+        // If the end of the text also cuts off a string, both are one mistake.
         if let last = mistakes.indices.last, mistakes[last].fault == .missingClosingQuote,
             lexer.skippingSpaces(mistakes[last].range.end) == end
         {
@@ -297,7 +298,7 @@ struct RepairScanner {
         }
         var mistake = JSONRepair.Mistake(
             fault: .refused(.unexpectedEnd(expected: cursor.state.expectation)),
-            range: SourceRange(start: found, end: found)
+            range: SourceRange(start: errorOffset, end: errorOffset)
         )
         mistake.edits = edits
         mistake.related = open.map { SourceRange(start: $0.start, end: $0.start + 1) }
@@ -356,7 +357,8 @@ enum RepairState {
         }
     }
 
-    /// Returns the state after a value in a container. `nil` stands for a value outside all containers.
+    /// Returns the state after a value in an object or in an array, or, for `nil`, after a value outside all
+    /// containers.
     static func afterValue(inObject isObject: Bool?) -> RepairState {
         switch isObject {
         case true: .memberEnd

@@ -38,7 +38,7 @@ package struct CodeQualityReporter: Reporter {
         return writer.take()
     }
 
-    /// Writes the note about omitted findings as a finding, because the format has no notes.
+    /// Writes the note about omitted findings as a finding, because the format has no separate notes.
     private mutating func write(_ omission: Omission?) {
         guard let omission else { return }
         let issue = Issue(
@@ -76,7 +76,7 @@ extension JSONWriter {
             writer.member("description", issue.description)
             writer.member("check_name", issue.check)
             writer.member("fingerprint", issue.fingerprint)
-            writer.member("severity", issue.severity.gravity)
+            writer.member("severity", issue.severity.codeClimateName)
             writer.name("location")
             writer.object { writer in
                 // The widget expects paths relative to the root of the repository, without `./`.
@@ -90,7 +90,7 @@ extension JSONWriter {
 
 extension Diagnostic.Severity {
     /// The severity in the terms of Code Climate, which defined the format.
-    fileprivate var gravity: String {
+    fileprivate var codeClimateName: String {
         switch self {
         case .error: "major"
         case .warning: "minor"

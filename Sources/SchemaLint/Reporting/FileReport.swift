@@ -10,8 +10,8 @@ package struct FileReport: Sendable {
     package var diagnostics: [Diagnostic]
     /// The findings that the report only counts.
     package var omitted: FindingCounts
-    /// A short phrase with the name of the schema and the reason why it was chosen; nil if the command line
-    /// chose it.
+    /// A short phrase with the name of the schema and the reason for its choice; nil if the command line names the
+    /// schema.
     package var schemaChoice: String?
     /// The parts of the file that reports must not show.
     package let secrets: SecretPlaces
@@ -61,8 +61,8 @@ package struct FileReport: Sendable {
     /// True if there are no findings, neither shown nor omitted.
     package var hasNoFindings: Bool { diagnostics.isEmpty && omitted.isEmpty }
 
-    /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and
-    /// warnings over notes. Among findings of the same severity, the first ones in the file are kept.
+    /// Keeps at most `limit` findings and only counts the others. Errors take precedence over warnings, and warnings
+    /// over notes. Among findings of the same severity, the first findings in the file are kept.
     ///
     /// - Parameter errorLimit: the maximum number of errors. It may be greater than `limit`.
     package mutating func limit(to limit: Int, errorLimit: Int) {
@@ -72,13 +72,13 @@ package struct FileReport: Sendable {
         let errors = min(counts[0], errorLimit)
         let warnings = min(counts[1], max(0, limit - errors))
         let notes = min(counts[2], max(0, limit - errors - warnings))
-        var left = [Diagnostic.Severity.error: errors, .warning: warnings, .note: notes]
+        var remaining = [Diagnostic.Severity.error: errors, .warning: warnings, .note: notes]
         guard errors + warnings + notes < diagnostics.count else { return }
         var shown: [Diagnostic] = []
         shown.reserveCapacity(errors + warnings + notes)
         for diagnostic in diagnostics {
-            if let count = left[diagnostic.severity], count > 0 {
-                left[diagnostic.severity] = count - 1
+            if let count = remaining[diagnostic.severity], count > 0 {
+                remaining[diagnostic.severity] = count - 1
                 shown.append(diagnostic)
             } else {
                 omitted.add(diagnostic)
@@ -127,14 +127,14 @@ package enum FindingLimit: Sendable, Equatable {
     }
 }
 
-/// A limiter that cuts the reports of a run to the number of findings of a file that are shown.
+/// A limiter of the number of findings that reports show for each file.
 ///
-/// The lines of a stream count as one file. The later lines are not known yet. Warnings and notes are
-/// therefore shown only while the file has fewer findings than the limit. Errors are shown until their
-/// number reaches the limit.
+/// The lines of a stream count as one file. Because the later lines are not yet known, warnings and notes are shown
+/// only until the number of all findings reaches the limit. Errors are shown until the number of errors reaches the
+/// limit.
 package struct FindingLimiter {
     private let limit: FindingLimit
-    /// The current stream and the numbers of findings shown for it.
+    /// The current stream and the numbers of its findings that were shown.
     private var stream = (path: "", errorCount: 0, count: 0)
 
     package init(_ limit: FindingLimit) { self.limit = limit }
@@ -160,7 +160,7 @@ struct Omission {
     /// The number of findings that the report only counts.
     private(set) var omittedCount = 0
 
-    /// The identifier of the note in reports. It takes the place of a rule's identifier.
+    /// The identifier of the note in reports, in place of the identifier of a rule.
     static let id = "max-findings"
 
     init(of file: FileReport) {
@@ -181,11 +181,11 @@ struct Omission {
     var isNeeded: Bool { omittedCount > 0 }
 }
 
-/// Counts the omitted findings. The lines of a stream count as one file, which ends when another file begins.
+/// A counter of the omitted findings. The lines of a stream count as one file, which ends when another file begins.
 struct OmissionLog {
     private var stream: Omission?
 
-    /// Returns the note about the current stream if `file` is not a part of it.
+    /// Returns the note about the current stream if `file` is not a line of this stream.
     mutating func close(before file: FileReport) -> Omission? {
         guard let stream, file.source.start == nil || stream.path != file.source.path else {
             return nil

@@ -39,7 +39,7 @@ package struct GitHubReporter: Reporter {
         var properties = [
             ("file", path), ("line", String(start.line)), ("endLine", String(end.line)),
         ]
-        // GitHub accepts columns only if the range lies in one line.
+        // GitHub accepts columns only if the range is within one line.
         if start.line == end.line {
             properties += [("col", String(start.column)), ("endColumn", String(end.column))]
         }
@@ -48,7 +48,7 @@ package struct GitHubReporter: Reporter {
         return "::\(diagnostic.severity.command) \(text)::\(escaped(diagnostic.message))\n"
     }
 
-    /// Returns the text of a command on one line, escaped so that it cannot end the command or begin another.
+    /// Returns text on one line, escaped so that it cannot end the command or begin another command.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -2,10 +2,10 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaMarkup
 
-/// The reporter that writes one self-contained HTML page with the files, counts, marked excerpts and the
+/// The reporter that writes a self-contained HTML page with the findings of each file, marked excerpts, counts, and the
 /// descriptions of the rules.
 package struct HTMLReporter: Reporter {
-    /// The rules of the findings so far. Their descriptions are written at the end.
+    /// The rules of the findings so far. The descriptions of these rules are written at the end.
     private var namedRules: Set<Diagnostic.ID> = []
     private var omissions = OmissionLog()
     /// True if the page has explained the asterisks in files without a schema.
@@ -17,9 +17,11 @@ package struct HTMLReporter: Reporter {
 
     package mutating func report(_ file: FileReport) -> String {
         namedRules.formUnion(file.diagnostics.map(\.id))
-        let closing = note(on: omissions.close(before: file), isAlone: true)
+        let closing = note(on: omissions.close(before: file), isOutsideSection: true)
         let omission = omissions.add(file)
-        guard !file.diagnostics.isEmpty else { return closing + note(on: omission, isAlone: true) }
+        guard !file.diagnostics.isEmpty else {
+            return closing + note(on: omission, isOutsideSection: true)
+        }
         let lines = ReportLines(of: file)
         let source = file.sourceWithoutSecrets
         let path = HTMLPage.escaped(file.source.path.printable)
@@ -37,19 +39,19 @@ package struct HTMLReporter: Reporter {
         for diagnostic in file.diagnostics {
             text += finding(diagnostic, fixes: file.shownFixes(of: diagnostic), in: source, lines)
         }
-        return text + note(on: omission, isAlone: false) + "</section>\n"
+        return text + note(on: omission, isOutsideSection: false) + "</section>\n"
     }
 
-    /// Returns the note about the omitted findings of a file. Outside of the file's section, the note names
-    /// the file.
-    private func note(on omission: Omission?, isAlone: Bool) -> String {
+    /// Returns the note about the omitted findings of a file. Outside of the section of the file, the note names the
+    /// file.
+    private func note(on omission: Omission?, isOutsideSection: Bool) -> String {
         guard let omission else { return "" }
-        let path = isAlone ? HTMLPage.escaped(omission.path.printable) + ": " : ""
+        let path = isOutsideSection ? HTMLPage.escaped(omission.path.printable) + ": " : ""
         return "<p class=\"omitted\">\(path)\(HTMLPage.escaped(omission.message.printable))</p>\n"
     }
 
     package mutating func end(_ summary: ReportSummary) -> String {
-        var text = note(on: omissions.close(), isAlone: true)
+        var text = note(on: omissions.close(), isOutsideSection: true)
         if !summary.failures.isEmpty {
             text += "<section class=\"failures\">\n<h2>Not checked</h2>\n<ul>\n"
             for failure in summary.failures {
@@ -77,9 +79,9 @@ package struct HTMLReporter: Reporter {
         _ diagnostic: Diagnostic,
         fixes: [Diagnostic.Fix],
         in source: SourceFile,
-        _ all: ReportLines
+        _ reportLines: ReportLines
     ) -> String {
-        let lines = all.own
+        let lines = reportLines.own
         let position = lines.position(of: diagnostic.range.start)
         let severity = diagnostic.severity.rawValue
         let rule = HTMLPage.escaped(diagnostic.id.rawValue)
@@ -92,7 +94,7 @@ package struct HTMLReporter: Reporter {
         if !location.isEmpty { text += ", at <code>\(HTMLPage.escaped(location.printable))</code>" }
         text += "</p>\n" + excerpt(of: diagnostic.range, in: source, lines)
         for related in diagnostic.related {
-            let lines = all.index(of: related)
+            let lines = reportLines.index(of: related)
             let line = lines.position(of: related.range.start).line
             let file = related.source.map { "\(HTMLPage.escaped($0.path.printable)), " } ?? ""
             text +=
@@ -107,8 +109,8 @@ package struct HTMLReporter: Reporter {
         return text + "</article>\n"
     }
 
-    /// Returns an excerpt with the line on which a range starts, one line before it and one after it. Only the part of
-    /// the range on this line is marked.
+    /// Returns an excerpt with the line on which a range starts, the line before and the line after. Only the part of
+    /// the range on the line where it starts is marked.
     private func excerpt(
         of range: SourceRange,
         in source: SourceFile,
@@ -122,15 +124,15 @@ package struct HTMLReporter: Reporter {
             let start = isMarked ? min(range.start, whole.end) : whole.end
             let end = isMarked ? min(max(range.end, start), whole.end) : whole.end
             text += "<span class=\"number\">\(number)</span>"
-            text += shown(source, whole.start..<start, keepsEnd: isMarked)
-            if isMarked { text += "<mark>\(shown(source, start..<end))</mark>" }
-            text += shown(source, end..<whole.end) + "\n"
+            text += shortened(source, whole.start..<start, keepsEnd: isMarked)
+            if isMarked { text += "<mark>\(shortened(source, start..<end))</mark>" }
+            text += shortened(source, end..<whole.end) + "\n"
         }
         return text + "</pre>\n"
     }
 
     /// Returns a part of the file, shortened if it is long.
-    private func shown(
+    private func shortened(
         _ source: SourceFile,
         _ range: Range<Int>,
         keepsEnd: Bool = false
@@ -140,7 +142,7 @@ package struct HTMLReporter: Reporter {
         guard bytes.count > limit else {
             return HTMLPage.escaped(String(decoding: bytes, as: UTF8.self))
         }
-        // A character that was cut in two is decoded as U+FFFD. Every U+FFFD is removed, also one of the file itself.
+        // A character that was cut in two is decoded as U+FFFD. All U+FFFD are removed, including those in the file.
         let kept = keepsEnd ? bytes.suffix(limit) : bytes.prefix(limit)
         let part = String(decoding: kept, as: UTF8.self).filter { $0 != "\u{FFFD}" }
         return keepsEnd ? "…" + HTMLPage.escaped(part) : HTMLPage.escaped(part) + "…"
@@ -165,7 +167,7 @@ private enum HTMLPage {
     /// Returns the text escaped for HTML elements and attributes.
     static func escaped(_ text: String) -> String { MarkupLanguage.html.escaped(text) }
 
-    /// Returns the paragraph with the counts. They are known only at the end; the page's script moves the
+    /// Returns the paragraph with the counts, which are known only at the end. The script of the page moves the
     /// paragraph to the top.
     static func counts(_ summary: ReportSummary) -> String {
         let files = String(summary.fileCount, of: "file")
@@ -237,9 +239,9 @@ private enum HTMLPage {
 
         """
 
-    /// The end of the page. Its script stores the state of the filter in the URL, as in
-    /// `#hide=warning,note&path=offers`, so that users can share a filtered page. A URL with `#rule-…` opens
-    /// the page of a rule.
+    /// The end of the page. The script stores the state of the filter in the URL, as in
+    /// `#hide=warning,note&path=offers`, so that users can share a filtered page. A URL with `#rule-…` opens the
+    /// description of a rule.
     static let tail = """
         <script>
         const form = document.querySelector("form");
@@ -250,16 +252,16 @@ private enum HTMLPage {
           let all = 0;
           const rules = new Set();
           for (const file of document.querySelectorAll(".file")) {
-            const fits = file.dataset.path.toLowerCase().includes(part);
+            const matches = file.dataset.path.toLowerCase().includes(part);
             let shown = 0;
             for (const finding of file.querySelectorAll(".finding")) {
               finding.hidden = !form.elements[finding.dataset.severity].checked;
               all += 1;
               if (finding.hidden) continue;
               shown += 1;
-              if (fits) rules.add(finding.querySelector(".rule").hash.slice(1));
+              if (matches) rules.add(finding.querySelector(".rule").hash.slice(1));
             }
-            file.hidden = shown === 0 || !fits;
+            file.hidden = shown === 0 || !matches;
             if (!file.hidden) count += shown;
           }
           for (const rule of document.querySelectorAll(".rules details"))
@@ -268,14 +270,14 @@ private enum HTMLPage {
           document.getElementById("shown").textContent =
             count === all ? "" : count + " of " + all + " shown";
         }
-        function remember() {
+        function storeFilterInURL() {
           const hidden = severities.filter(name => !form.elements[name].checked);
           const state = new URLSearchParams();
           if (hidden.length > 0) state.set("hide", hidden.join(","));
           if (form.elements.path.value) state.set("path", form.elements.path.value);
           history.replaceState(null, "", "#" + state);
         }
-        function follow() {
+        function applyURL() {
           const rule = document.getElementById(location.hash.slice(1));
           if (rule instanceof HTMLDetailsElement) {
             rule.hidden = false;
@@ -292,9 +294,9 @@ private enum HTMLPage {
         form.hidden = false;
         form.before(document.getElementById("summary"));
         form.addEventListener("submit", event => event.preventDefault());
-        form.addEventListener("input", () => { filter(); remember(); });
-        addEventListener("hashchange", follow);
-        follow();
+        form.addEventListener("input", () => { filter(); storeFilterInURL(); });
+        addEventListener("hashchange", applyURL);
+        applyURL();
         </script>
         </body>
         </html>

@@ -1,12 +1,12 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// The reporter that writes one JSON object. `Schemas/widget-lint/report.schema.json` describes it. Later
-/// versions only add members.
+/// The reporter that writes one JSON object, which `Schemas/widget-lint/report.schema.json` describes. Later versions
+/// of the tool only add members.
 package struct JSONReporter: Reporter {
     private var writer = JSONWriter()
 
-    /// The URI of the report's schema. The schema is built in, so that the tool can check reports as well.
+    /// The URI of the report's schema. The schema is built in, so that the tool can also check reports.
     private static let schemaURI =
         "https://schemas.widgets.example/widget-lint/report.schema.json"
 
@@ -58,8 +58,8 @@ package struct JSONReporter: Reporter {
     }
 }
 
-/// The reporter that writes a line of JSON for each file, or for each line of a stream, in the order of the
-/// input. Readers can process each line before the next. `Schemas/widget-lint/record.schema.json` describes a line.
+/// The reporter that writes a line of JSON for each file, or for each line of a stream, in the order of the input.
+/// `Schemas/widget-lint/record.schema.json` describes a line.
 package struct NDJSONReporter: Reporter {
     package init() {}
 
@@ -82,7 +82,7 @@ package struct NDJSONReporter: Reporter {
     package mutating func end(_ summary: ReportSummary) -> String { "" }
 }
 
-/// Writes findings as JSON, in one format for all reports that programs read.
+/// Writing of findings as JSON, in the same format for both reporters.
 extension JSONWriter {
     /// Writes the report of one file as an object.
     mutating func file(_ file: FileReport) {
@@ -127,9 +127,9 @@ extension JSONWriter {
     private mutating func diagnostic(
         _ diagnostic: Diagnostic,
         fixes: [Diagnostic.Fix],
-        _ all: ReportLines
+        _ reportLines: ReportLines
     ) {
-        let lines = all.own
+        let lines = reportLines.own
         object { writer in
             writer.member("id", diagnostic.id.rawValue)
             writer.member("page", diagnostic.id.pageCommand)
@@ -145,7 +145,7 @@ extension JSONWriter {
                     writer.object { writer in
                         writer.member("message", related.message)
                         if let source = related.source { writer.member("path", source.path) }
-                        writer.range(related.range, all.index(of: related))
+                        writer.range(related.range, reportLines.index(of: related))
                     }
                 }
             }

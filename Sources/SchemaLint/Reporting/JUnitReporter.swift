@@ -2,7 +2,7 @@ import SchemaDiagnostics
 import SchemaKit
 import SchemaMarkup
 
-/// The reporter that writes JUnit's XML, which CI servers show as tests. Each file is a test case.
+/// The reporter that writes the XML of JUnit, which CI servers show as test results. Each file is a test case.
 ///
 /// The counts are part of the first tags, so everything is written at the end.
 package struct JUnitReporter: Reporter {

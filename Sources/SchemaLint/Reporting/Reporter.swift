@@ -1,17 +1,16 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// Converts reports to text, file by file, so that the findings of a whole run need not be held in memory.
+/// A converter of reports to text, file by file, so that the findings of a whole run need not be in memory.
 package protocol Reporter {
     /// Returns the text before the first file.
     mutating func begin() -> String
     /// Returns the text about one file.
     mutating func report(_ file: FileReport) -> String
-    /// True if the reporter writes text about files without findings. The reports of such files may lack the
-    /// content of the file.
+    /// True if the reporter writes text about files without findings. The report on such a file may lack its content.
     var reportsFilesWithoutFindings: Bool { get }
-    /// Returns the text about a payload that could not be checked. It is written at once; ``end(_:)`` can
-    /// report the failures again.
+    /// Returns the text about a payload that could not be checked, which is written at once. ``end(_:)`` can report all
+    /// failures again.
     mutating func report(_ payload: UncheckedPayload) -> String
     /// Returns the text after the last file.
     mutating func end(_ summary: ReportSummary) -> String
@@ -48,7 +47,7 @@ package struct ReportSummary: Sendable, Hashable {
     package var uncheckedCount = 0
     /// The signal that interrupted the run before everything was checked, if any.
     package private(set) var interruption: Interruption?
-    /// The reasons why files could not be checked, a sentence each.
+    /// The reasons why files could not be checked, each as a sentence.
     package private(set) var failures: [String] = []
 
     package init() {}
@@ -79,7 +78,7 @@ package struct ReportSummary: Sendable, Hashable {
         package var exitStatus: Int { 128 + number }
     }
 
-    /// Records that a signal interrupts the run, which is also added to the failures.
+    /// Records the signal that interrupts the run, and adds the interruption to the failures.
     package mutating func interrupt(signalName: String, number: Int) {
         interruption = Interruption(signalName: signalName, number: number)
         addFailure("the run was interrupted by \(signalName); not everything was checked")
@@ -106,13 +105,12 @@ package struct UncheckedPayload: Sendable, Hashable {
     }
 }
 
-/// Computes fingerprints that identify findings from one run to the next, even if their line numbers change.
-/// A fingerprint depends on the file, the rule, the location in the payload and the message.
+/// A generator of fingerprints, which identify a finding in different runs even if its line number changes. A
+/// fingerprint depends on the file, the rule, the location in the payload and the message.
 struct Fingerprint {
     private var counts: [String: Int] = [:]
 
-    /// Returns 16 hexadecimal digits for a finding. The second and later findings with equal properties get
-    /// digits of their own.
+    /// Returns 16 hexadecimal digits for a finding. Further findings with equal properties get different digits.
     mutating func next(of diagnostic: Diagnostic, in path: String) -> String {
         next([
             path, diagnostic.id.rawValue, diagnostic.instanceLocation.description,
@@ -120,7 +118,7 @@ struct Fingerprint {
         ])
     }
 
-    /// Returns the digits for a note about a file, which has no location in the payload.
+    /// Returns 16 hexadecimal digits for a note about a file.
     mutating func next(of note: String, in path: String) -> String { next([path, note]) }
 
     private mutating func next(_ parts: [String]) -> String {
@@ -137,10 +135,10 @@ struct Fingerprint {
     }
 }
 
-/// The line indexes for the report of one file: its own index, and those of the files that its notes refer
-/// to.
+/// The line indexes for the report on one file: the index of this file, and the indexes of the files to which its
+/// findings refer.
 struct ReportLines {
-    /// The line index of the file itself.
+    /// The line index of the reported file.
     let own: LineIndex
     private let others: [String: LineIndex]
 
@@ -154,7 +152,7 @@ struct ReportLines {
         self.others = others
     }
 
-    /// Returns the line index of the file that a note refers to.
+    /// Returns the line index of the file to which a related range belongs.
     func index(of related: Diagnostic.RelatedRange) -> LineIndex {
         related.source.map { others[$0.path] ?? LineIndex($0) } ?? own
     }

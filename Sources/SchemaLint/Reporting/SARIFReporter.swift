@@ -7,7 +7,7 @@ package struct SARIFReporter: Reporter {
     private var writer = JSONWriter()
     private var fingerprint = Fingerprint()
     private var omissions = OmissionLog()
-    /// The notes about omitted findings. SARIF has them at the end.
+    /// The notes about omitted findings, which SARIF contains at the end.
     private var notes: [Omission] = []
 
     /// - Parameter version: the version of the tool.
@@ -85,7 +85,7 @@ package struct SARIFReporter: Reporter {
 }
 
 extension JSONWriter {
-    /// Writes a member whose value is SARIF's object for a text.
+    /// Writes a member whose value is an object with a text, as SARIF requires.
     fileprivate mutating func text(_ name: String, _ text: String) {
         self.name(name)
         object { $0.member("text", text) }
@@ -105,10 +105,10 @@ extension JSONWriter {
     fileprivate mutating func result(
         _ diagnostic: Diagnostic,
         in file: FileReport,
-        _ all: ReportLines,
+        _ reportLines: ReportLines,
         fingerprint: String
     ) {
-        let lines = all.own
+        let lines = reportLines.own
         let path = file.source.path
         let fixes = file.shownFixes(of: diagnostic)
         object { writer in
@@ -136,7 +136,7 @@ extension JSONWriter {
                         writer.physicalLocation(
                             related.source?.path ?? path,
                             of: related.range,
-                            all.index(of: related)
+                            reportLines.index(of: related)
                         )
                         writer.text("message", related.message)
                     }

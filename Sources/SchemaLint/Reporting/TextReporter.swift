@@ -1,14 +1,13 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// The reporter for people. It writes one line for each finding, and the line of the file with the range
-/// marked.
+/// The reporter for people. For each finding, it writes the message and the line of the file with the range marked.
 package struct TextReporter: Reporter {
     private let usesColor: Bool
     private let excerptWidth: Int
     private let showsExcerpts: Bool
-    /// The file whose schema was reported last, and the text that was reported. A stream therefore reports
-    /// its schema once and not for each line.
+    /// The file whose schema was reported last, and the text that was reported, so that the schema is reported only
+    /// once for a stream.
     private var reportedChoice: (path: String, choice: String)?
     /// True if the report has explained the asterisks in lines of files without a schema.
     private var hasExplainedMasking = false
@@ -23,7 +22,7 @@ package struct TextReporter: Reporter {
     package init(usesColor: Bool, width: Int = 100, showsExcerpts: Bool = true) {
         self.usesColor = usesColor
         self.showsExcerpts = showsExcerpts
-        // The rest of the width is for the number, the bar, and an ellipsis at each end.
+        // The rest of the width is for the line number, the bar, and an ellipsis at each end.
         excerptWidth = max(width - 9, 40)
     }
 
@@ -38,8 +37,8 @@ package struct TextReporter: Reporter {
         for diagnostic in file.diagnostics {
             text += self.text(of: diagnostic, in: source, lines)
             text += choice(of: file)
-            let place = Place(range: diagnostic.range, source: source, lines: lines.own)
-            text += explanationOfMasking(at: place, in: file)
+            let range = FileRange(range: diagnostic.range, source: source, lines: lines.own)
+            text += explanationOfMasking(at: range, in: file)
         }
         return text + note(on: omission)
     }
@@ -47,12 +46,12 @@ package struct TextReporter: Reporter {
     /// Returns the note about the omitted findings of a file.
     private func note(on omission: Omission?) -> String {
         guard let omission else { return "" }
-        let place = styled("\(omission.path.printable):", .strong)
-        return "\(place) \(styled("note:", .note)) \(omission.message)\n"
+        let path = styled("\(omission.path.printable):", .strong)
+        return "\(path) \(styled("note:", .note)) \(omission.message)\n"
     }
 
-    /// Returns the line with the schema, which is shown below the first finding of a file if the user did not
-    /// choose the schema.
+    /// Returns the line with the schema, which is shown below the first finding of a file unless the user chose the
+    /// schema.
     private mutating func choice(of file: FileReport) -> String {
         guard let choice = file.schemaChoice else { return "" }
         if let reportedChoice, reportedChoice == (file.source.path, choice) { return "" }
@@ -60,15 +59,15 @@ package struct TextReporter: Reporter {
         return "     " + styled("= schema: \(choice.printable)", .quiet) + "\n"
     }
 
-    /// Returns the explanation of the asterisks, below the first excerpt that shows them. They replace values
-    /// in files without a schema, because no schema says whether these values are secrets.
+    /// Returns the explanation of the asterisks, which is shown below the first excerpt with asterisks. The asterisks
+    /// replace the values in files without a schema, because any of these values may be a secret.
     private mutating func explanationOfMasking(
-        at place: Place,
+        at range: FileRange,
         in file: FileReport
     ) -> String {
         guard showsExcerpts, !hasExplainedMasking, file.secrets.isPrecaution else { return "" }
-        let bare = Place(range: place.range, source: file.source, lines: place.lines)
-        guard sourceExcerpt(at: place).text != sourceExcerpt(at: bare).text else { return "" }
+        let unmasked = FileRange(range: range.range, source: file.source, lines: range.lines)
+        guard sourceExcerpt(at: range).text != sourceExcerpt(at: unmasked).text else { return "" }
         hasExplainedMasking = true
         return "     " + styled("= \(SecretPlaces.precaution)", .quiet) + "\n"
     }
@@ -78,30 +77,30 @@ package struct TextReporter: Reporter {
     private func text(
         of diagnostic: Diagnostic,
         in source: SourceFile,
-        _ all: ReportLines
+        _ reportLines: ReportLines
     ) -> String {
-        let place = Place(range: diagnostic.range, source: source, lines: all.own)
+        let range = FileRange(range: diagnostic.range, source: source, lines: reportLines.own)
         var text = headline(
             diagnostic.message + " [\(diagnostic.id.rawValue)]",
             severity: diagnostic.severity,
-            at: place
+            at: range
         )
-        text += excerpt(at: place, style: diagnostic.severity.style)
+        text += excerpt(at: range, style: diagnostic.severity.style)
         for related in diagnostic.related {
-            let place = Place(
+            let relatedRange = FileRange(
                 range: related.range,
                 source: related.source ?? source,
-                lines: all.index(of: related)
+                lines: reportLines.index(of: related)
             )
-            text += headline(related.message, severity: .note, at: place)
+            text += headline(related.message, severity: .note, at: relatedRange)
             guard related.source != nil || related.range != diagnostic.range else { continue }
-            text += excerpt(at: place, style: .note)
+            text += excerpt(at: relatedRange, style: .note)
         }
         return text
     }
 
     /// A range of a file, with the line index of the file.
-    private struct Place {
+    private struct FileRange {
         let range: SourceRange
         let source: SourceFile
         let lines: LineIndex
@@ -110,31 +109,30 @@ package struct TextReporter: Reporter {
     private func headline(
         _ message: String,
         severity: Diagnostic.Severity,
-        at place: Place
+        at range: FileRange
     ) -> String {
-        let position = place.lines.position(of: place.range.start)
-        let path = "\(place.source.path.printable):\(position.line):\(position.column):"
+        let start = range.lines.position(of: range.range.start)
+        let position = "\(range.source.path.printable):\(start.line):\(start.column):"
         let label = styled(severity.rawValue + ":", severity.style)
-        let styled = (place: styled(path, .strong), label: label)
-        return "\(styled.place) \(styled.label) \(message.printable)\n"
+        return "\(styled(position, .strong)) \(label) \(message.printable)\n"
     }
 
-    private func excerpt(at place: Place, style: TerminalStyle) -> String {
+    private func excerpt(at range: FileRange, style: TerminalStyle) -> String {
         guard showsExcerpts else { return "" }
-        let excerpt = sourceExcerpt(at: place)
-        let number = String(place.lines.position(of: place.range.start).line)
+        let excerpt = sourceExcerpt(at: range)
+        let number = String(range.lines.position(of: range.range.start).line)
         let gutter = String(repeating: " ", count: max(4, number.count + 1))
         let margin = String(repeating: " ", count: gutter.count - number.count)
         return "\(margin)\(number) | \(excerpt.text)\n"
             + "\(gutter) | \(excerpt.padding)\(styled(excerpt.marker, style))\n"
     }
 
-    private func sourceExcerpt(at place: Place) -> SourceExcerpt {
-        let line = place.lines.position(of: place.range.start).line
+    private func sourceExcerpt(at range: FileRange) -> SourceExcerpt {
+        let line = range.lines.position(of: range.range.start).line
         return SourceExcerpt(
-            of: place.range,
-            line: place.lines.range(ofLine: line),
-            in: place.source.bytes,
+            of: range.range,
+            line: range.lines.range(ofLine: line),
+            in: range.source.bytes,
             width: excerptWidth
         )
     }
@@ -163,8 +161,8 @@ extension Diagnostic.Severity {
     }
 }
 
-/// The reporter that writes one line for each finding, in the format of compilers' messages, which Xcode and
-/// most editors read.
+/// The reporter that writes one line for each finding in the format of compiler messages, which Xcode and most editors
+/// read.
 package struct XcodeReporter: Reporter {
     private var omissions = OmissionLog()
 
@@ -179,9 +177,9 @@ package struct XcodeReporter: Reporter {
         let lines = LineIndex(file.source)
         let rows = file.diagnostics.map { diagnostic in
             let position = lines.position(of: diagnostic.range.start)
-            let place = "\(file.source.path.printable):\(position.line):\(position.column)"
+            let start = "\(file.source.path.printable):\(position.line):\(position.column)"
             let rule = diagnostic.id.rawValue
-            return "\(place): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(rule)]\n"
+            return "\(start): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(rule)]\n"
         }
         return closing + rows.joined() + note(on: omission)
     }
@@ -196,7 +194,7 @@ package struct XcodeReporter: Reporter {
 
 /// One line of a file, cut to a width, with a marked range.
 ///
-/// The text is prepared so that a marker under it is at the right column. Tabs and control characters are
+/// The text is prepared so that a marker in the next line is at the right column. Tabs and control characters are
 /// replaced by spaces or visible symbols, and wide characters count as two columns.
 struct SourceExcerpt {
     /// The line as it is displayed.
@@ -211,14 +209,18 @@ struct SourceExcerpt {
     init(of range: SourceRange, line: SourceRange, in bytes: [UInt8], width: Int) {
         let start = min(max(range.start, line.start), line.end)
         let end = min(max(range.end, start), line.end)
-        // A line can have megabytes. Of each part, only as many bytes are read as could be displayed.
-        let reach = width * Self.byteCountPerColumn
-        let front = Self.scalarStart(from: max(line.start, start - reach), upTo: start, bytes)
-        let markedEnd = Self.scalarStart(from: min(end, start + reach), upTo: end, bytes)
-        let back = Self.scalarStart(from: min(line.end, end + reach), upTo: line.end, bytes)
-        let before = Self.cells(bytes[front..<start])
+        // A line can have megabytes. From each part, only the bytes that could be displayed are read.
+        let byteLimit = width * Self.byteCountPerColumn
+        let beforeStart = Self.scalarStart(
+            from: max(line.start, start - byteLimit),
+            upTo: start,
+            bytes
+        )
+        let markedEnd = Self.scalarStart(from: min(end, start + byteLimit), upTo: end, bytes)
+        let afterEnd = Self.scalarStart(from: min(line.end, end + byteLimit), upTo: line.end, bytes)
+        let before = Self.cells(bytes[beforeStart..<start])
         let marked = Self.cells(bytes[start..<markedEnd])
-        let after = Self.cells(bytes[end..<back])
+        let after = Self.cells(bytes[end..<afterEnd])
         // The text before the range is cut first, so that the marked part stays visible.
         let shownMarked = Self.prefix(marked, columns: width - 20)
         let shownBefore = Self.suffix(
@@ -229,14 +231,14 @@ struct SourceExcerpt {
         let shownAfter =
             shownMarked.count < marked.count || markedEnd < end
             ? [] : Self.prefix(after, columns: max(0, width - used))
-        let isCutInFront = shownBefore.count < before.count || front > line.start
-        let isCutBehind =
+        let isStartCut = shownBefore.count < before.count || beforeStart > line.start
+        let isEndCut =
             shownMarked.count + shownAfter.count < marked.count + after.count
-            || markedEnd < end || back < line.end
+            || markedEnd < end || afterEnd < line.end
         text =
-            (isCutInFront ? Self.ellipsis : "") + Self.text(shownBefore + shownMarked + shownAfter)
-            + (isCutBehind ? Self.ellipsis : "")
-        let paddingColumns = Self.columns(shownBefore) + (isCutInFront ? 1 : 0)
+            (isStartCut ? Self.ellipsis : "") + Self.text(shownBefore + shownMarked + shownAfter)
+            + (isEndCut ? Self.ellipsis : "")
+        let paddingColumns = Self.columns(shownBefore) + (isStartCut ? 1 : 0)
         padding = String(repeating: " ", count: paddingColumns)
         marker = String(repeating: "^", count: max(1, Self.columns(shownMarked)))
     }
@@ -248,7 +250,7 @@ struct SourceExcerpt {
         String(decoding: bytes, as: UTF8.self).printable.map { (String($0), $0.columnCount) }
     }
 
-    /// The number of bytes read for each column: enough for a base character of four bytes and some combining
+    /// The number of bytes that are read for each column: enough for a base character of four bytes and some combining
     /// marks.
     private static let byteCountPerColumn = 16
 

@@ -25,9 +25,9 @@ extension Rule {
             id: .possibleBreak,
             summary: "valid payloads may have become invalid",
             explanation: """
-                The new schema has a stricter or different constraint, but no payload was found that proves \
-                the change. There may be none, or only payloads that are hard to construct, such as a string \
-                that matches two patterns.
+                The new schema has a stricter or different constraint, but no payload was found that became \
+                invalid. There may be no such payload, or it may be hard to construct, such as a string that \
+                matches two patterns.
                 """,
             example: Example(
                 schema: nil,
@@ -82,7 +82,8 @@ extension Rule {
         Rule(
             id: .removedSchema,
             summary: "schema was removed",
-            explanation: "References to it, and payloads that name it, can no longer be resolved.",
+            explanation:
+                "References to the schema, and '$schema' in payloads, can no longer be resolved.",
             example: Example(
                 schema: nil,
                 wrong: "",
@@ -93,7 +94,7 @@ extension Rule {
             id: .addedSchema,
             severity: .note,
             summary: "schema was added",
-            explanation: "No existing schema or payload depends on it.",
+            explanation: "No existing schema or payload depends on the new schema.",
             example: Example(
                 schema: nil,
                 wrong: "",

@@ -20,8 +20,8 @@ extension Rule {
             id: .unknownDialect,
             summary: "unknown dialect in '$schema'",
             explanation: """
-                '$schema' determines the keywords, so nothing else is checked. A custom metaschema must be \
-                among the files, or in a folder given with --schemas.
+                Without the dialect, the meaning of the keywords is unknown, so the schema is not checked \
+                further. A custom metaschema must be one of the files, or in a folder given with --schemas.
                 """,
             example: Example(
                 schema: nil,
@@ -41,8 +41,8 @@ extension Rule {
             id: .deadReference,
             summary: "reference cannot be resolved",
             explanation: """
-                A value that reaches the reference cannot be checked. Remote schemas are not fetched: a \
-                reference to a URL outside of the files is only a warning. Add the folder of its schema with \
+                Values cannot be checked against the missing schema. Remote schemas are not fetched, so a \
+                reference to a remote URL is only a warning. Add the folder of the missing schema with \
                 --schemas.
                 """,
             example: Example(
@@ -55,8 +55,8 @@ extension Rule {
             id: .endlessReference,
             summary: "circular reference",
             explanation: """
-                The reference leads back to its own schema for the same value, so checking would never end. \
-                A schema may refer to itself for members and items, which are nested deeper.
+                To check a value, the schema must check the same value again, which would never end. A schema \
+                may refer to itself for members and items, because these are other values.
                 """,
             example: Example(
                 schema: nil,
@@ -69,8 +69,8 @@ extension Rule {
             severity: .warning,
             summary: "unused definition",
             explanation: """
-                None of the checked files refers to it, and it has no identifier or anchor. Files that \
-                contain only definitions are not reported, because other files use them.
+                None of the checked files refers to the definition, and it has no identifier or anchor. Files \
+                that contain only definitions are not reported, because other files use the definitions.
                 """,
             example: Example(
                 schema: nil,
@@ -93,14 +93,14 @@ extension Rule {
                 wrong: #"{"type": "object", "require": ["id"]}"#,
                 right: #"{"type": "object", "required": ["id"]}"#
             ),
-            fix: Fix("renames an obvious misspelling of an absent keyword")
+            fix: Fix("renames a keyword whose name is an obvious misspelling")
         ),
         Rule(
             id: .foreignKeyword,
             severity: .warning,
             summary: "keyword of another draft",
             explanation:
-                "Validators of the schema's own draft ignore it. Each keyword is reported once per file.",
+                "The draft of the schema does not define the keyword, so validators ignore it. Each keyword is reported once per file.",
             example: Example(
                 schema: nil,
                 wrong: """
@@ -129,7 +129,7 @@ extension Rule {
             id: .inapplicableKeyword,
             severity: .warning,
             summary: "keyword does not apply to the declared type",
-            explanation: "Keywords ignore values of other types, so this one has no effect.",
+            explanation: "The keyword constrains only values of another type, so it has no effect.",
             example: Example(
                 schema: nil,
                 wrong: #"{"type": "array", "minLength": 1}"#,
@@ -156,8 +156,8 @@ extension Rule {
             severity: .warning,
             summary: "required member is not defined",
             explanation: """
-                'properties' describes other members, but not this one. It is misspelled, or was renamed in \
-                only one place.
+                'properties' defines other members, but not the required member. The name may be misspelled, \
+                or it was changed in only one of the two keywords.
                 """,
             example: Example(
                 schema: nil,
@@ -170,7 +170,7 @@ extension Rule {
             severity: .note,
             summary: "member has no description, unlike most others",
             explanation:
-                "Reported if at least five members of the object have a description for each one without.",
+                "Reported if members with a description outnumber members without one by at least 5 to 1.",
             example: Example(
                 schema: nil,
                 wrong: describedMembers + #""last": {}}}"#,
@@ -189,7 +189,7 @@ extension Rule {
             id: .contradictoryBounds,
             summary: "contradictory bounds",
             explanation:
-                "No value satisfies both bounds. One of them is wrong, or they belong to different schemas.",
+                "No value satisfies both bounds. One of the bounds is wrong, or the bounds belong to different schemas.",
             example: Example(
                 schema: nil,
                 wrong: #"{"minLength": 5, "maxLength": 3}"#,
@@ -198,9 +198,9 @@ extension Rule {
         ),
         Rule(
             id: .excludedValue,
-            summary: "listed value has an excluded type",
+            summary: "value in 'enum' or 'const' has a type that 'type' excludes",
             explanation:
-                "'type' rejects the listed value. A common case is null, which also needs the type 'null'.",
+                "No payload can have this value. A common case is null, for which 'type' must include 'null'.",
             example: Example(
                 schema: nil,
                 wrong: #"{"type": "string", "enum": ["a", null]}"#,
@@ -225,7 +225,7 @@ extension Rule {
             summary: "default does not match its own schema",
             explanation: """
                 Code that applies the default gets an invalid value. An empty object may lack required \
-                members, because these may have defaults of their own.
+                members, because these members may have defaults.
                 """,
             example: Example(
                 schema: nil,
@@ -237,7 +237,7 @@ extension Rule {
             id: .invalidExample,
             severity: .warning,
             summary: "example does not match its own schema",
-            explanation: "Readers copy examples, and this one is invalid.",
+            explanation: "Readers who copy the example get an invalid value.",
             example: Example(
                 schema: nil,
                 wrong: #"{"minimum": 1, "examples": [0]}"#,
@@ -273,7 +273,7 @@ extension Rule {
             id: .emptyPattern,
             summary: "pattern matches no string",
             explanation:
-                "An anchor is in the middle, or a character class is empty, so every string is rejected.",
+                "For example, '^' or '$' is inside the pattern, or a character class is empty. Every string is rejected.",
             example: Example(
                 schema: nil,
                 wrong: #"{"pattern": "a^b"}"#,
@@ -285,8 +285,8 @@ extension Rule {
             severity: .warning,
             summary: "pattern seems to be intended for the whole string",
             explanation: """
-                A pattern can match anywhere, so a repetition at an unanchored end has no effect: '[a-z]+' \
-                only requires one letter. Put '^' before and '$' after the pattern.
+                A pattern can match any part of a string, so a repetition at its start or end has no effect: \
+                '[a-z]+' only requires one letter. Put '^' before and '$' after the pattern.
                 """,
             example: Example(
                 schema: nil,
@@ -301,8 +301,8 @@ extension Rule {
             id: .repeatedBranch,
             summary: "duplicate branch",
             explanation: """
-                In 'oneOf', every value that matches the branch matches both and is rejected. In 'anyOf', \
-                the branch has no effect.
+                In 'oneOf', a value that matches one of the two branches matches both and is rejected. In \
+                'anyOf', the duplicate has no effect.
                 """,
             example: Example(
                 schema: nil,

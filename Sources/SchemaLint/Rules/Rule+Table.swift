@@ -8,8 +8,8 @@ extension Rule {
             id: .syntax,
             summary: "the file is not JSON",
             explanation: """
-                Parsers reject the whole text, so apps show nothing of it. Comments, trailing commas, \
-                single quotes and unquoted names are not JSON, even if some editors accept them.
+                Parsers reject the whole text, so apps cannot use any part of it. JSON has no comments, \
+                trailing commas, single quotes or unquoted names, even if some editors accept them.
                 """,
             example: Example(
                 wrong: #"{"id": 1,}"#,
@@ -27,8 +27,8 @@ extension Rule {
             severity: .warning,
             summary: "the file starts with a byte-order mark",
             explanation: """
-                JSON does not allow one (RFC 8259, section 8.1), and some parsers reject it. Save the \
-                file as UTF-8 without it.
+                JSON text must not start with a byte-order mark (RFC 8259, section 8.1), and some parsers \
+                reject the text. Save the file as UTF-8 without a byte-order mark.
                 """,
             example: Example(
                 wrong: "\u{FEFF}{}",
@@ -40,8 +40,8 @@ extension Rule {
             severity: .warning,
             summary: "unpaired surrogate in a string",
             explanation: """
-                Characters beyond U+FFFF are escaped as a pair of surrogates. An unpaired surrogate is \
-                not a character: parsers replace it with U+FFFD or reject the text.
+                A character above U+FFFF is escaped as a pair of surrogates. An unpaired surrogate is not a \
+                character: parsers replace it with U+FFFD or reject the text.
                 """,
             example: Example(
                 wrong: #"{"text": "\ud83d"}"#,
@@ -60,7 +60,7 @@ extension Rule {
                 right: #"{"id": 1}"#
             ),
             fix: Fix(
-                "removes all but the last if the values are equal",
+                "removes all but the last of the members if their values are equal",
                 example: Example(schema: "{}", wrong: #"{"id": 1, "id": 1}"#, right: #"{"id": 1}"#)
             )
         ),
@@ -124,7 +124,7 @@ extension Rule {
             fix: Fix(
                 """
                 removes the quotation marks around a Boolean, or around a number of up to 15 digits, \
-                where no string is allowed
+                if no string is allowed
                 """
             )
         ),
@@ -132,7 +132,7 @@ extension Rule {
             id: .constant,
             summary: "value is not the required constant",
             explanation:
-                "Set by 'const'. Apps often use such a constant to recognize the kind of a payload.",
+                "The keyword 'const' sets the constant. Apps often use a constant to recognize the kind of a payload.",
             example: Example(
                 schema: #"{"properties": {"kind": {"const": "poll"}}}"#,
                 wrong: #"{"kind": "quiz"}"#,
@@ -150,7 +150,7 @@ extension Rule {
         Rule(
             id: .enumeration,
             summary: "value is not in the 'enum'",
-            explanation: "The value is usually misspelled. Uppercase and lowercase letters differ.",
+            explanation: "Usually a misspelling. The comparison is case-sensitive.",
             example: Example(
                 schema: #"{"properties": {"align": {"enum": ["left", "right"]}}}"#,
                 wrong: #"{"align": "rigth"}"#,
@@ -279,7 +279,7 @@ extension Rule {
             id: .format,
             summary: "string does not match the 'format'",
             explanation:
-                "With --string-formats annotate, formats are not checked. That is the default of JSON Schema.",
+                "With --string-formats annotate, formats are not checked, as JSON Schema specifies by default.",
             example: Example(
                 schema: #"{"format": "date"}"#,
                 wrong: #""17.05.2024""#,
@@ -347,7 +347,7 @@ extension Rule {
         Rule(
             id: .unexpectedItem,
             summary: "array has an unexpected item",
-            explanation: "The schema describes an array of fixed length, and the array is longer.",
+            explanation: "The schema allows a fixed number of items, and the array has more.",
             example: Example(
                 schema: #"{"prefixItems": [{}], "items": false}"#,
                 wrong: "[1, 2]",
@@ -357,7 +357,7 @@ extension Rule {
         Rule(
             id: .contains,
             summary: "too few or too many items match 'contains'",
-            explanation: "The number is limited by 'minContains' (1 by default) and 'maxContains'.",
+            explanation: "The bounds are 'minContains' (default: 1) and 'maxContains'.",
             example: Example(
                 schema: #"{"contains": {"const": 1}}"#,
                 wrong: "[2]",
@@ -368,14 +368,14 @@ extension Rule {
             id: .missingMember,
             summary: "required member is missing",
             explanation:
-                "Decoding fails without it. A member with the value null counts as present.",
+                "Decoding fails without this member. A member with the value null counts as present.",
             example: Example(
                 schema: #"{"required": ["id"]}"#,
                 wrong: #"{"name": "a"}"#,
                 right: #"{"id": 1, "name": "a"}"#
             ),
             fix: Fix(
-                "renames a member that is an obvious misspelling of the missing one",
+                "renames a member whose name is an obvious misspelling of the missing name",
                 example: Example(
                     schema: #"{"required": ["title"]}"#,
                     wrong: #"{"titel": "a"}"#,
@@ -388,9 +388,9 @@ extension Rule {
             severity: .warning,
             summary: "member name resembles the name of an absent member",
             explanation: """
-                The schema allows other members, so the payload is valid, but apps look for the name in the \
-                schema and treat the member as absent. Rename the member. If the name is right, describe the \
-                member in the schema, or turn the rule off for these files.
+                The schema allows any member, so the payload is valid. But apps look for the name in the schema, \
+                and do not find the member. Rename the member. If the name is right, describe the member in the \
+                schema, or turn the rule off for these files.
                 """,
             example: Example(
                 schema: #"{"properties": {"actionType": {"type": "integer"}}}"#,
@@ -402,13 +402,14 @@ extension Rule {
         Rule(
             id: .unknownMember,
             summary: "unknown member in a closed object",
-            explanation: "The name is misspelled, or the member belongs elsewhere. Apps ignore it.",
+            explanation:
+                "The name is misspelled, or the member belongs elsewhere. Apps ignore the member.",
             example: Example(
                 schema: #"{"properties": {"color": {}}, "additionalProperties": false}"#,
                 wrong: #"{"colour": "red"}"#,
                 right: #"{"color": "red"}"#
             ),
-            fix: Fix("renames an obvious misspelling of an absent member")
+            fix: Fix("renames a member whose name is an obvious misspelling of an absent name")
         ),
         Rule(
             id: .tooFewMembers,

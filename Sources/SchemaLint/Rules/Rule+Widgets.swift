@@ -9,11 +9,11 @@ extension Rule {
             severity: .warning,
             summary: "member uses an alias instead of its name",
             explanation: """
-                Some layers, versions or guides use the alias, but the app may not read it. The schema can name \
-                the readers of the alias, which determine the severity: if no receiver of the payload reads it, \
-                the finding is an error for a required member and a warning for an optional one; if a receiver \
-                reads it, the finding is a note. Without this information, it is a warning. Rename the member. \
-                Models generated from the schema read both names.
+                Some versions or guides use the alias, but the app may not read it. The schema can name the \
+                programs that read the alias. If none of them receives the payload, the finding is an error for \
+                a required member and a warning for an optional member; if one of them does, it is a note; \
+                without this information, it is a warning. Rename the member; models generated from the schema \
+                read both names.
                 """,
             example: Example(
                 schema: widget(
@@ -22,14 +22,14 @@ extension Rule {
                 wrong: #"{"url": "shop://cart"}"#,
                 right: #"{"link": "shop://cart"}"#
             ),
-            fix: Fix("renames the member, unless the object also has another of its names")
+            fix: Fix("renames the member, unless the object also has the member under another name")
         ),
         Rule(
             id: .deprecated,
             severity: .warning,
             summary: "member or value is deprecated",
             explanation:
-                "It still works, but future versions may not support it. Use the replacement.",
+                "The member or value still works, but future versions may not support it. Use the replacement.",
             example: Example(
                 schema: widget(
                     #""properties": {"fade": {"deprecated": true, "replacement": "colors"}}"#
@@ -61,7 +61,7 @@ extension Rule {
         ),
         Rule(
             id: .aboveOther,
-            summary: "number exceeds another member that limits it",
+            summary: "number exceeds the value of another member",
             explanation: "For example, a sale price must not exceed the regular price.",
             example: Example(
                 schema: widget(#""atMost": {"/sale": "/price"}"#),
@@ -83,9 +83,9 @@ extension Rule {
         Rule(
             id: .unevenStep,
             severity: .warning,
-            summary: "time does not follow the previous one at the required interval",
+            summary: "interval between the times of two items is wrong",
             explanation:
-                "Each item is shown from its time on. If the next item comes too early, users miss it; if it comes too late, the previous item stays visible.",
+                "Each item is shown until the time of the next item. If the interval is too short, users miss an item; if it is too long, an item stays visible.",
             example: Example(
                 schema: widget(#""steps": {"at": "/date", "by": "PT1H"}"#),
                 wrong: #"[{"date": "2026-05-09T15:00:00Z"}, {"date": "2026-05-09T15:30:00Z"}]"#,
@@ -138,7 +138,7 @@ extension Rule {
             id: .misreadDuration,
             summary: "program misreads the duration",
             explanation:
-                "The program supports only some units of ISO 8601, or falls back to a fixed duration.",
+                "The program supports only some units of ISO 8601. In place of other units, it uses a fixed duration.",
             example: Example(
                 schema: widget(#""durationReading": {"units": "DTHMS", "otherwise": 7}"#),
                 wrong: #""P1W""#,

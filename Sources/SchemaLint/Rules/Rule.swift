@@ -4,7 +4,7 @@ import SchemaKit
 /// The documentation of a finding's identifier: a summary, an explanation and examples.
 package struct Rule: Sendable {
     package let id: Diagnostic.ID
-    /// The severity of its findings, unless a schema or a configuration sets another one.
+    /// The severity of the findings, unless a schema or a configuration sets another severity.
     package let severity: Diagnostic.Severity
     /// A few words that name the problem, without a full stop.
     package let summary: String
@@ -16,11 +16,10 @@ package struct Rule: Sendable {
 
     /// A schema with a payload that breaks the rule and a payload that does not.
     package struct Example: Sendable {
-        /// The JSON text of the schema. It is nil for rules about the choice of a schema and for rules about
-        /// schemas.
+        /// The JSON text of the schema; nil for rules about schemas and about the choice of a schema.
         package let schema: String?
-        /// The old version of the schema, for rules that compare two versions; ``wrong`` and ``right`` are
-        /// then new versions.
+        /// The old version of the schema, for rules that compare two versions. For these rules, ``wrong`` and ``right``
+        /// are new versions of the schema.
         package let old: String?
         package let wrong: String
         package let right: String
@@ -32,7 +31,7 @@ package struct Rule: Sendable {
             self.right = right
         }
 
-        /// The texts that are worth showing, each with its title.
+        /// The texts to show, each with its title. Empty texts and empty schemas are left out.
         package var parts: [(title: String, text: String)] {
             [
                 ("Schema", schema ?? ""), ("Before", old ?? ""), ("Wrong", wrong),
@@ -46,8 +45,8 @@ package struct Rule: Sendable {
     package struct Fix: Sendable {
         /// The end of a sentence that begins with `--fix`, without a full stop.
         package let summary: String
-        /// An example whose `wrong` is the payload before the fix, and whose `right` is the payload after it. If nil,
-        /// the example of the rule is one.
+        /// An example in which `wrong` is the payload before the fix, and `right` is the payload after the fix. If nil,
+        /// the example of the rule also shows the fix.
         let example: Example?
 
         init(_ summary: String, example: Example? = nil) {
@@ -87,7 +86,8 @@ package struct Rule: Sendable {
         return (paragraphs + ["See '\(id.pageCommand)'."]).joined(separator: "\n\n")
     }
 
-    /// The identifiers of the previous release. Configurations, baselines and the subcommand `explain` accept them.
+    /// The rules by their identifiers in the previous release, which configurations, baselines and the subcommand
+    /// `explain` still accept.
     package static let formerIDs: [String: Diagnostic.ID] = [
         "misspelt-member": .misspelledMember, "misspelt-keyword": .misspelledKeyword,
     ]

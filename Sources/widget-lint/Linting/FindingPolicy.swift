@@ -58,7 +58,7 @@ struct FindingPolicy {
     ///
     /// - Parameter fixes: True if the review collects the findings for fixing.
     func review(of file: CheckedFile, fixes: Bool = false) -> PolicyReview? {
-        let hasLocations = file.configuration?.rules.contains { $0.at != nil } == true
+        let hasLocations = file.configuration?.rules.contains { $0.locations != nil } == true
         guard fixes || hasLocations || !baselines.isEmpty else { return nil }
         return makeReview(of: file, fixes: fixes)
     }

@@ -165,7 +165,7 @@ struct PayloadLinter: FileLinter {
         guard let document = repair.document, document.root.isPayload else {
             let secrets =
                 mayContainSecrets(text.assignedURI) ? SecretPlaces.everything(in: bytes) : .none
-            let diagnostics = Diagnostic.syntax(repair, of: bytes, besides: secrets)
+            let diagnostics = Diagnostic.syntax(repair, of: bytes, hiding: secrets)
             return FileReport(
                 source: source,
                 schema: text.assignedURI,
@@ -246,7 +246,7 @@ struct PayloadLinter: FileLinter {
         others.add(textFindings.others)
         if let repair {
             secrets = secrets.restored(by: repair, of: source.bytes, chosen)
-            let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, besides: secrets)
+            let syntaxErrors = Diagnostic.syntax(repair, of: source.bytes, hiding: secrets)
             diagnostics = collection.reported(syntaxErrors) + diagnostics
         }
         return FileReport(
@@ -261,7 +261,7 @@ struct PayloadLinter: FileLinter {
     /// Returns the secrets of a payload. If the schema is not known, every value except `$schema` may be a secret.
     private func secrets(of document: JSONDocument, under program: SchemaProgram?) -> SecretPlaces {
         guard let program else {
-            return .values(of: document, but: document.root["$schema"]?.index)
+            return .values(of: document, except: document.root["$schema"]?.index)
         }
         return SecretPlaces(in: payload(document, under: program), program)
     }

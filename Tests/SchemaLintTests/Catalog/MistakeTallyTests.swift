@@ -22,10 +22,10 @@ struct MistakeTallyTests {
                     program: try catalog.program(uri: entry.uri),
                     detail: .all
                 )
-                let whole = MistakeTally(PayloadPlaces(of: document), ignoresNames: false)
+                let whole = MistakeTally(PayloadLocations(of: document), ignoresNames: false)
                 let found = whole.count(errorsOf: trace)
                 for limit in [0, 1, .max] {
-                    let parts = MistakeTally(PayloadPlaces(of: document), ignoresNames: false)
+                    let parts = MistakeTally(PayloadLocations(of: document), ignoresNames: false)
                     let kept = parts.count(
                         errorsOf: trace,
                         limit: limit,
@@ -54,7 +54,7 @@ struct MistakeTallyTests {
     ])
     func `a list holds no objects and arrays`(text: String, isList: Bool) throws {
         let document = try JSONParser().parse(Array(text.utf8))
-        let places = PayloadPlaces(of: document)
+        let places = PayloadLocations(of: document)
         #expect(places.isList(document.root) == isList)
         #expect(places.isList(document.root) == isList, "asked again")
     }

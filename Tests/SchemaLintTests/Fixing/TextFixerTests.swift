@@ -538,7 +538,7 @@ struct TextFixerTests {
         func find(_ bytes: [UInt8]) -> TextFixer.Findings {
             var findings = TextFixer.Findings()
             for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "x") {
-                guard findings.syntaxCount < TextFixer.mistakeLimit else { break }
+                guard findings.syntaxErrorCount < TextFixer.syntaxErrorLimit else { break }
                 let range = SourceRange(start: offset, end: offset + 1)
                 var finding = Diagnostic(id: .syntax, message: "x", range: range)
                 let edit = Diagnostic.Edit(range: range, replacement: "yy")
@@ -547,11 +547,11 @@ struct TextFixerTests {
             }
             return findings
         }
-        let count = TextFixer.mistakeLimit + excess
+        let count = TextFixer.syntaxErrorLimit + excess
         let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
         let outcome = TextFixer.fix(bytes, find(bytes), find: find)
         #expect(outcome.bytes == [UInt8](repeating: UInt8(ascii: "y"), count: 2 * count))
-        let counts = [TextFixer.mistakeLimit, excess].filter { $0 > 0 }
+        let counts = [TextFixer.syntaxErrorLimit, excess].filter { $0 > 0 }
         #expect(outcome.rounds.map(\.fixCount) == counts)
         #expect(
             !outcome.hasMoreSyntaxErrors && !outcome.didNotConverge && outcome.unappliedCount == 0

@@ -45,7 +45,7 @@ import Testing
     private static let noComment = "comments are not allowed in JSON"
     private static let noTrailingComma = "trailing comma before '}'"
     private static let closeString = "missing '\"' at the end of the string"
-    private static let openString = "missing '\"' at the start of the string"
+    private static let unclosedString = "missing '\"' at the start of the string"
     private static let single = "expected a string in double quotes, found single quotes"
     private static let typographic = "expected a string in double quotes, found typographic quotes"
 
@@ -214,13 +214,16 @@ import Testing
         Row(
             "no opening quote",
             "{\"a\": 1️⃣https://a.example/b, c\", \"b\": 2️⃣#fff\", \"c\": 3️⃣12\"}",
-            [.guess("1️⃣", openString), .guess("2️⃣", openString), .guess("3️⃣", openString)],
+            [
+                .guess("1️⃣", unclosedString), .guess("2️⃣", unclosedString),
+                .guess("3️⃣", unclosedString),
+            ],
             "{\"a\": \"https://a.example/b, c\", \"b\": \"#fff\", \"c\": \"12\"}"
         ),
         Row(
             "a quote in a name is missing",
             "{1️⃣a\": 1, \"b2️⃣: \"x\"}",
-            [.guess("1️⃣", openString), .guess("2️⃣", closeString)],
+            [.guess("1️⃣", unclosedString), .guess("2️⃣", closeString)],
             "{\"a\": 1, \"b\": \"x\"}"
         ),
         Row(
@@ -346,7 +349,7 @@ import Testing
                 .safe("2️⃣", "extra ','"),
                 .safe("3️⃣", noComment),
                 .safe("4️⃣", "expected ':' after the member name, found '4'"),
-                .guess("5️⃣", openString),
+                .guess("5️⃣", unclosedString),
                 .guess("6️⃣", closeString),
             ],
             "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 4,\n  \"e\": 5,\n  \"f\": 6}"

@@ -4,25 +4,30 @@ import Testing
 @testable import SchemaLint
 
 /// How far the searches of a repair look.
-struct RepairReachTests {
+struct RepairSearchBudgetTests {
     /// A search for a quotation mark that stands `distance` bytes after its start.
-    private static func isFound(_ distance: Int, _ reach: RepairReach) -> Bool {
+    private static func isFound(_ distance: Int, _ budget: RepairSearchBudget) -> Bool {
         let text = [UInt8](repeating: 0x20, count: distance) + [UInt8(ascii: "\"")]
-        return text.withUnsafeBufferPointer { RepairLexer($0, reach).nextQuote(0) == distance }
+        return text.withUnsafeBufferPointer { RepairLexer($0, budget).nextQuote(0) == distance }
     }
 
     @Test(arguments: [0, 1])
     func `a search looks as far as the budget lasts`(excess: Int) {
-        let reach = RepairReach(byteCount: 100)
-        let most = RepairReach.freeByteCount + RepairReach.budget(byteCount: 100) - 1
-        #expect(Self.isFound(most + excess, reach) == (excess == 0))
+        let budget = RepairSearchBudget(byteCount: 100)
+        let most = RepairSearchBudget.freeByteCount + RepairSearchBudget.budget(byteCount: 100) - 1
+        #expect(Self.isFound(most + excess, budget) == (excess == 0))
     }
 
     @Test(arguments: [0, 1])
     func `a search looks at the next bytes when the budget is used up`(excess: Int) {
-        let reach = RepairReach(byteCount: 0)
-        reach.count(0, RepairReach.freeByteCount + RepairReach.budget(byteCount: 0))
-        #expect(Self.isFound(RepairReach.freeByteCount - 1 + excess, reach) == (excess == 0))
+        let budget = RepairSearchBudget(byteCount: 0)
+        budget.spend(
+            from: 0,
+            to: RepairSearchBudget.freeByteCount + RepairSearchBudget.budget(byteCount: 0)
+        )
+        #expect(
+            Self.isFound(RepairSearchBudget.freeByteCount - 1 + excess, budget) == (excess == 0)
+        )
     }
 
     /// The end of a string in other quotes is known from an earlier search; it has to be what a new one finds.
@@ -32,9 +37,9 @@ struct RepairReachTests {
     ])
     func `a known end of a string is the end that a search finds`(text: String) {
         Array(text.utf8).withUnsafeBufferPointer { buffer in
-            let lexer = RepairLexer(buffer, RepairReach(byteCount: buffer.count))
+            let lexer = RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count))
             for offset in buffer.indices {
-                let anew = RepairLexer(buffer, RepairReach(byteCount: buffer.count))
+                let anew = RepairLexer(buffer, RepairSearchBudget(byteCount: buffer.count))
                 let (known, found) = (lexer.token(at: offset), anew.token(at: offset))
                 #expect(known.kind == found.kind && known.end == found.end, "at \(offset)")
             }
