@@ -1,8 +1,8 @@
 import SchemaDiagnostics
 import SchemaKit
 
-/// An annotation that a keyword gives to a value, provided that the schema of the keyword and all schemas that led to
-/// it accept their values.
+/// An annotation that a keyword gives to a value. It is collected only if the schema with the keyword, and every schema
+/// through which this schema was applied, accepts its value.
 struct CollectedAnnotation: Sendable {
     let keyword: String
     let instanceLocation: String

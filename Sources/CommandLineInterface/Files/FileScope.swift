@@ -40,7 +40,7 @@ package struct FileScope: Sendable, Hashable {
         }
     }
 
-    /// Adds the homes of `referrer` to those of `input`, to which it refers.
+    /// Adds the homes of `referrer` to the homes of `input`, to which `referrer` refers.
     package mutating func shareHomes(of referrer: String, with input: String) {
         add(homes: homes[referrer] ?? [], of: input)
     }
@@ -127,7 +127,7 @@ extension String {
 extension Path {
     /// Returns the path without `.` and repeated slashes: `./a//b` becomes `a/b`.
     ///
-    /// `..` stays, because it can leave the folder that a link points to.
+    /// `..` stays, because a link before it may lead to a folder with another parent.
     package static func withoutDots(_ path: String) -> String {
         let names = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
         if path.utf8.first == UInt8(ascii: "/") { return "/" + names }

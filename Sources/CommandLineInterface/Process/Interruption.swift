@@ -27,7 +27,7 @@ package enum Interruption {
 
     private static let state = InterruptionState.shared
 
-    /// The first signal that arrived, if one has.
+    /// The first signal that has arrived, or nil.
     package static var signal: TerminationSignal? { state.signal }
 
     /// Sets the action that the first signal starts. Without an action, a message goes to standard error.
@@ -70,7 +70,7 @@ package enum Interruption {
     }
 
     /// Unblocks the signals, so that they end the process as usual. This is needed if no thread can wait
-    /// for them.
+    /// for the signals.
     static func unblock(_ signals: [TerminationSignal]) {
         var mask = signals.mask
         unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)

@@ -20,7 +20,8 @@ package enum LargeStack {
     /// Runs `body`, which ends the process, on the large stack, or on the current thread if no other thread can be
     /// started.
     ///
-    /// Call it first in `main`: it also prepares the process for signals and for standard streams that are closed.
+    /// Call this function first in `main`, because it also prepares the process for signals and for standard streams
+    /// that are closed.
     package static func run(_ body: @escaping @Sendable () -> Never) -> Never {
         StandardStream.reserveClosedDescriptors()
         // A write past the limit of `ulimit -f` then fails with `EFBIG` and is reported like other errors.

@@ -56,8 +56,8 @@ struct PayloadEvidence {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
         isValid = trace.isValid
         let tally = MistakeTally(locations, ignoresNames: ignoresNames)
-        let found = tally.count(errorsOf: trace)
-        errors = found.filter(tally.counts)
+        let findings = tally.count(errorsOf: trace)
+        errors = findings.filter(tally.counts)
         errorCount = tally.errorCount
         mistakeCount = tally.mistakeCount
         nullCount = tally.nullCount
@@ -69,7 +69,7 @@ struct PayloadEvidence {
         knownCount = known.count
         let names = locations.rootNames
         requiredCount = candidate.requiredNames.count { !$0.isDisjoint(with: names) }
-        let hasOwnNames = !found.contains { $0.id == .alias }
+        let hasOwnNames = !findings.contains { $0.id == .alias }
         isExact =
             !names.isEmpty && requiredCount == candidate.requiredNames.count
             && names.count == requiredCount && hasOwnNames
@@ -116,9 +116,9 @@ struct PayloadEvidence {
         _ candidate: PayloadMatcher.Candidate
     ) throws(EvaluationFault) -> Int {
         let trace = try TracingEvaluator.trace(payload, program: candidate.program, detail: .all)
-        let found = EvaluationDiagnostics.diagnostics(of: trace)
-        let others = EvaluationDiagnostics.misspelledMembers(in: trace).besides(found)
-        return others.count + found.count { isMisspelling($0, in: payload) }
+        let findings = EvaluationDiagnostics.diagnostics(of: trace)
+        let notices = EvaluationDiagnostics.misspelledMembers(in: trace).besides(findings)
+        return notices.count + findings.count { isMisspelling($0, in: payload) }
     }
 
     /// Returns whether a finding is about a member whose name is a misspelling of a missing member's name.
@@ -302,14 +302,14 @@ final class MistakeTally {
         }
         selection.unitCount = unitCount
         selection.largeUnitCount = largeUnitCount
-        let found = EvaluationDiagnostics.findings(of: trace, selection)
+        let findings = EvaluationDiagnostics.findings(of: trace, selection)
         // A missing member and an unknown member in another object may become one finding. Such pairs are recognized
         // only after both findings were counted.
         let pairedCount =
-            errorCount - found.kept.count(where: counts) - found.others.count(of: .error)
+            errorCount - findings.kept.count(where: counts) - findings.others.count(of: .error)
         errorCount -= pairedCount
         mistakeCount -= pairedCount
-        return found.kept
+        return findings.kept
     }
 
     /// Returns whether a finding is an error that counts as evidence.
@@ -361,7 +361,7 @@ final class PayloadLocations {
     /// Returns whether a value is an array that contains no objects or arrays.
     func isFlatArray(_ value: JSONNode) -> Bool {
         guard value.kind == .array else { return false }
-        if let known = flatArrays[value.index] { return known }
+        if let cached = flatArrays[value.index] { return cached }
         let isFlat = value.elements.allSatisfy { $0.kind != .object && $0.kind != .array }
         flatArrays[value.index] = isFlat
         return isFlat
@@ -385,7 +385,7 @@ extension SchemaProgram {
         _ known: inout [SubschemaID: KindMask],
         depth: Int
     ) -> KindMask {
-        if let known = known[subschema] { return known }
+        if let cached = known[subschema] { return cached }
         guard depth < Self.kindDepthLimit else { return .all }
         // A reference back to a schema whose kinds are being computed adds no restriction.
         known[subschema] = .all

@@ -85,13 +85,13 @@ package struct PayloadMatcher: Sendable {
         let (names, otherNames) = rootNames(of: payload)
         var tried = try candidates(sharing: names)
         let locations = PayloadLocations(of: payload)
-        var known: [String: PayloadEvidence] = [:]
+        var cache: [String: PayloadEvidence] = [:]
         var match: Match
         do {
-            if let winner = try validMatch(locations, among: tried, &known) {
+            if let winner = try validMatch(locations, among: tried, &cache) {
                 return .found(winner.entry, winner.program)
             }
-            match = try self.match(locations, among: tried, &known)
+            match = try self.match(locations, among: tried, &cache)
         } catch {
             throw .fault(error)
         }
@@ -100,7 +100,7 @@ package struct PayloadMatcher: Sendable {
         if !nearNames.isEmpty {
             tried = try candidates(sharing: names + nearNames)
             do {
-                match = try self.match(locations, among: tried, &known)
+                match = try self.match(locations, among: tried, &cache)
             } catch {
                 throw .fault(error)
             }
@@ -116,11 +116,11 @@ package struct PayloadMatcher: Sendable {
     private func validMatch(
         _ locations: PayloadLocations,
         among tried: [Candidate],
-        _ known: inout [String: PayloadEvidence]
+        _ cache: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Candidate? {
         var valid: [ScoredCandidate] = []
         for candidate in tried where try candidate.accepts(locations.payload) {
-            valid.append((candidate, try evidence(for: candidate, locations, &known)))
+            valid.append((candidate, try evidence(for: candidate, locations, &cache)))
         }
         let memberCount = locations.payload.memberCount
         let eligible = valid.filter(\.evidence.isEligible)
@@ -133,37 +133,37 @@ package struct PayloadMatcher: Sendable {
 
     private typealias ScoredCandidate = (candidate: Candidate, evidence: PayloadEvidence)
 
-    /// Returns the evidence for a schema, which is cached in `known`.
+    /// Returns the evidence for a schema, which is kept in `cache`.
     private func evidence(
         for candidate: Candidate,
         _ locations: PayloadLocations,
-        _ known: inout [String: PayloadEvidence]
+        _ cache: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> PayloadEvidence {
-        if let evidence = known[candidate.entry.uri] { return evidence }
+        if let evidence = cache[candidate.entry.uri] { return evidence }
         let evidence = try PayloadEvidence(locations, candidate)
-        known[candidate.entry.uri] = evidence
+        cache[candidate.entry.uri] = evidence
         return evidence
     }
 
     private func match(
         _ locations: PayloadLocations,
         among tried: [Candidate],
-        _ known: inout [String: PayloadEvidence]
+        _ cache: inout [String: PayloadEvidence]
     ) throws(EvaluationFault) -> Match {
         let payload = locations.payload
         var scored: [ScoredCandidate] = []
         for candidate in tried {
-            scored.append((candidate, try evidence(for: candidate, locations, &known)))
+            scored.append((candidate, try evidence(for: candidate, locations, &cache)))
         }
         let eligible = scored.filter(\.evidence.isEligible)
         // A schema that is valid only because it knows few members gets no preference over the others.
-        let most = eligible.map(\.evidence.knownCount).max() ?? 0
+        let maximum = eligible.map(\.evidence.knownCount).max() ?? 0
         let valid = eligible.filter {
-            $0.evidence.isValid && 2 * $0.evidence.knownCount >= most
-                && ($0.evidence.coversMost || $0.evidence.knownCount == most)
+            $0.evidence.isValid && 2 * $0.evidence.knownCount >= maximum
+                && ($0.evidence.coversMost || $0.evidence.knownCount == maximum)
         }
         let pool = valid.isEmpty ? eligible : valid
-        guard let best = pool.map(\.evidence.score).max() else {
+        guard let bestScore = pool.map(\.evidence.score).max() else {
             let misspelled = scored.filter(\.evidence.hasOnlyMisspellings)
             if misspelled.count == 1, let only = misspelled.first?.candidate {
                 return .found(only.entry, only.program)
@@ -171,12 +171,12 @@ package struct PayloadMatcher: Sendable {
             return try otherContainer(payload, among: tried)
                 ?? .none(nearest: nearest(to: payload, scored))
         }
-        let equal = pool.filter { $0.evidence.score == best }
-        let exact = equal.filter(\.evidence.isExact)
-        let winners = try nearest(of: exact.isEmpty ? equal : exact, to: payload)
+        let best = pool.filter { $0.evidence.score == bestScore }
+        let exact = best.filter(\.evidence.isExact)
+        let winners = try nearest(of: exact.isEmpty ? best : exact, to: payload)
         guard winners.count == 1, let winner = winners.first else {
             // The evidence for these schemas is not greater than the evidence against them.
-            guard best > 0 || !valid.isEmpty else {
+            guard bestScore > 0 || !valid.isEmpty else {
                 return .none(nearest: nearest(to: payload, winners))
             }
             return .tie(winners.map { ($0.candidate.entry, $0.evidence.difference) })
@@ -200,8 +200,8 @@ package struct PayloadMatcher: Sendable {
         for scored in remaining {
             counts.append(try PayloadEvidence.misspelledCount(payload, scored.candidate))
         }
-        let most = counts.max()
-        return zip(remaining, counts).filter { $0.1 == most }.map(\.0)
+        let maximum = counts.max()
+        return zip(remaining, counts).filter { $0.1 == maximum }.map(\.0)
     }
 
     /// Returns a union of schemas that explains the errors better than `winner`, or nil if there is none.
@@ -249,20 +249,20 @@ package struct PayloadMatcher: Sendable {
     private mutating func candidates(sharing names: [String]) throws(Failure) -> [Candidate] {
         var shared = [Int](repeating: 0, count: catalog.entries.count)
         for position in names.flatMap({ declaringEntries[$0] ?? [] }) { shared[position] += 1 }
-        let most = shared.max() ?? 0
-        let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= most }
-        var found: [Candidate] = []
+        let maximum = shared.max() ?? 0
+        let sharing = shared.indices.filter { shared[$0] > 0 && shared[$0] * 2 >= maximum }
+        var candidates: [Candidate] = []
         for position in (sharing + namelessEntries).sorted() {
             let candidate = try candidate(catalog.entries[position])
-            if candidate.describesPayload { found.append(candidate) }
+            if candidate.describesPayload { candidates.append(candidate) }
         }
-        return found
+        return candidates
     }
 
     mutating func candidate(
         _ entry: SchemaCatalog.Entry
     ) throws(Failure) -> Candidate {
-        if let known = candidates[entry.uri] { return known }
+        if let cached = candidates[entry.uri] { return cached }
         let program: SchemaProgram
         do {
             program = try catalog.program(uri: entry.uri)

@@ -92,8 +92,8 @@ extension String.UTF8View {
 extension Array {
     /// Returns the element that satisfies a condition, or nil if none or several elements do.
     fileprivate func onlyElement(where condition: (Element) -> Bool) -> Element? {
-        let found = filter(condition)
-        return found.count == 1 ? found.first : nil
+        let matches = filter(condition)
+        return matches.count == 1 ? matches.first : nil
     }
 }
 

@@ -131,7 +131,7 @@ public struct JSONRepair: Sendable {
             && (map.isGuess(at: range.start) || map.isGuess(at: range.end - 1))
     }
 
-    /// Returns whether the repair has changed anything in a range of the repaired text, or next to it.
+    /// Returns whether the repair has changed anything in a range of the repaired text, or next to the range.
     public func isChanged(_ range: SourceRange) -> Bool { map.isChanged(range) }
 
     /// A mistake, and the edits that repair it.

@@ -21,7 +21,7 @@ struct RepairCandidate {
     var tokens: [RepairToken] = []
     /// The offset at which reading continues.
     var offset: Int
-    /// The cost of the change: the higher, the less likely it is.
+    /// The cost of the change: the higher the cost, the less likely the change.
     var cost: Double
 }
 

@@ -297,14 +297,14 @@ extension Diagnostic {
         of bytes: [UInt8],
         hiding secrets: SecretPlaces = .none
     ) -> [Diagnostic] {
-        var found = repair.mistakes.map { mistake in
+        var findings = repair.mistakes.map { mistake in
             let isHidden = !secrets.isEmpty && mistake.quotes(bytes, where: secrets.overlaps)
             return syntax(isHidden ? mistake.withoutText : mistake)
         }
-        if repair.hasReachedLimit, let last = found.indices.last {
-            found[last].message +=
-                "; the rest of the text was not checked after \(found.count) syntax errors"
+        if repair.hasReachedLimit, let last = findings.indices.last {
+            findings[last].message +=
+                "; the rest of the text was not checked after \(findings.count) syntax errors"
         }
-        return found
+        return findings
     }
 }

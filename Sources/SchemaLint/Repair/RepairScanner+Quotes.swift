@@ -98,7 +98,7 @@ extension RepairScanner {
         return candidates
     }
 
-    /// Returns the candidate for a string that begins with a double quotation mark and ends with a typographic one.
+    /// Returns the candidate for a string that begins with a double and ends with a typographic quotation mark.
     private func typographicEnd(
         _ base: Checkpoint,
         _ limit: Int,

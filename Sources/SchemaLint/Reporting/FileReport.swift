@@ -4,7 +4,7 @@ package import SchemaKit
 /// The findings in one file, or in one line of a stream.
 package struct FileReport: Sendable {
     package let source: SourceFile
-    /// The URI of the schema that the payload was checked against, if one was found.
+    /// The URI of the schema against which the payload was checked, or nil if no schema was found.
     package let schema: String?
     /// The findings that the report shows.
     package var diagnostics: [Diagnostic]

@@ -28,7 +28,7 @@ final class ComparedSchemas {
     private static let evaluationLimit = 200_000
     /// The number of steps for collecting the constraints of one schema.
     private static let stepsPerPart = 8
-    /// The number of steps for one evaluation, in addition to those for its subschemas.
+    /// The number of steps for one evaluation, in addition to the steps for its subschemas.
     private static let stepsPerEvaluation = 40
     /// The number of bytes of a value that are written and parsed in one step.
     private static let bytesPerStep = 4
@@ -60,7 +60,7 @@ final class ComparedSchemas {
 
     /// Returns the constraints that the schemas apply together.
     func constraints(of schemas: [SidedSchema]) -> ConstraintSet {
-        if let known = sets[schemas] { return known }
+        if let cached = sets[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self)
         workLeft -= Self.stepsPerPart * set.parts.count
         sets[schemas] = set
@@ -74,7 +74,7 @@ final class ComparedSchemas {
         keepingSoleBranches: Bool
     ) -> ConstraintSet {
         guard keepingSoleBranches else { return constraints(of: schemas) }
-        if let known = setsWithSoleBranches[schemas] { return known }
+        if let cached = setsWithSoleBranches[schemas] { return cached }
         let set = ConstraintSet(of: schemas, in: self, keepsSoleBranches: true)
         setsWithSoleBranches[schemas] = set
         return set
@@ -82,7 +82,7 @@ final class ComparedSchemas {
 
     /// Returns the constraints on members in a set.
     func members(of set: ConstraintSet) -> MemberView {
-        if let known = memberViews[set.schemas] { return known }
+        if let cached = memberViews[set.schemas] { return cached }
         let view = MemberView(set, in: self)
         memberViews[set.schemas] = view
         return view
@@ -90,7 +90,7 @@ final class ComparedSchemas {
 
     /// Returns the constraints on items in a set.
     func items(of set: ConstraintSet) -> ItemView {
-        if let known = itemViews[set.schemas] { return known }
+        if let cached = itemViews[set.schemas] { return cached }
         let view = ItemView(set, in: self)
         itemViews[set.schemas] = view
         return view
@@ -98,7 +98,7 @@ final class ComparedSchemas {
 
     /// Returns strings that a pattern matches. The list may be empty.
     func samples(of pattern: Pattern) -> [String] {
-        if let known = samplesByPattern[pattern.source] { return known }
+        if let cached = samplesByPattern[pattern.source] { return cached }
         let texts = PatternSamples.texts(matching: pattern)
         samplesByPattern[pattern.source] = texts
         return texts
@@ -135,7 +135,7 @@ final class ComparedSchemas {
         guard hasWorkLeft else { return .unknown }
         let key = VerdictKey(schemas: schemas, value: value)
         spend(schemas.count + value.partCount)
-        if let known = verdicts[key] { return known }
+        if let cached = verdicts[key] { return cached }
         let verdict = evaluate(value, schemas)
         verdicts[key] = verdict
         return verdict

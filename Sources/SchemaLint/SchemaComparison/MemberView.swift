@@ -138,21 +138,21 @@ struct MemberView {
 
     /// Returns the schemas that apply to the member called `name`.
     func schemas(for name: String) -> [SidedSchema] {
-        var found: [SidedSchema] = []
+        var schemas: [SidedSchema] = []
         // The schemas of the plans that have a schema for this name. Both lists of plans are in ascending order.
         var named = (schemasByName[name] ?? [])[...]
         for index in plansForAnyName {
-            found += named.prefix { $0.plan < index }.map(\.schema)
+            schemas += named.prefix { $0.plan < index }.map(\.schema)
             named = named.drop { $0.plan < index }
             let plan = plans[index]
             let matching =
                 named.prefix { $0.plan == index }.map(\.schema)
                 + plan.patterns.filter { $0.pattern.matches(name) == .match }.map(\.schema)
             named = named.drop { $0.plan == index }
-            found += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
+            schemas += matching.isEmpty ? plan.additional.map { [$0] } ?? [] : matching
         }
-        found += named.map(\.schema)
-        return found.isEmpty && !branchNames.contains(name) ? unevaluated : found
+        schemas += named.map(\.schema)
+        return schemas.isEmpty && !branchNames.contains(name) ? unevaluated : schemas
     }
 
     /// The number of plans and patterns that are searched for the schemas of a name.
@@ -167,10 +167,10 @@ struct MemberView {
     /// Returns the schemas for members that match a pattern and have no schema by name.
     func schemas(forPattern text: String) -> [SidedSchema] {
         let byPlan = schemasByPattern[text] ?? [:]
-        let found = plansForAnyName.flatMap { index in
+        let schemas = plansForAnyName.flatMap { index in
             byPlan[index] ?? plans[index].additional.map { [$0] } ?? []
         }
-        return found.isEmpty ? unevaluated : found
+        return schemas.isEmpty ? unevaluated : schemas
     }
 
     /// Returns whether a schema describes the member called `name`, by name or by a pattern.
@@ -322,7 +322,9 @@ struct ItemView {
 
     /// Returns the schemas for the item at a position. All positions from ``prefixCount`` on have the same schemas.
     func schemas(at position: Int) -> [SidedSchema] {
-        let found = plans.compactMap { position < $0.prefix.count ? $0.prefix[position] : $0.rest }
-        return found.isEmpty ? unevaluated : found
+        let schemas = plans.compactMap {
+            position < $0.prefix.count ? $0.prefix[position] : $0.rest
+        }
+        return schemas.isEmpty ? unevaluated : schemas
     }
 }

@@ -74,14 +74,16 @@ struct PatternSamples {
     static func texts(matching pattern: Pattern) -> [String] {
         let source = Array(pattern.source.utf8)
         guard let tree = try? PatternParser.tree(of: source, syntax: .either) else { return [] }
-        var found: [String] = []
+        var samples: [String] = []
         for variant in 0..<4 {
             var sampler = PatternSamples(variant: variant)
             sampler.append(tree.root)
             let sample = String(sampler.text)
-            if !found.contains(sample), pattern.matches(sample) == .match { found.append(sample) }
+            if !samples.contains(sample), pattern.matches(sample) == .match {
+                samples.append(sample)
+            }
         }
-        return found
+        return samples
     }
 
     private mutating func append(_ scalar: Unicode.Scalar?) {

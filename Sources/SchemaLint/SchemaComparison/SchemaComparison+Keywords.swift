@@ -112,7 +112,7 @@ extension SchemaComparison {
     private func annotations(
         of set: ConstraintSet
     ) -> [String: (text: String, location: SidedLocation)] {
-        var found: [String: (text: String, location: SidedLocation)] = [:]
+        var annotations: [String: (text: String, location: SidedLocation)] = [:]
         for schema in set.parts {
             let subschema = compared.subschema(schema)
             let program = compared.program(schema.side)
@@ -124,13 +124,13 @@ extension SchemaComparison {
                     in: schema
                 )
                 let name = compared.name(ofKeywordAt: location)
-                guard found[name] == nil, Self.isReported(name, dialect) else { continue }
+                guard annotations[name] == nil, Self.isReported(name, dialect) else { continue }
                 let text = SampleValue(compared.value(ofKeywordAt: location)).sorted.text
                 // The value false is the default of `deprecated`, `readOnly` and `writeOnly`.
-                if text != "false" { found[name] = (text, location) }
+                if text != "false" { annotations[name] = (text, location) }
             }
         }
-        return found
+        return annotations
     }
 
     private static func isReported(_ name: String, _ dialect: Dialect) -> Bool {
@@ -253,15 +253,15 @@ extension SchemaComparison {
         var tightest: Bound?
         for constraint in set.constraints {
             let program = compared.program(constraint.owner.side)
-            var found: (PoolIndex<NumberConstant>, Bool)?
+            var constant: (PoolIndex<NumberConstant>, isExclusive: Bool)?
             switch constraint.instruction {
-            case .minimum(let id) where isLower: found = (id, false)
-            case .exclusiveMinimum(let id) where isLower: found = (id, true)
-            case .maximum(let id) where !isLower: found = (id, false)
-            case .exclusiveMaximum(let id) where !isLower: found = (id, true)
+            case .minimum(let id) where isLower: constant = (id, false)
+            case .exclusiveMinimum(let id) where isLower: constant = (id, true)
+            case .maximum(let id) where !isLower: constant = (id, false)
+            case .exclusiveMaximum(let id) where !isLower: constant = (id, true)
             default: break
             }
-            guard let (id, isExclusive) = found,
+            guard let (id, isExclusive) = constant,
                 let number = program.constants.node(program.numbers[id].constant).number
             else { continue }
             let bound = Bound(
@@ -411,13 +411,13 @@ extension SchemaComparison {
         _ row: CountKeyword,
         _ set: ConstraintSet
     ) -> (count: Int, constraint: ConstraintSet.Constraint)? {
-        let found = set.constraints.compactMap { constraint in
+        let bounds = set.constraints.compactMap { constraint in
             row.count(constraint.instruction).map { (count: $0, constraint: constraint) }
         }
         // A minimum of 0 is no constraint.
         .filter { !row.isLower || $0.count > 0 }
         return row.isLower
-            ? found.max { $0.count < $1.count } : found.min { $0.count < $1.count }
+            ? bounds.max { $0.count < $1.count } : bounds.min { $0.count < $1.count }
     }
 
     private static func strings(around count: Int) -> [SampleValue] {

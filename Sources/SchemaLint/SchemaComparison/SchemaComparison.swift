@@ -51,7 +51,7 @@ struct SchemaComparison {
         let old = left.map { compared.destination(of: $0) }
         let new = right.map { compared.destination(of: $0) }
         let pair = Pair(old: old, new: new)
-        if let known = outcomes[pair] { return known }
+        if let cached = outcomes[pair] { return cached }
         guard inProgress.insert(pair).inserted else { return Outcome() }
         defer { inProgress.remove(pair) }
         var sets = Sets(compared.constraints(of: old), compared.constraints(of: new))
@@ -328,14 +328,14 @@ extension SchemaComparison {
         for index in new.indices where positions[index] == nil {
             let candidates =
                 keys.group(new[index]).map { (groups[$0] ?? []) + (groups[nil] ?? []) } ?? unused
-            let found = candidates.first { position in
+            let match = candidates.first { position in
                 guard crossComparisonsLeft > 0, !isUsed[position] else { return false }
                 crossComparisonsLeft -= 1
                 return isEqual(&self, old[position], new[index])
             }
-            if let found {
-                positions[index] = found
-                isUsed[found] = true
+            if let match {
+                positions[index] = match
+                isUsed[match] = true
             }
             guard crossComparisonsLeft > 0 else { break }
         }

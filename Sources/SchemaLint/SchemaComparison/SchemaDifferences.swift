@@ -176,9 +176,9 @@ package struct SchemaDifferences {
         rejectedBy program: SchemaProgram
     ) {
         guard let document = try? JSONParser().parse(Array(value.text.utf8)),
-            let found = try? EvaluationDiagnostics.diagnostics(of: document, program)
+            let errors = try? EvaluationDiagnostics.diagnostics(of: document, program)
         else { return }
-        let reason = found.first { $0.severity == .error }
+        let reason = errors.first { $0.severity == .error }
         let new = compared.location(of: compared.root(.new))
         let old = compared.location(of: compared.root(.old))
         var diagnostic = Diagnostic(

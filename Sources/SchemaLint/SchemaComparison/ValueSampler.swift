@@ -135,18 +135,18 @@ struct ValueSampler {
             return list.values.map(SampleValue.init)
         }
         if set.isEmpty, attempt.depth > 0 { return Self.anyValues }
-        var found: [SampleValue] = examples(of: set)
+        var candidates: [SampleValue] = examples(of: set)
         if set.kinds.contains(.object) {
-            if let value = object(set, attempt) { found.append(value) }
+            if let value = object(set, attempt) { candidates.append(value) }
         }
         if set.kinds.contains(.array) {
-            if let value = array(set, attempt) { found.append(value) }
+            if let value = array(set, attempt) { candidates.append(value) }
         }
-        if set.kinds.contains(.string) { found += strings(set) }
-        if set.kinds.contains(.number) { found += numbers(set) }
-        if set.kinds.contains(.true) { found += [.literal("true"), .literal("false")] }
-        if set.kinds.contains(.null) { found.append(.literal("null")) }
-        return found
+        if set.kinds.contains(.string) { candidates += strings(set) }
+        if set.kinds.contains(.number) { candidates += numbers(set) }
+        if set.kinds.contains(.true) { candidates += [.literal("true"), .literal("false")] }
+        if set.kinds.contains(.null) { candidates.append(.literal("null")) }
+        return candidates
     }
 
     /// The values for schemas without constraints.

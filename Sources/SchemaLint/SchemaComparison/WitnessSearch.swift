@@ -149,13 +149,15 @@ struct WitnessSearch {
 
     /// Returns values that are valid under at least one version and are not made for a specific change.
     mutating func samples(_ count: Int) -> [SampleValue] {
-        var found: [SampleValue] = []
+        var samples: [SampleValue] = []
         for variant in 0..<count {
             for schemas in [[roots[0]], [roots[1]], roots] {
-                if let value = sampler.value(of: schemas, variant: variant) { found.append(value) }
+                if let value = sampler.value(of: schemas, variant: variant) {
+                    samples.append(value)
+                }
             }
         }
-        return found
+        return samples
     }
 }
 

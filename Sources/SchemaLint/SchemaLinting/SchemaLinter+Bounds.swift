@@ -18,7 +18,7 @@ extension SchemaLinter {
         ]
 
     func boundsDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         for bound in Self.bounds {
             guard let lower = site[bound.lower], let upper = site[bound.upper],
                 let order = JSONNode.order(lower.value, upper.value)
@@ -26,7 +26,7 @@ extension SchemaLinter {
             let isExclusive = site.isExclusive(bound.lower) || site.isExclusive(bound.upper)
             let isStrict = bound.isStrict || isExclusive
             if order == .descending || (isStrict && order == .equal) {
-                found.append(.contradictory(lower, upper))
+                findings.append(.contradictory(lower, upper))
             }
         }
         if let required = site[.required], let maximum = site[.maxProperties],
@@ -34,32 +34,32 @@ extension SchemaLinter {
         {
             let names = Set(required.value.elements.compactMap(\.string))
             if names.count > limit {
-                found.append(.tooManyRequired(names.count, in: required, maximum: maximum))
+                findings.append(.tooManyRequired(names.count, in: required, maximum: maximum))
             }
         }
-        return found
+        return findings
     }
 
     func valuesDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         let kinds = site.declaredKinds
         let type = site[.type]
         if let constant = site[.constant], let kinds, let type, !kinds.contains(constant.value) {
-            found.append(.excludedValue(constant.value, of: constant, type: type))
+            findings.append(.excludedValue(constant.value, of: constant, type: type))
         }
-        guard let values = site[.enumeration] else { return found }
+        guard let values = site[.enumeration] else { return findings }
         var seen: [JSONValueKey: JSONNode] = [:]
         for value in values.value.elements {
             if let kinds, let type, !kinds.contains(value) {
-                found.append(.excludedValue(value, of: values, type: type))
+                findings.append(.excludedValue(value, of: values, type: type))
             }
             if let first = seen[JSONValueKey(node: value)] {
-                found.append(.repeatedEnumValue(value, first: first, in: values.value))
+                findings.append(.repeatedEnumValue(value, first: first, in: values.value))
             } else {
                 seen[JSONValueKey(node: value)] = value
             }
         }
-        return found
+        return findings
     }
 }
 
@@ -109,14 +109,14 @@ struct JSONValueKey: Hashable {
 /// Checks for patterns that do not compile, match no string, or match more strings than intended.
 extension SchemaLinter {
     mutating func patternDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         if let member = site[.pattern], member.value.kind == .string {
-            found += diagnostics(ofPatternAt: member.value.index, of: site)
+            findings += diagnostics(ofPatternAt: member.value.index, of: site)
         }
         for member in site[.patternProperties].map({ Array($0.value.members) }) ?? [] {
-            found += diagnostics(ofPatternAt: member.nameIndex, of: site)
+            findings += diagnostics(ofPatternAt: member.nameIndex, of: site)
         }
-        return found
+        return findings
     }
 
     /// Returns the findings about one pattern.
@@ -146,7 +146,7 @@ extension SchemaLinter {
     }
 
     private mutating func flaw(of source: [UInt8]) -> PatternFlaw? {
-        if let known = patternFlaws[source] { return known }
+        if let cached = patternFlaws[source] { return cached }
         let flaw = PatternFlaw.flaw(of: source)
         patternFlaws[source] = .some(flaw)
         return flaw

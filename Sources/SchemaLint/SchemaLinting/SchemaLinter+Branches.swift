@@ -4,7 +4,7 @@ import SchemaKit
 /// Checks for branches that are duplicate, unreachable, or ambiguous.
 extension SchemaLinter {
     func branchDiagnostics(_ site: SchemaSite) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         for (behavior, member) in site.keywords
         where behavior == .anyOf || behavior == .oneOf {
             let branches = Array(member.value.elements)
@@ -16,14 +16,14 @@ extension SchemaLinter {
                 keyword: member,
                 rejectsBoth: behavior == .oneOf
             )
-            found += repeated
+            findings += repeated
             if behavior == .anyOf {
-                found += unreachableBranches(indices, besides: repeated)
+                findings += unreachableBranches(indices, besides: repeated)
             } else {
-                found += ambiguousBranches(indices, besides: repeated)
+                findings += ambiguousBranches(indices, besides: repeated)
             }
         }
-        return found
+        return findings
     }
 
     private func repeatedBranches(
@@ -32,10 +32,10 @@ extension SchemaLinter {
         rejectsBoth: Bool
     ) -> [Diagnostic] {
         var first: [JSONValueKey: JSONNode] = [:]
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         for branch in branches {
             if let other = first[JSONValueKey(node: branch)] {
-                found.append(
+                findings.append(
                     .repeatedBranch(
                         branch,
                         first: other,
@@ -47,7 +47,7 @@ extension SchemaLinter {
                 first[JSONValueKey(node: branch)] = branch
             }
         }
-        return found
+        return findings
     }
 
     /// Returns a finding for each branch that comes after a branch that accepts every value.
@@ -76,12 +76,12 @@ extension SchemaLinter {
     ) -> [Diagnostic] {
         let branches = indices.map(branch)
         var reported = Set(others.map(\.range.start))
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         func report(_ position: Int, _ other: Int, because reason: String) {
             let node = sites[indices[position]].node
             guard reported.insert(node.range.start).inserted else { return }
             let first = sites[indices[other]].node
-            found.append(.ambiguousBranch(node, from: first, reason: reason))
+            findings.append(.ambiguousBranch(node, from: first, reason: reason))
         }
         for (position, general) in branches.enumerated()
         where general.constrainsOnlyType || general.acceptsEverything {
@@ -99,7 +99,7 @@ extension SchemaLinter {
         }
         reportConstants(branches, report)
         reportTags(branches, report)
-        return found
+        return findings
     }
 
     /// Reports constants that two branches list, if neither branch has another keyword that could reject the constant.

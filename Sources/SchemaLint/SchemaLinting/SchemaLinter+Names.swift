@@ -17,7 +17,7 @@ extension SchemaLinter {
         _ site: SchemaSite,
         _ seen: inout SeenNames
     ) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         for member in site.unknown {
             let name = member.name
             // Custom members, such as `x-…`, and the targets of references are not keywords.
@@ -29,13 +29,13 @@ extension SchemaLinter {
                 let replacement = site.dialect.name(of: foreign).flatMap {
                     site.node[$0] == nil ? $0 : nil
                 }
-                found.append(
+                findings.append(
                     .foreignKeyword(member, replacement: replacement, dialect: site.dialect.uri)
                 )
             } else if let suggestion = spelling.suggestion(for: name, in: site.dialect),
                 site.node[suggestion] == nil
             {
-                found.append(
+                findings.append(
                     .misspelledKeyword(
                         member,
                         suggestion: suggestion,
@@ -52,8 +52,8 @@ extension SchemaLinter {
                 )
             }
         }
-        if let format = formatDiagnostic(site, &seen) { found.append(format) }
-        return found
+        if let format = formatDiagnostic(site, &seen) { findings.append(format) }
+        return findings
     }
 
     /// The keywords of all standard dialects that affect the verdict. Authors who use such a keyword expect it to be
@@ -127,27 +127,27 @@ extension SchemaLinter {
     // MARK: Keywords without effect
 
     func ignoredDiagnostics(_ site: SchemaSite, _ index: Int) -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        if let diagnostic = ignoredBesideReference(site) { found.append(diagnostic) }
+        var findings: [Diagnostic] = []
+        if let diagnostic = ignoredBesideReference(site) { findings.append(diagnostic) }
         if site[.conditional] == nil, let name = site.dialect.name(of: .conditional) {
             for behavior in [Keyword.Behavior.consequence, .alternative] {
                 guard let member = site[behavior] else { continue }
-                found.append(.ineffective(member, without: "'\(name)'"))
+                findings.append(.ineffective(member, without: "'\(name)'"))
             }
         }
         if let member = site[.additionalItems], site[.itemsOrTuple]?.value.kind != .array,
             let name = site.dialect.name(of: .itemsOrTuple)
         {
-            found.append(.ineffective(member, without: "'\(name)' as an array"))
+            findings.append(.ineffective(member, without: "'\(name)' as an array"))
         }
-        guard let kinds = site.declaredKinds, let type = site[.type] else { return found }
+        guard let kinds = site.declaredKinds, let type = site[.type] else { return findings }
         for (behavior, member) in site.keywords {
             guard let keywordKinds = behavior.kinds, !keywordKinds.intersects(kinds) else {
                 continue
             }
-            found.append(.inapplicable(member, constrains: keywordKinds, excludedBy: type))
+            findings.append(.inapplicable(member, constrains: keywordKinds, excludedBy: type))
         }
-        return found
+        return findings
     }
 
     /// Returns the finding about the keywords that are ignored beside a reference. A `type` that equals the
@@ -188,7 +188,7 @@ extension SchemaLinter {
         guard let required = site[.required], required.value.kind == .array,
             !isHypothetical(index)
         else { return [] }
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         for element in required.value.elements {
             guard let name = element.string,
                 let defined = memberGroups.definedNames(of: index, besides: name),
@@ -196,7 +196,7 @@ extension SchemaLinter {
             else { continue }
             let requiredNames = Set(required.value.elements.compactMap(\.string))
             let candidates = defined.subtracting(requiredNames)
-            found.append(
+            findings.append(
                 .undefinedRequired(
                     element,
                     name: name,
@@ -205,7 +205,7 @@ extension SchemaLinter {
                 )
             )
         }
-        return found
+        return findings
     }
 
     /// Returns whether the schema is inside `not` or `if`, so that it only tests a value.

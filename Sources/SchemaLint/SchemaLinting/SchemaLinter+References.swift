@@ -84,15 +84,15 @@ extension SchemaLinter {
         let definitions = (sites.indicesByFile[file] ?? []).map { sites[$0] }.filter {
             $0.role == .definitions && $0.isDefinedForReferences
         }
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         for site in definitions {
             guard let member = site.member,
                 !referencedRanges.isReferenced(site.node, in: file),
                 !isNamedByUnresolvedReference(member, document)
             else { continue }
-            found.append(.unusedDefinition(member))
+            findings.append(.unusedDefinition(member))
         }
-        return found
+        return findings
     }
 
     /// Returns whether an unresolved reference ends with the name of the definition.

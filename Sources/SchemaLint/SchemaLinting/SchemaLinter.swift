@@ -41,18 +41,18 @@ package struct SchemaLinter {
     /// Returns the findings about one of the files, sorted by their positions in the text.
     package mutating func diagnostics(of file: SchemaDocumentID) -> [Diagnostic] {
         let document = sites.registry.document(file)
-        var found = TextDiagnostics.diagnostics(of: document.document)
+        var findings = TextDiagnostics.diagnostics(of: document.document)
         let root = document.document.root
         if root.kind != .object, root.bool == nil {
-            found.append(.notASchema(root))
+            findings.append(.notASchema(root))
         } else if let failure = document.failure {
-            found.append(.unusable(failure))
+            findings.append(.unusable(failure))
         } else {
-            found += diagnosticsOfSites(in: file)
-            found += diagnosticsOfMetaschema(of: file, besides: found)
-            found += diagnosticsOfPrograms(of: file, besides: found)
+            findings += diagnosticsOfSites(in: file)
+            findings += diagnosticsOfMetaschema(of: file, besides: findings)
+            findings += diagnosticsOfPrograms(of: file, besides: findings)
         }
-        return located(found, in: document.document)
+        return located(findings, in: document.document)
     }
 
     /// Returns the URI of a file's dialect, or nil if it is not known.
@@ -74,14 +74,14 @@ package struct SchemaLinter {
 
     /// The missing files that references name, sorted.
     package var missingResources: [MissingResource] {
-        var found: Set<MissingResource> = []
+        var resources: Set<MissingResource> = []
         for (index, references) in sites.unresolvedReferences {
             let referrer = referrer(of: sites[index])
             for case (_, .noSuchResource(let uri)) in references where uri.hasPrefix("file:") {
-                found.insert(MissingResource(uri: uri, referrer: referrer))
+                resources.insert(MissingResource(uri: uri, referrer: referrer))
             }
         }
-        return found.sorted()
+        return resources.sorted()
     }
 
     /// Returns the path of a site's file, as messages show it.
@@ -90,32 +90,32 @@ package struct SchemaLinter {
     }
 
     private mutating func diagnosticsOfSites(in file: SchemaDocumentID) -> [Diagnostic] {
-        var found: [Diagnostic] = []
+        var findings: [Diagnostic] = []
         var seen = SeenNames()
         for index in sites.indicesByFile[file] ?? [] {
             let site = sites[index]
-            found += namesDiagnostics(site, &seen)
-            found += ignoredDiagnostics(site, index)
-            found += boundsDiagnostics(site)
-            found += valuesDiagnostics(site)
-            found += branchDiagnostics(site)
-            found += patternDiagnostics(site)
-            found += referenceDiagnostics(site, index)
-            found += circularReferenceDiagnostics(site, index)
-            found += requiredDiagnostics(site, index)
-            found += descriptionDiagnostics(site)
+            findings += namesDiagnostics(site, &seen)
+            findings += ignoredDiagnostics(site, index)
+            findings += boundsDiagnostics(site)
+            findings += valuesDiagnostics(site)
+            findings += branchDiagnostics(site)
+            findings += patternDiagnostics(site)
+            findings += referenceDiagnostics(site, index)
+            findings += circularReferenceDiagnostics(site, index)
+            findings += requiredDiagnostics(site, index)
+            findings += descriptionDiagnostics(site)
         }
-        found += definitionDiagnostics(in: file)
-        return found
+        findings += definitionDiagnostics(in: file)
+        return findings
     }
 
     /// Returns the findings sorted by position and without duplicates, each with the JSON Pointer of its
     /// location.
-    private func located(_ found: [Diagnostic], in document: JSONDocument) -> [Diagnostic] {
-        guard !found.isEmpty else { return [] }
+    private func located(_ findings: [Diagnostic], in document: JSONDocument) -> [Diagnostic] {
+        guard !findings.isEmpty else { return [] }
         let pointers = JSONPointerIndex(document)
         var seen: Set<Diagnostic> = []
-        return found.enumerated()
+        return findings.enumerated()
             .sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
             .map(\.element)
             .filter { seen.insert($0).inserted }
@@ -153,10 +153,10 @@ extension SchemaLinter {
         guard let root = sites.indicesByFile[file]?.first else { return [] }
         guard let program = metaschema(of: sites[root].dialect) else { return [] }
         let document = sites.registry.document(file).document
-        guard let found = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
+        guard let findings = try? EvaluationDiagnostics.diagnostics(of: document, program) else {
             return []
         }
-        return found.filter { diagnostic in
+        return findings.filter { diagnostic in
             diagnostic.severity == .error
                 && !others.contains {
                     $0.range.overlaps(diagnostic.range) && $0.explains(diagnostic)
@@ -165,7 +165,7 @@ extension SchemaLinter {
     }
 
     private mutating func metaschema(of dialect: Dialect) -> SchemaProgram? {
-        if let known = metaschemas[dialect.uri] { return known }
+        if let cached = metaschemas[dialect.uri] { return cached }
         var compiler = SchemaCompiler(
             registry: sites.registry,
             options: SchemaCompiler.Options(formats: .assert)
@@ -245,10 +245,10 @@ extension SchemaLinter {
     ) -> Diagnostic? {
         let trace = try? TracingEvaluator.trace(sample.value, entry: entry, program: program)
         guard let trace, !trace.isValid else { return nil }
-        let found = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
-        guard let first = found.first else { return nil }
+        let findings = EvaluationDiagnostics.diagnostics(of: trace).filter { $0.severity == .error }
+        guard let first = findings.first else { return nil }
         let isEmptyObject = sample.value.kind == .object && sample.value.members.isEmpty
-        if sample.isDefault, isEmptyObject, found.allSatisfy({ $0.id == .missingMember }) {
+        if sample.isDefault, isEmptyObject, findings.allSatisfy({ $0.id == .missingMember }) {
             return nil
         }
         return .mismatch(

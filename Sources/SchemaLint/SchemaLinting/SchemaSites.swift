@@ -123,7 +123,7 @@ struct SchemaSites {
         from resource: SchemaResourceID
     ) -> Result<SchemaLocation, SchemaFailure> {
         let key = ReferenceKey(text: text, resource: resource)
-        if let known = resolved[key] { return known }
+        if let cached = resolved[key] { return cached }
         let result: Result<SchemaLocation, SchemaFailure>
         do throws(SchemaFailure) {
             result = .success(try registry.resolve(text, from: resource))
@@ -135,7 +135,7 @@ struct SchemaSites {
     }
 
     private mutating func site(at location: SchemaLocation) -> Int? {
-        if let known = indexByLocation[location] { return known }
+        if let cached = indexByLocation[location] { return cached }
         if indicesByFile[location.document] == nil { indexResources(of: location.document) }
         let resource = registry.resource(around: location)
         let node = registry.node(at: location)

@@ -14,9 +14,9 @@ extension SwiftDifferences {
     mutating func compare(
         _ old: [Case],
         _ new: [Case],
-        at place: TypeLocations
+        at locations: TypeLocations
     ) {
-        let path = place.path
+        let path = locations.path
 
         let newCases = Dictionary(new.map { ($0.name, $0) }) { first, _ in first }
         for oldCase in old {
@@ -24,7 +24,7 @@ extension SwiftDifferences {
                 report(
                     .swiftBreakingChange,
                     "case '\(path).\(oldCase.name)' was removed",
-                    at: place.change
+                    at: locations.change
                 )
                 continue
             }
@@ -32,7 +32,7 @@ extension SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 "value of case '\(path).\(oldCase.name)' changed from '\(oldCase.types)' to '\(newCase.types)'",
-                at: place.change
+                at: locations.change
             )
         }
         let oldNames = Set(old.map(\.name))
@@ -40,7 +40,7 @@ extension SwiftDifferences {
             report(
                 .swiftChange,
                 "case '\(path).\(newCase.name)' was added",
-                at: place.change
+                at: locations.change
             )
         }
     }
@@ -49,9 +49,9 @@ extension SwiftDifferences {
     mutating func compareVariants(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        at place: TypeLocations
+        at locations: TypeLocations
     ) {
-        let path = place.path
+        let path = locations.path
 
         let (oldNames, newNames) = (old.variants.map(\.name), new.variants.map(\.name))
         let (oldNameSet, newNameSet) = (Set(oldNames), Set(newNames))
@@ -60,7 +60,7 @@ extension SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 message,
-                at: place.change
+                at: locations.change
             )
         }
         for name in newNames where !oldNameSet.contains(name) {
@@ -68,7 +68,7 @@ extension SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 message,
-                at: place.change
+                at: locations.change
             )
         }
         var newProperties: [String: (name: String, type: SwiftType)] = [:]
@@ -84,7 +84,7 @@ extension SwiftDifferences {
                 report(
                     .swiftBreakingChange,
                     message,
-                    at: place.change
+                    at: locations.change
                 )
                 continue
             }
@@ -94,7 +94,7 @@ extension SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 message,
-                at: place.change
+                at: locations.change
             )
         }
     }

@@ -99,39 +99,39 @@ struct SwiftDifferences {
 
     private mutating func compare(_ old: SchemaModels.Entry, _ new: SchemaModels.Entry) {
         let path = new.path
-        let place = TypeLocations(
+        let locations = TypeLocations(
             path: path,
-            before: old.declaration.origin,
-            now: new.declaration.origin
+            old: old.declaration.origin,
+            new: new.declaration.origin
         )
         switch (old.declaration.body, new.declaration.body) {
-        case (.structure(let before), .structure(let now)):
-            compare(before, now, at: place)
-        case (.enumeration(let before), .enumeration(let now)):
-            compare(before, now, at: place)
-        case (.union(let before), .union(let now)):
-            compare(before.namedCases, now.namedCases, at: place)
-        case (.variants(let before), .variants(let now)):
-            compare(before.namedCases, now.namedCases, at: place)
-        case (.wrapper(let before), .wrapper(let now)):
-            guard renamed(before.type) != now.type.text else { return }
+        case (.structure(let oldBody), .structure(let newBody)):
+            compare(oldBody, newBody, at: locations)
+        case (.enumeration(let oldBody), .enumeration(let newBody)):
+            compare(oldBody, newBody, at: locations)
+        case (.union(let oldBody), .union(let newBody)):
+            compare(oldBody.namedCases, newBody.namedCases, at: locations)
+        case (.variants(let oldBody), .variants(let newBody)):
+            compare(oldBody.namedCases, newBody.namedCases, at: locations)
+        case (.wrapper(let oldBody), .wrapper(let newBody)):
+            guard renamed(oldBody.type) != newBody.type.text else { return }
             report(
                 .swiftBreakingChange,
-                "type of '\(path).\(now.property)' changed from '\(before.type)' to '\(now.type)'",
-                at: place.change
+                "type of '\(path).\(newBody.property)' changed from '\(oldBody.type)' to '\(newBody.type)'",
+                at: locations.change
             )
-        case (.alias(let before), .alias(let now)):
-            guard renamed(before) != now.text else { return }
+        case (.alias(let oldBody), .alias(let newBody)):
+            guard renamed(oldBody) != newBody.text else { return }
             report(
                 .swiftBreakingChange,
-                "type alias '\(path)' changed from '\(before)' to '\(now)'",
-                at: place.change
+                "type alias '\(path)' changed from '\(oldBody)' to '\(newBody)'",
+                at: locations.change
             )
-        case (let before, let now):
+        case (let oldBody, let newBody):
             report(
                 .swiftBreakingChange,
-                "type '\(path)' changed from \(before.phrase) to \(now.phrase)",
-                at: place.change
+                "type '\(path)' changed from \(oldBody.phrase) to \(newBody.phrase)",
+                at: locations.change
             )
         }
     }
@@ -141,11 +141,11 @@ struct SwiftDifferences {
     private mutating func compare(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        at place: TypeLocations
+        at locations: TypeLocations
     ) {
-        let path = place.path
+        let path = locations.path
 
-        compareVariants(old, new, at: place)
+        compareVariants(old, new, at: locations)
         let newReadOnlyKeys = Set(new.variants.flatMap(\.accessors).map(\.key))
         let newKeys = Set(new.properties.map(\.key))
         for property in old.properties where !newKeys.contains(property.key) {
@@ -153,14 +153,14 @@ struct SwiftDifferences {
                 report(
                     .swiftBreakingChange,
                     "property '\(path).\(property.name)' became read-only",
-                    at: ChangeLocations(from: property.origin, to: place.now)
+                    at: ChangeLocations(from: property.origin, to: locations.new)
                 )
                 continue
             }
             report(
                 .swiftBreakingChange,
                 "property '\(path).\(property.name)' was removed",
-                at: ChangeLocations(from: property.origin, to: place.now)
+                at: ChangeLocations(from: property.origin, to: locations.new)
             )
         }
         let oldReadOnlyKeys = Set(old.variants.flatMap(\.accessors).map(\.key))
@@ -172,17 +172,17 @@ struct SwiftDifferences {
                 report(
                     .swiftBreakingChange,
                     "initializer of '\(path)' now requires the new property '\(property.name)'",
-                    at: ChangeLocations(from: place.before, to: property.origin)
+                    at: ChangeLocations(from: locations.old, to: property.origin)
                 )
             } else {
                 report(
                     .swiftChange,
                     "property '\(path).\(property.name)' was added",
-                    at: ChangeLocations(from: place.before, to: property.origin)
+                    at: ChangeLocations(from: locations.old, to: property.origin)
                 )
             }
         }
-        comparePatterns(old, new, at: place)
+        comparePatterns(old, new, at: locations)
         guard
             old.coding.restProperty != new.coding.restProperty
                 || renamed(old.coding.restValueType) != new.coding.restValueType.text
@@ -192,7 +192,7 @@ struct SwiftDifferences {
             "property for the other members of '\(path)' changed from "
                 + "'\(old.coding.restProperty)' of type '\(old.coding.restValueType)' to "
                 + "'\(new.coding.restProperty)' of type '\(new.coding.restValueType)'",
-            at: place.change
+            at: locations.change
         )
     }
 
@@ -200,46 +200,49 @@ struct SwiftDifferences {
     private mutating func comparePatterns(
         _ old: SwiftStructure,
         _ new: SwiftStructure,
-        at place: TypeLocations
+        at locations: TypeLocations
     ) {
-        let path = place.path
+        let path = locations.path
 
-        for before in old.patterns {
-            let name = "\(path).\(before.name)"
-            guard let now = new.patterns.first(where: { $0.name == before.name }) else {
+        for oldProperty in old.patterns {
+            let name = "\(path).\(oldProperty.name)"
+            guard let newProperty = new.patterns.first(where: { $0.name == oldProperty.name })
+            else {
                 let message = "property '\(name)' was removed"
                 report(
                     .swiftBreakingChange,
                     message,
-                    at: ChangeLocations(from: before.origin, to: place.now)
+                    at: ChangeLocations(from: oldProperty.origin, to: locations.new)
                 )
                 continue
             }
-            guard renamed(before.type) != now.type.text else { continue }
-            let message = "type of '\(name)' changed from '\(before.type)' to '\(now.type)'"
+            guard renamed(oldProperty.type) != newProperty.type.text else { continue }
+            let message =
+                "type of '\(name)' changed from '\(oldProperty.type)' to '\(newProperty.type)'"
             report(
                 .swiftBreakingChange,
                 message,
-                at: ChangeLocations(from: before.origin, to: now.origin)
+                at: ChangeLocations(from: oldProperty.origin, to: newProperty.origin)
             )
         }
-        for now in new.patterns where !old.patterns.contains(where: { $0.name == now.name }) {
-            let message = "property '\(path).\(now.name)' was added"
+        for newProperty in new.patterns
+        where !old.patterns.contains(where: { $0.name == newProperty.name }) {
+            let message = "property '\(path).\(newProperty.name)' was added"
             report(
                 .swiftChange,
                 message,
-                at: ChangeLocations(from: place.before, to: now.origin)
+                at: ChangeLocations(from: locations.old, to: newProperty.origin)
             )
         }
     }
 
     private mutating func compare(_ old: SwiftProperty, _ new: SwiftProperty, of path: String) {
-        let place = ChangeLocations(from: old.origin, to: new.origin)
+        let locations = ChangeLocations(from: old.origin, to: new.origin)
         if old.name != new.name {
             report(
                 .swiftBreakingChange,
                 "property '\(path).\(old.name)' was renamed to '\(new.name)'",
-                at: place
+                at: locations
             )
         }
         let name = "\(path).\(new.name)"
@@ -247,13 +250,13 @@ struct SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 "type of '\(name)' changed from '\(old.type)' to '\(new.type)'",
-                at: place
+                at: locations
             )
         } else if old.defaultValue != nil, new.defaultValue == nil {
             report(
                 .swiftBreakingChange,
                 "initializer of '\(path)' now requires '\(new.name)'",
-                at: place
+                at: locations
             )
         } else if old.defaultValue != new.defaultValue {
             report(
@@ -262,14 +265,14 @@ struct SwiftDifferences {
                     ? "'\(name)' is no longer required and defaults to \(new.defaultPhrase)"
                     : "default of '\(name)' changed from \(old.defaultPhrase) to "
                         + new.defaultPhrase,
-                at: place
+                at: locations
             )
         }
         if old.deprecation == nil, new.deprecation != nil {
             report(
                 .swiftChange,
                 "'\(name)' is now deprecated",
-                at: place
+                at: locations
             )
         }
     }
@@ -297,15 +300,15 @@ struct SwiftDifferences {
     private mutating func compare(
         _ old: SwiftEnumeration,
         _ new: SwiftEnumeration,
-        at place: TypeLocations
+        at locations: TypeLocations
     ) {
-        let path = place.path
+        let path = locations.path
 
         if old.rawType != new.rawType || old.isOpen != new.isOpen {
             report(
                 .swiftBreakingChange,
                 "type '\(path)' changed from \(old.phrase) to \(new.phrase)",
-                at: place.change
+                at: locations.change
             )
         }
         let (oldCases, newCases) = (old.names, new.names)
@@ -322,7 +325,7 @@ struct SwiftDifferences {
             report(
                 .swiftBreakingChange,
                 "case '\(path).\(name)' \(verb)",
-                at: place.change
+                at: locations.change
             )
         }
         for (literal, name) in newCases where !oldNames.contains(name) {
@@ -330,7 +333,7 @@ struct SwiftDifferences {
             report(
                 .swiftChange,
                 "case '\(path).\(name)' was added",
-                at: place.change
+                at: locations.change
             )
         }
     }
@@ -340,50 +343,50 @@ struct SwiftDifferences {
     /// The path of a type, and the locations of its schemas in both versions.
     struct TypeLocations {
         let path: String
-        let before: ModelOrigin
-        let now: ModelOrigin
+        let old: ModelOrigin
+        let new: ModelOrigin
 
-        var change: ChangeLocations { ChangeLocations(from: before, to: now) }
+        var change: ChangeLocations { ChangeLocations(from: old, to: new) }
     }
 
     /// The locations of a change in both versions. One of them may be missing.
     struct ChangeLocations {
-        let before: ModelOrigin?
-        let now: ModelOrigin?
+        let old: ModelOrigin?
+        let new: ModelOrigin?
         /// The index of the file, for a change without a location in the new version.
         let file: Int
 
-        init(from before: ModelOrigin?, to now: ModelOrigin?, file: Int = 0) {
-            self.before = before
-            self.now = now
+        init(from old: ModelOrigin?, to new: ModelOrigin?, file: Int = 0) {
+            self.old = old
+            self.new = new
             self.file = file
         }
     }
 
     /// Adds a finding about a change.
     ///
-    /// - Parameter place: The locations of the schemas before and after the change.
-    mutating func report(_ id: Diagnostic.ID, _ message: String, at place: ChangeLocations) {
-        let (before, now, file) = (place.before, place.now, place.file)
+    /// - Parameter locations: The locations of the schemas before and after the change.
+    mutating func report(_ id: Diagnostic.ID, _ message: String, at locations: ChangeLocations) {
+        let (oldOrigin, newOrigin, file) = (locations.old, locations.new, locations.file)
         let firstByte = SourceRange(start: 0, end: 1)
         let isInBothVersions = file < commonFileCount
         let source =
-            now.map { new.index.source($0.site) }
+            newOrigin.map { new.index.source($0.site) }
             ?? (isInBothVersions ? new.files[safe: file] : nil)
-        guard let source = source ?? before.map({ old.index.source($0.site) }) else { return }
+        guard let source = source ?? oldOrigin.map({ old.index.source($0.site) }) else { return }
         var diagnostic = Diagnostic(
             id: id,
             severity: Rule.severity(of: id),
             message: message,
-            range: now.map { new.index.range(of: $0) }
-                ?? (isInBothVersions ? nil : before.map { old.index.range(of: $0) }) ?? firstByte
+            range: newOrigin.map { new.index.range(of: $0) }
+                ?? (isInBothVersions ? nil : oldOrigin.map { old.index.range(of: $0) }) ?? firstByte
         )
-        if let before {
+        if let oldOrigin {
             diagnostic.related = [
                 Diagnostic.RelatedRange(
                     message: "old version",
-                    range: old.index.range(of: before),
-                    source: old.index.source(before.site)
+                    range: old.index.range(of: oldOrigin),
+                    source: old.index.source(oldOrigin.site)
                 )
             ]
         }

@@ -82,7 +82,7 @@ final class ConfigurationFinder {
     ) -> Result<LintConfiguration?, LintFailure> {
         var folder = start
         while true {
-            if let known = nearestConfigurations[folder] { return known }
+            if let cached = nearestConfigurations[folder] { return cached }
             visited.append(folder)
             if let configuration = configuration(in: folder) { return configuration }
             let parent = Path.folder(of: folder)

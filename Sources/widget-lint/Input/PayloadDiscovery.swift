@@ -171,7 +171,7 @@ extension FolderWalker {
         schemas(scope) { _, _ in false }
     }
 
-    /// Returns a traversal that finds the schemas below a folder, except those that are excluded.
+    /// Returns a traversal that finds the schemas below a folder, except excluded files.
     static func schemas(
         _ scope: FileScope,
         except isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool
@@ -180,7 +180,7 @@ extension FolderWalker {
     }
 
     /// Returns a traversal that finds the payloads below a folder, including files with one payload in each
-    /// line, except those that are excluded.
+    /// line, except excluded files.
     static func payloads(
         _ scope: FileScope,
         except isExcluded: @escaping (_ path: String, _ isFolder: Bool) -> Bool

@@ -12,7 +12,7 @@ struct SchemaLibrary {
     private let currentFolder: String
     /// The folders that the command line allows for every input.
     private let scope: FileScope
-    /// The URIs of the files that have been added one by one, not with their folder.
+    /// The URIs of the files that have been added individually, not with a folder.
     private var addedFiles: Set<String> = []
     /// The URIs of the files that the command line or a configuration names, or in a folder that one of them names.
     private var registeredFiles: Set<String> = []

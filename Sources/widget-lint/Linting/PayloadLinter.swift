@@ -72,7 +72,7 @@ struct PayloadLinter: FileLinter {
     /// Returns the URI of a schema that a configuration names. The schema is compiled to check that it
     /// exists.
     mutating func uri(ofSchema name: String, in folder: String) throws(LintFailure) -> String {
-        if let known = configuredURIs[folder]?[name] { return known }
+        if let cached = configuredURIs[folder]?[name] { return cached }
         let uri = try library.uri(ofSchema: name, in: folder)
         _ = try usableProgram(uri: uri)
         configuredURIs[folder, default: [:]][name] = uri
@@ -380,7 +380,7 @@ struct PayloadLinter: FileLinter {
     }
 
     private mutating func program(uri: String) throws(SchemaFailure) -> SchemaProgram {
-        if let known = programs[uri] { return known }
+        if let cached = programs[uri] { return cached }
         let program = try library.program(uri: uri)
         programs[uri] = program
         if usedURIs.insert(uri).inserted {

@@ -96,7 +96,7 @@ struct SchemaFileLinter: FileLinter {
         contents[file.path] = content
         guard case .success(let source) = content else { return }
         indices[source.path] = files.count
-        // A schema from standard input has a folder only if the command line names it.
+        // A schema from standard input belongs to a folder only if the command line gives the schema a path.
         if name != StandardInput.name { referenced.addHomes(of: name) }
         files.append(
             File(

@@ -82,7 +82,7 @@ final class RunReport {
     func end() throws(FileError) {
         stage = .ended
         try write(reporter.end(summary))
-        // The findings must precede the summary if both streams go to one destination.
+        // The findings must precede the summary if both streams go to the same destination.
         try output.flush()
     }
 
