@@ -158,8 +158,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "<standard input>:1:1: error: expected an object with a name for each item, such as "
-                    + "'{\"name\": {\u{2026}}}' (SMTWidgetMap, smartech/widget-map), found an array "
+                "<standard input>:1:1: error: expected an object, found an array; give each item a name, "
+                    + "as in '{\"name\": {\u{2026}}}' (SMTWidgetMap, smartech/widget-map) "
                     + "[unknown-payload]\n"
             ),
             "\(run.output)"
@@ -179,8 +179,8 @@ import Testing
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "<standard input>:1:1: error: expected an array of the members' values (DealsFeed, "
-                    + "lastminute/deals-feed), found an object [unknown-payload]\n"
+                "<standard input>:1:1: error: expected an array, found an object; use the values of the "
+                    + "members as items (DealsFeed, lastminute/deals-feed) [unknown-payload]\n"
             ),
             "\(run.output)"
         )

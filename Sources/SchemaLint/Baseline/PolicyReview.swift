@@ -199,7 +199,7 @@ package final class BaselineRecorder {
     /// The number of findings.
     package private(set) var count = 0
 
-    /// The content of the file that holds the baseline.
+    /// The content of the file of the baseline.
     package var bytes: [UInt8] { baseline.bytes }
 
     /// Returns the name of a file in the baseline.

@@ -109,8 +109,8 @@ package struct PayloadMatcher: Sendable {
         return try memberArray(payload) ?? match
     }
 
-    /// Returns the valid schema that wins whatever the evidence for the invalid schemas is, if there is one. Computing
-    /// the errors of the invalid schemas takes by far the most time. (Benchmark: `matching`.)
+    /// Returns the valid schema that wins whatever the evidence for the invalid schemas is, or nil if there is no such
+    /// schema. The errors of the invalid schemas take by far the most time to compute. (Benchmark: `matching`.)
     ///
     /// The winner knows at least half of all members, so no other schema can know more than twice as many.
     private func validMatch(

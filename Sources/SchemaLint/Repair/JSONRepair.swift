@@ -199,13 +199,13 @@ public struct JSONRepair: Sendable {
         case foreignQuotes(String)
         case unquotedName(String)
         case unquotedText(String)
-        /// A word of another language in offset of a JSON word, such as `None`.
+        /// A word of another language in place of a JSON word, such as `None`.
         case foreignWord(String, meant: String)
         /// A number that JSON cannot represent, such as `NaN`.
         case noNumber(String)
         /// A number in a notation that JSON does not have, such as `+1` or `0x1F`.
         case foreignNumber(String, meant: String)
-        /// Punctuation of another language in offset of JSON punctuation, such as `=`.
+        /// Punctuation of another language in place of JSON punctuation, such as `=`.
         case foreignSign(String, meant: String)
         /// Text that is not part of JSON.
         case stray(String)

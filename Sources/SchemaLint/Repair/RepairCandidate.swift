@@ -7,7 +7,7 @@ struct RepairCandidate {
         case none
         /// The last value becomes the first item of a new array that begins at `start`.
         case array(start: Int)
-        /// The innermost array is removed, and its only item takes its offset.
+        /// The innermost array is removed, and its only item takes its place.
         case unwrapped
         /// The comma before the token is removed.
         case commaRemoved

@@ -196,11 +196,11 @@ struct RepairLexer {
 
     func isForeignQuote(at offset: Int) -> Bool {
         byte(offset) == UInt8(ascii: "'") || byte(offset) == UInt8(ascii: "`")
-            || smartQuoteLength(at: offset) > 0
+            || typographicQuoteLength(at: offset) > 0
     }
 
     /// Returns the length in bytes of a typographic quotation mark (“ ” „ ‟ ‘ ’ ‚ ‛ « » ‹ ›), or zero if there is none.
-    func smartQuoteLength(at offset: Int) -> Int {
+    func typographicQuoteLength(at offset: Int) -> Int {
         switch (byte(offset), byte(offset + 1), byte(offset + 2)) {
         case (0xE2, 0x80, 0x98...0x9F), (0xE2, 0x80, 0xB9...0xBA): 3
         case (0xC2, 0xAB, _), (0xC2, 0xBB, _): 2
@@ -212,16 +212,17 @@ struct RepairLexer {
     /// is followed by a line end or by text that can follow a string. Returns nil if no such mark is found on the line
     /// within the limit of the search.
     private func foreignStringEnd(at start: Int) -> Int? {
-        let isSmart = smartQuoteLength(at: start) > 0
+        let isTypographic = typographicQuoteLength(at: start) > 0
         // Any typographic quotation mark can close a string that another typographic quotation mark opens.
-        let quote = unsafe isSmart ? 0xE2 : bytes[start]
+        let quote = unsafe isTypographic ? 0xE2 : bytes[start]
         func quoteLength(at offset: Int) -> Int {
-            unsafe isSmart ? smartQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
+            unsafe isTypographic
+                ? typographicQuoteLength(at: offset) : bytes[offset] == quote ? 1 : 0
         }
         if let known = searchBudget.foreignString(at: start, quote) {
             return known.isClosed ? known.end + quoteLength(at: known.end) : nil
         }
-        let search = search(from: start + max(1, smartQuoteLength(at: start))) { offset in
+        let search = search(from: start + max(1, typographicQuoteLength(at: start))) { offset in
             if unsafe Self.isLineEnd(bytes[offset]) { return nil }
             if unsafe bytes[offset] == UInt8(ascii: "\\"), !Self.isLineEnd(byte(offset + 1)) {
                 return offset + 2
@@ -287,7 +288,7 @@ struct RepairLexer {
             }
             let length = sequenceLength(at: offset)
             let isPart =
-                length > 0 && smartQuoteLength(at: offset) == 0
+                length > 0 && typographicQuoteLength(at: offset) == 0
                 && invisibleLength(at: offset) == 0
             return isPart ? offset + length : nil
         }.end

@@ -107,7 +107,7 @@ extension RepairScanner {
         let start = base.token.start
         var offset = start + 1
         while offset < min(limit, start + 2_000) {
-            let length = lexer.smartQuoteLength(at: offset)
+            let length = lexer.typographicQuoteLength(at: offset)
             if length > 0, lexer.endsString(offset + length) {
                 return [
                     RepairCandidate(
@@ -225,12 +225,12 @@ extension RepairScanner {
     /// Returns the candidate that converts a string in other quotes to double quotes.
     private func foreignString(_ here: Checkpoint) -> RepairCandidate {
         let token = here.token
-        let isSmart = lexer.smartQuoteLength(at: token.start) > 0
-        let opening = max(1, lexer.smartQuoteLength(at: token.start))
+        let isTypographic = lexer.typographicQuoteLength(at: token.start) > 0
+        let opening = max(1, lexer.typographicQuoteLength(at: token.start))
         var closing = 1
-        if isSmart, lexer.smartQuoteLength(at: token.end - 2) == 2 {
+        if isTypographic, lexer.typographicQuoteLength(at: token.end - 2) == 2 {
             closing = 2
-        } else if isSmart {
+        } else if isTypographic {
             closing = 3
         }
         var edits = [JSONRepair.Edit(token.start..<token.start + opening, "\"")]
@@ -251,7 +251,7 @@ extension RepairScanner {
         }
         edits.append(.init(token.end - closing..<token.end, "\""))
         let name =
-            unsafe isSmart
+            unsafe isTypographic
             ? "typographic" : lexer.bytes[token.start] == UInt8(ascii: "'") ? "single" : "back"
         return RepairCandidate(
             base: here,

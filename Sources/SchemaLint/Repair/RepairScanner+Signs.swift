@@ -273,7 +273,7 @@ extension RepairScanner {
         return []
     }
 
-    /// Returns whether a value or a name follows a token, so that the token may be in offset of a comma.
+    /// Returns whether a value or a name follows a token, so that the token may be in place of a comma.
     private func isBeforeItem(_ token: RepairToken) -> Bool {
         lexer.token(at: token.end).kind.isValueStart
     }

@@ -227,7 +227,7 @@ extension SchemaComparison {
         }
         outcome.add(
             SchemaChange(
-                kind: Self.kind(from: old, to: new),
+                kind: kind(from: old, to: new),
                 narrows: isTighter,
                 widens: !isTighter,
                 old: location(old?.constraint) ?? location(of: sets.old),
@@ -238,15 +238,20 @@ extension SchemaComparison {
     }
 
     /// Returns the kind of a change of bounds. At least one of the bounds is not nil.
-    private static func kind(from old: Bound?, to new: Bound?) -> SchemaChange.Kind {
+    private func kind(from old: Bound?, to new: Bound?) -> SchemaChange.Kind {
         if let old, let new, old.isExclusive != new.isExclusive {
-            return .boundReplaced(
-                old: "'\(old.keyword.rawValue)' \(old.number.text)",
-                new: "'\(new.keyword.rawValue)' \(new.number.text)"
-            )
+            return .boundReplaced(old: phrase(old), new: phrase(new))
         }
         let keyword = old?.keyword ?? new?.keyword ?? .minimum
         return .bound(keyword, old: old?.number.text, new: new?.number.text)
+    }
+
+    /// Returns the keyword and the number of a bound. In drafts 3 and 4, `maximum` can be exclusive.
+    private func phrase(_ bound: Bound) -> String {
+        let name = location(bound.constraint).map { compared.name(ofKeywordAt: $0) }
+        let isNamedExclusive = name == bound.keyword.rawValue
+        return "'\(name ?? bound.keyword.rawValue)' \(bound.number.text)"
+            + (bound.isExclusive && !isNamedExclusive ? " (exclusive)" : "")
     }
 
     private func bound(of set: ConstraintSet, isLower: Bool, _ areIntegers: Bool) -> Bound? {

@@ -3,8 +3,9 @@ package import SchemaKit
 
 /// A search for the differences between two versions of a schema, which become findings about the new version.
 ///
-/// The structure of the schemas shows which changes may affect verdicts. A witness, a value that is valid under only
-/// one of the versions, proves that a change does. Without a witness, the finding only says that the change may do so.
+/// The structure of the schemas shows which changes may affect verdicts. A witness is a value that is valid under only
+/// one of the versions, and proves that a change affects verdicts. Without a witness, the finding only says that the
+/// change may affect verdicts.
 package struct SchemaDifferences {
     /// A finding and the file of the new version that it refers to.
     package struct Finding: Sendable {
@@ -208,7 +209,7 @@ extension SchemaChange {
     }
 
     /// True if the change is reported as a break only if there is a witness. A new branch of `oneOf` can make values
-    /// invalid that match another branch, but seldom does.
+    /// invalid, but seldom does.
     fileprivate var isBreakSpeculative: Bool {
         if case .branch(_, isRemoved: false) = kind { widens } else { false }
     }

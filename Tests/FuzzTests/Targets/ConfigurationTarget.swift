@@ -113,8 +113,9 @@ private enum ConfigurationTarget {
         _ count: Int,
         _ baseline: Baseline
     ) throws(BrokenPromise) {
-        // No finding has a place that is no pointer.
-        guard let location = JSONPointer(parsing: finding.at), location.description == finding.at
+        // A finding whose location is not a JSON Pointer cannot occur.
+        guard let location = JSONPointer(parsing: finding.location),
+            location.description == finding.location
         else { return }
         var found = Diagnostic(
             id: Diagnostic.ID(rawValue: finding.id),
@@ -151,7 +152,7 @@ private enum ConfigurationTarget {
         guard let pattern = GlobPattern(parts[0]) else { return }
         let names = (parts.count > 1 ? parts[1] : parts[0])
             .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        let fits = pattern.fits(names, isFolder: true)
+        let fits = pattern.matches(names, isFolder: true)
         try promise(
             !fits || pattern.covers(file: names + ["x"]),
             "a pattern that fits a folder does not cover a file in it"
@@ -173,7 +174,7 @@ private enum ConfigurationTarget {
             pointer.description.utf8.elementsEqual(text.utf8),
             "it is \(pointer) afterwards"
         )
-        try promise(InstancePattern(text)?.fits(pointer) == true, "it does not fit itself")
+        try promise(InstancePattern(text)?.matches(pointer) == true, "it does not fit itself")
     }
 
     private static func checkDay(_ text: String) throws(BrokenPromise) {

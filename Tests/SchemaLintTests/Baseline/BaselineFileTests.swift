@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct `Files of baselines` {
     @Test func `What a baseline writes it reads again`() throws {
-        func finding(_ path: String, _ at: String, _ keyword: String?) -> Baseline.Finding {
-            Baseline.Finding(path: path, id: "alias", at: at, keyword: keyword)
+        func finding(_ path: String, _ location: String, _ keyword: String?) -> Baseline.Finding {
+            Baseline.Finding(path: path, id: "alias", location: location, keyword: keyword)
         }
         var baseline = Baseline()
         baseline.add(finding("\u{E4}\"\n.json", "/a~1b", "/b"))

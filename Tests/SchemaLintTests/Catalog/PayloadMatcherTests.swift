@@ -156,7 +156,9 @@ struct PayloadMatcherTests {
         (#"{"type": ["array", "null"]}"#, true), (#"{"enum": ["a", {"b": 1}]}"#, true),
         (#"{"anyOf": [{"type": "string"}, {"type": "object"}]}"#, true),
     ])
-    func `only a schema of objects or arrays is offered`(text: String, isOfPayload: Bool) throws {
+    func `only a schema of objects or arrays is offered`(text: String, describesPayload: Bool)
+        throws
+    {
         var registry = SchemaRegistry()
         let source = SourceFile(path: "s.json", bytes: Array(text.utf8))
         try registry.add(source, uri: "https://a.example/s.json")
@@ -169,7 +171,7 @@ struct PayloadMatcherTests {
             constants: [],
             kinds: program.acceptedKinds(of: program.entry)
         )
-        #expect(candidate.isOfPayload == isOfPayload)
+        #expect(candidate.describesPayload == describesPayload)
     }
 
     @Test(arguments: [
@@ -254,8 +256,8 @@ struct PayloadMatcherTests {
         )
         #expect(
             diagnostic.message
-                == "expected an object whose member 'entries' is the array "
-                + "(DealsTimeline, lastminute/deals-timeline), found an array"
+                == "expected an object, found an array; put the array into the member 'entries' "
+                + "(DealsTimeline, lastminute/deals-timeline)"
         )
     }
 

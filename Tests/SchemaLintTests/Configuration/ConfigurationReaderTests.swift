@@ -34,7 +34,7 @@ import Testing
         #expect(configuration.schemaFolders.map(\.path) == ["s", "t"])
         #expect(configuration.rules.map(\.severity) == [.note, nil])
         #expect(configuration.rules[1].until == CalendarDay("2030-12-31"))
-        #expect(configuration.rules[1].place == "c.json:6:5")
+        #expect(configuration.rules[1].position == "c.json:6:5")
         #expect(configuration.excludes(path("x/b.min.json"), isFolder: false))
         #expect(!configuration.excludes(path("x/a.min.json"), isFolder: false))
     }

@@ -37,7 +37,7 @@ struct RepairedSecretTests {
     ) throws {
         let document = try JSONParser().parse(Array(text.utf8))
         let index = document.root.elements.first { $0.string == exception && exception != nil }
-        let places = SecretPlaces.values(of: document, but: index?.index)
+        let places = SecretPlaces.values(of: document, except: index?.index)
         #expect(texts(places, in: text) == expected.filter { !$0.isEmpty })
         #expect(places.isPrecaution)
     }

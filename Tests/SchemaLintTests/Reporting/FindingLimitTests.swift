@@ -117,7 +117,7 @@ struct FindingLimitTests {
     ) throws {
         let bytes = Array(text.utf8)
         let document = try JSONParser().parse(bytes)
-        let values = SecretPlaces.values(of: document, but: nil)
+        let values = SecretPlaces.values(of: document, except: nil)
         let report = FileReport(
             source: SourceFile(path: "a.json", bytes: bytes),
             schema: nil,

@@ -134,7 +134,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'maximum' changed from 3 to less than 3; no longer valid: 3"#,
+                    #"'maximum' 3 was replaced by 'maximum' 3 (exclusive); no longer valid: 3"#,
                     before: "1️⃣"
                 )
             ]
@@ -376,7 +376,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"at '/1', values are now allowed; now valid: ["a", 1]"#,
+                    #"at '/1', values are now allowed; no value was allowed before; now valid: ["a", 1]"#,
                     before: "1️⃣"
                 )
             ]

@@ -81,7 +81,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"at '/a', values are no longer allowed; no longer valid: {"a": 1}"#,
+                    #"at '/a', no value is allowed any more; no longer valid: {"a": 1}"#,
                     before: "1️⃣"
                 )
             ]
@@ -94,7 +94,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"values are now allowed; now valid: """#,
+                    #"values are now allowed; no value was allowed before; now valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -241,7 +241,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .breakingChange,
-                    #"'minimum' changed from 1 to more than 1; no longer valid: 1"#,
+                    #"'minimum' 1 was replaced by 'exclusiveMinimum' 1; no longer valid: 1"#,
                     before: "1️⃣"
                 )
             ]

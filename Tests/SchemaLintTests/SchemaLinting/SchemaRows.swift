@@ -247,7 +247,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .excludedValue,
-                "null is listed, but 'type' excludes it",
+                "'enum' value null is not allowed by 'type'",
                 related: ["2️⃣"]
             )
         ),
@@ -258,7 +258,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .excludedValue,
-                "1.5 is listed, but 'type' excludes it",
+                "'const' value 1.5 is not allowed by 'type'",
                 related: ["2️⃣"]
             )
         ),
@@ -268,7 +268,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .repeatedEnumValue,
-                "1.0 is listed twice",
+                "duplicate value 1.0 in 'enum'",
                 related: ["2️⃣"],
                 mended: #"{"enum": [1, "a"]}"#
             )
@@ -328,7 +328,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .repeatedBranch,
-                "duplicate 'oneOf' branch; values that match it are rejected",
+                "duplicate 'oneOf' branch; values that match the branch are rejected",
                 related: ["2️⃣"]
             )
         ),
@@ -338,7 +338,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .repeatedBranch,
-                "duplicate 'anyOf' branch; it has no effect",
+                "duplicate 'anyOf' branch; the duplicate has no effect",
                 severity: .warning,
                 related: ["2️⃣"]
             )
@@ -349,7 +349,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .unreachableBranch,
-                "unreachable branch: an earlier one accepts every value",
+                "unreachable branch: an earlier branch accepts every value",
                 related: ["2️⃣"]
             )
         ),
@@ -378,7 +378,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .indistinctBranches,
-                "ambiguous 'oneOf': \"b\" matches this branch and an earlier one",
+                "ambiguous 'oneOf': \"b\" matches this branch and an earlier branch",
                 related: ["2️⃣"]
             )
         ),
@@ -392,7 +392,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .indistinctBranches,
-                "ambiguous 'oneOf': this branch and an earlier one require 'kind' to be \"x\"",
+                "ambiguous 'oneOf': this branch and an earlier branch both require 'kind' to be \"x\"",
                 related: ["2️⃣"]
             )
         ),
@@ -454,7 +454,7 @@ enum SchemaRows {
     ]
 
     private static let endless =
-        "circular reference: it leads back to its own schema for the same value"
+        "circular reference: to check a value, this schema must check the same value again"
 
     static let references: [SchemaRow] = [
         SchemaRow(
@@ -541,7 +541,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .undefinedRequired,
-                "'other' is required but not defined, so no object is valid"
+                "'other' is required, but 'additionalProperties' forbids it, so no object is valid"
             )
         ),
         SchemaRow(
@@ -619,7 +619,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .repeatedEnumValue,
-                "1 is listed twice",
+                "duplicate value 1 in 'enum'",
                 related: ["2️⃣"],
                 mended: #"{"$schema": "http://json-schema.org/draft-07/schema#", "enum": [1]}"#
             )
