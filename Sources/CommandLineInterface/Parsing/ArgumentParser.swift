@@ -228,7 +228,7 @@ extension ArgumentParser {
             }
         case .showHelp, .showVersion:
             preconditionFailure(
-                "requests for help or the version end the gathering, so they cannot be applied"
+                "a request for help or the version must end the gathering of arguments"
             )
         }
     }

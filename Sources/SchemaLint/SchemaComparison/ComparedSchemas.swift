@@ -7,7 +7,7 @@ final class ComparedSchemas {
     let old: SchemaProgram
     let new: SchemaProgram
     private var sets: [[SidedSchema]: ConstraintSet] = [:]
-    private var setsWithSoleBranches: [[SidedSchema]: ConstraintSet] = [:]
+    private var setsWithSingleBranches: [[SidedSchema]: ConstraintSet] = [:]
     private var memberViews: [[SidedSchema]: MemberView] = [:]
     private var itemViews: [[SidedSchema]: ItemView] = [:]
     private var verdicts: [VerdictKey: Verdict] = [:]
@@ -67,16 +67,16 @@ final class ComparedSchemas {
         return set
     }
 
-    /// Returns the constraints that the schemas apply together. If `keepingSoleBranches` is true, an `anyOf` or `oneOf`
+    /// Returns the constraints that the schemas apply together. If `keepingSingleBranches` is true, an `anyOf` or `oneOf`
     /// with a single branch stays a choice.
     func constraints(
         of schemas: [SidedSchema],
-        keepingSoleBranches: Bool
+        keepingSingleBranches: Bool
     ) -> ConstraintSet {
-        guard keepingSoleBranches else { return constraints(of: schemas) }
-        if let cached = setsWithSoleBranches[schemas] { return cached }
-        let set = ConstraintSet(of: schemas, in: self, keepsSoleBranches: true)
-        setsWithSoleBranches[schemas] = set
+        guard keepingSingleBranches else { return constraints(of: schemas) }
+        if let cached = setsWithSingleBranches[schemas] { return cached }
+        let set = ConstraintSet(of: schemas, in: self, keepsSingleBranches: true)
+        setsWithSingleBranches[schemas] = set
         return set
     }
 

@@ -35,46 +35,46 @@ struct ConstraintSet {
     /// All schemas that were flattened into the set, the outermost first.
     private(set) var parts: [SidedSchema] = []
 
-    private let keepsSoleBranches: Bool
+    private let keepsSingleBranches: Bool
     /// The schemas in ``parts`` and ``trackers``.
     private var visited: Set<SidedSchema> = []
 
     init(
         of schemas: [SidedSchema],
         in compared: ComparedSchemas,
-        keepsSoleBranches: Bool = false
+        keepsSingleBranches: Bool = false
     ) {
         self.schemas = schemas
-        self.keepsSoleBranches = keepsSoleBranches
-        for schema in schemas { collect(schema, compared, isSole: schemas.count == 1) }
+        self.keepsSingleBranches = keepsSingleBranches
+        for schema in schemas { collect(schema, compared, isOnly: schemas.count == 1) }
         visited = []
     }
 
     /// Adds the constraints of a schema.
     ///
-    /// - Parameter isSole: True if no other schema in the set applies to the value.
+    /// - Parameter isOnly: True if no other schema in the set applies to the value.
     private mutating func collect(
         _ schema: SidedSchema,
         _ compared: ComparedSchemas,
-        isSole: Bool
+        isOnly: Bool
     ) {
         guard visited.insert(schema).inserted else { return }
         let program = compared.program(schema.side)
         let subschema = program[schema.id]
-        if subschema.tracksEvaluated, !isSole {
+        if subschema.tracksEvaluated, !isOnly {
             trackers.append(schema)
             return
         }
         parts.append(schema)
         restrict(to: subschema.kinds, by: schema)
-        let isOnly = isSole && subschema.instructions.count == 1
+        let isOnlyConstraint = isOnly && subschema.instructions.count == 1
         for offset in subschema.instructions.start..<subschema.instructions.end {
             let constraint = Constraint(
                 instruction: program.instructions[offset],
                 keyword: program.origins[offset],
                 owner: schema
             )
-            add(constraint, in: compared, isSole: isOnly)
+            add(constraint, in: compared, isOnly: isOnlyConstraint)
         }
     }
 
@@ -89,16 +89,16 @@ struct ConstraintSet {
     private mutating func add(
         _ constraint: Constraint,
         in compared: ComparedSchemas,
-        isSole: Bool
+        isOnly: Bool
     ) {
         let side = constraint.owner.side
         let program = compared.program(side)
         switch constraint.instruction {
         case .reference(let target):
-            collect(SidedSchema(side: side, id: target), compared, isSole: isSole)
+            collect(SidedSchema(side: side, id: target), compared, isOnly: isOnly)
         case .allOf(let range):
             for branch in program.branches(range, side) {
-                collect(branch, compared, isSole: isSole && range.count == 1)
+                collect(branch, compared, isOnly: isOnly && range.count == 1)
             }
         case .anyOf(let range), .oneOf(let range):
             var isExclusive = false
@@ -108,7 +108,7 @@ struct ConstraintSet {
                 isExclusive: isExclusive,
                 constraint: constraint
             )
-            addChoice(choice, in: compared, isSole: isSole)
+            addChoice(choice, in: compared, isOnly: isOnly)
         case .constant(let id):
             valueLists.append(([program.constants.node(id)], constraint))
         case .enumeration(let plan):
@@ -141,15 +141,15 @@ struct ConstraintSet {
     private mutating func addChoice(
         _ choice: Choice,
         in compared: ComparedSchemas,
-        isSole: Bool
+        isOnly: Bool
     ) {
         let (branches, isExclusive) = (choice.branches, choice.isExclusive)
-        if keepsSoleBranches {
+        if keepsSingleBranches {
             choices.append(choice)
             return
         }
         if branches.count == 1 {
-            collect(branches[0], compared, isSole: isSole)
+            collect(branches[0], compared, isOnly: isOnly)
             return
         }
         let sets = branches.map { compared.simpleConstraints(of: $0) }

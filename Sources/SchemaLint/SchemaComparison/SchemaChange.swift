@@ -150,7 +150,7 @@ extension SchemaChange {
         case .value(let text, isRemoved: true): "value \(text) is no longer allowed"
         case .value(let text, isRemoved: false): "value \(text) is now allowed"
         case .valuesRestricted: "only the listed values are now allowed"
-        case .valuesUnrestricted: "values other than the listed ones are now allowed"
+        case .valuesUnrestricted: "values that are not listed are now allowed"
         case .bound(let keyword, let old?, let new?):
             "'\(keyword.rawValue)' \(Self.verb(from: old, to: new)) from \(old) to \(new)"
         case .bound(let keyword, let old, let new): Self.text(of: keyword.rawValue, old, new)

@@ -58,8 +58,8 @@ struct SchemaComparison {
         // If all but one of several branches were removed, the remaining branch must still be compared as a branch.
         if sets.old.choices.count != sets.new.choices.count {
             sets = Sets(
-                compared.constraints(of: old, keepingSoleBranches: true),
-                compared.constraints(of: new, keepingSoleBranches: true)
+                compared.constraints(of: old, keepingSingleBranches: true),
+                compared.constraints(of: new, keepingSingleBranches: true)
             )
         }
         var outcome = Outcome()

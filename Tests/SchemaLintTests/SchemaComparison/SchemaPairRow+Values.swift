@@ -165,7 +165,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"values other than the listed ones are now allowed; now valid: """#,
+                    #"values that are not listed are now allowed; now valid: """#,
                     before: "1️⃣"
                 )
             ]
@@ -197,7 +197,7 @@ extension SchemaPairRow {
                 .init(
                     "1️⃣",
                     .wideningChange,
-                    #"values other than the listed ones are now allowed; now valid: "aa""#,
+                    #"values that are not listed are now allowed; now valid: "aa""#,
                     before: "1️⃣"
                 ),
             ]
