@@ -35,8 +35,8 @@ package enum FileSystem {
 
     /// Creates a folder and its missing parents. An existing folder is not an error.
     ///
-    /// - Returns: The folders that were created, the outermost first. They are removed if a signal ends the
-    ///   process before ``keepFolders(_:)`` is called.
+    /// - Returns: The folders that were created, the outermost first. If a signal ends the process before
+    ///   ``keepFolders(_:)`` is called, these folders are removed.
     @discardableResult
     package static func createFolder(_ path: String) throws(FileError) -> [String] {
         var missing: [String] = []
@@ -234,7 +234,7 @@ extension FileSystem {
 
     private static var linkLimit: Int { 40 }
 
-    /// Returns the path to which a link refers, or nil if `path` is not that of a link.
+    /// Returns the path to which a link refers, or nil if `path` is not the path of a link.
     static func linkDestination(_ path: String) -> String? {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) {

@@ -88,7 +88,7 @@ struct FileDescriptor {
         var count = 0
         while count < buffer.count, let start = buffer.baseAddress {
             let room = buffer.count - count
-            let received = try waiting(for: POLLIN) {
+            let received = try whenReady(for: POLLIN) {
                 unsafe systemRead(number, into: start + count, byteCount: room)
             }
             if received == 0 { break }
@@ -119,7 +119,9 @@ struct FileDescriptor {
     func receive(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         let room = buffer.count
-        return try waiting(for: POLLIN) { unsafe systemRead(number, into: start, byteCount: room) }
+        return try whenReady(for: POLLIN) {
+            unsafe systemRead(number, into: start, byteCount: room)
+        }
     }
 
     func receive(into bytes: inout [UInt8]) throws(SystemError) -> Int {
@@ -151,7 +153,7 @@ struct FileDescriptor {
                 rest = min(rest, Self.pipeByteCount)
                 try waitUntilWritable()
             }
-            count += try waiting(for: POLLOUT) {
+            count += try whenReady(for: POLLOUT) {
                 unsafe systemWrite(number, from: start + count, byteCount: rest)
             }
         }
@@ -191,7 +193,7 @@ struct FileDescriptor {
 
     /// Makes a call. If the descriptor is in nonblocking mode and not ready, waits until it is ready and repeats the
     /// call.
-    private func waiting(
+    private func whenReady(
         for event: some BinaryInteger,
         _ call: () -> Int
     ) throws(SystemError) -> Int {

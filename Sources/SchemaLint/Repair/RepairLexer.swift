@@ -228,7 +228,7 @@ struct RepairLexer {
                 return offset + 2
             }
             let length = quoteLength(at: offset)
-            return length > 0 && endsString(offset + length) ? nil : offset + 1
+            return length > 0 && canFollowString(at: offset + length) ? nil : offset + 1
         }
         let isClosed = unsafe search.isFound && !Self.isLineEnd(bytes[search.end])
         searchBudget.noteForeignString(from: start, to: search.end, quote, isClosed: isClosed)
@@ -236,7 +236,7 @@ struct RepairLexer {
     }
 
     /// Returns whether the text at `offset` can follow a string.
-    func endsString(_ offset: Int) -> Bool {
+    func canFollowString(at offset: Int) -> Bool {
         var offset = offset
         while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
         guard unsafe offset < bytes.count else { return true }

@@ -39,7 +39,7 @@ extension RepairScanner {
     private func openings(_ base: Checkpoint, cost: Double) -> [RepairCandidate] {
         let start = base.token.start
         guard let quote = lexer.nextQuote(start) else { return [] }
-        let baseCost = lexer.endsString(quote + 1) ? 1.3 : 2
+        let baseCost = lexer.canFollowString(at: quote + 1) ? 1.3 : 2
         return [
             RepairCandidate(
                 base: base,
@@ -108,7 +108,7 @@ extension RepairScanner {
         var offset = start + 1
         while offset < min(limit, start + 2_000) {
             let length = lexer.typographicQuoteLength(at: offset)
-            if length > 0, lexer.endsString(offset + length) {
+            if length > 0, lexer.canFollowString(at: offset + length) {
                 return [
                     RepairCandidate(
                         base: base,
@@ -160,7 +160,7 @@ extension RepairScanner {
         while innerQuotes.count <= 6,
             let next = lexer.nextQuote(innerQuotes[innerQuotes.count - 1] + 1)
         {
-            if lexer.endsString(next + 1) {
+            if lexer.canFollowString(at: next + 1) {
                 candidates.append(
                     RepairCandidate(
                         base: base,
@@ -186,7 +186,7 @@ extension RepairScanner {
 
     /// Returns the cost of treating the quotation mark before `offset` as content of the string.
     private func costOfEscaping(quoteBefore offset: Int) -> Double {
-        guard lexer.endsString(offset) else { return 0 }
+        guard lexer.canFollowString(at: offset) else { return 0 }
         return lexer.byte(lexer.skippingSpaces(offset)) == UInt8(ascii: ":") ? 6 : 1.5
     }
 
