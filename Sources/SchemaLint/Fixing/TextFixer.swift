@@ -50,14 +50,14 @@ package struct TextFixer {
     /// The findings in the current text.
     private var findings: Findings
     /// The fixes of the current round that are kept so far.
-    private var kept: Trial
+    private var keptTrial: Trial
     private var trialCount = 0
     private var trialByteCount = 0
 
     private init(_ bytes: [UInt8], _ findings: Findings) {
         outcome = Outcome(bytes: bytes)
         self.findings = findings
-        kept = Trial(bytes: bytes, findings: findings)
+        keptTrial = Trial(bytes: bytes, findings: findings)
     }
 
     /// Fixes a text.
@@ -110,13 +110,13 @@ package struct TextFixer {
     ) throws(Failure) -> Bool {
         let proposals = findings.fixes
         (trialCount, trialByteCount) = (0, 0)
-        kept = Trial(bytes: outcome.bytes, findings: findings)
+        keptTrial = Trial(bytes: outcome.bytes, findings: findings)
         if !proposals.isEmpty { try keep(proposals[...], find) }
-        outcome.unappliedCount = proposals.count - kept.proposals.count
-        guard !kept.edits.isEmpty else { return false }
-        outcome.bytes = kept.bytes
-        outcome.rounds.append(kept.edits)
-        findings = kept.findings
+        outcome.unappliedCount = proposals.count - keptTrial.proposals.count
+        guard !keptTrial.edits.isEmpty else { return false }
+        outcome.bytes = keptTrial.bytes
+        outcome.rounds.append(keptTrial.edits)
+        findings = keptTrial.findings
         return true
     }
 
@@ -126,17 +126,17 @@ package struct TextFixer {
         _ find: ([UInt8]) throws(Failure) -> Findings
     ) throws(Failure) {
         guard trialCount < Self.trialLimit, trialByteCount < Self.trialByteLimit else { return }
-        var trial = kept
+        var trial = keptTrial
         for proposal in proposals where trial.edits.add(findings.edits[proposal.edits]) {
             trial.proposals.append(proposal)
         }
-        guard trial.edits.fixCount > kept.edits.fixCount else { return }
+        guard trial.edits.fixCount > keptTrial.edits.fixCount else { return }
         trialCount += 1
         trialByteCount += outcome.bytes.count
         trial.bytes = trial.edits.applied(to: outcome.bytes)
         trial.findings = try find(trial.bytes)
         if isBetter(trial) {
-            kept = trial
+            keptTrial = trial
         } else if proposals.count > 1 {
             let middle = proposals.startIndex + proposals.count / 2
             try keep(proposals[..<middle], find)
