@@ -1,7 +1,7 @@
 # fish completions for widget-lint
 
-# Prints the command that the line is about, how many operands follow it so far, and
-# 'ended' once '--' has ended the options.
+# Prints three lines: the command on the command line with its subcommand, the number of
+# operands before the cursor, and 'ended' if '--' is before the cursor.
 function __widget_lint_state
     set -l words (commandline -opc)
     set -l command 'widget-lint'
@@ -64,15 +64,15 @@ function __widget_lint_state
     echo "$ended"
 end
 
-# Whether the line is about the command that is given and, if a comparison and a number
-# are given as well, has so many operands.
+# Succeeds if the command line is for the command $argv[1]. With a comparison such as -eq
+# and a number, the number of operands must also pass this comparison.
 function __widget_lint_at
     set -l state (__widget_lint_state)
     test "$state[1]" = "$argv[1]"; or return 1
     test (count $argv) -eq 1; or test "$state[2]" $argv[2] "$argv[3]"
 end
 
-# Whether a subcommand of the command that is given may come next.
+# Succeeds if a subcommand of the command $argv[1] may come next.
 function __widget_lint_before_subcommand
     set -l state (__widget_lint_state)
     test "$state[1]" = "$argv[1]" -a "$state[2]" = 0 -a -z "$state[3]"

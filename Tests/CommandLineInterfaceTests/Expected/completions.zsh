@@ -113,7 +113,7 @@ _widget_lint_completions_command() {
 _widget_lint() {
     local command='widget-lint' pending='' ended='' word
     local -i index=2
-    # Finds the command that the line is about and takes its name out of the words.
+    # Finds the subcommand on the command line and removes its name from the words.
     while ((index < CURRENT)); do
         word="${words[index]}"
         if [[ -n $pending ]]; then

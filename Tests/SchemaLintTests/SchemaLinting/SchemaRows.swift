@@ -360,7 +360,7 @@ enum SchemaRows {
             SchemaFinding(
                 "1️⃣",
                 .indistinctBranches,
-                "ambiguous 'oneOf': every value that matches an earlier branch also matches this one",
+                "ambiguous 'oneOf': every value that matches an earlier branch also matches this branch",
                 related: ["2️⃣"]
             )
         ),
